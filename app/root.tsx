@@ -21,7 +21,7 @@ import type { ReactNode } from "react";
 import { Enhancements } from "~/client/enhancements";
 import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
 import { Toasts } from "~/client/toasts";
-import { ErrorContent } from "~/components/ui/error-content";
+import { ErrorContent } from "~/components/ui/error-screens";
 import { Message } from "~/components/ui/message";
 import { useNonce } from "~/components/ui/nonce";
 import { PageFrame } from "~/components/ui/page-frame";

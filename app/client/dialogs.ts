@@ -3,8 +3,7 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/values/limits";
-import { useCommitEffect } from "./commit-effect";
-import { canShowDialogs, useHydrated } from "./hydrated";
+import { canShowDialogs, useCommitEffect, useHydrated } from "./hydrated";
 import { mayLeave } from "./leave";
 import { isMotionReduced } from "./motion";
 import { goTo } from "./route-scripts";

@@ -1,6 +1,9 @@
 // Caches loaded data in the browser for a while, and drops all of it at every change.
-import { useNavigation } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { Tab } from "~/paths/pages";
+import { FRESH_MS } from "~/values/limits";
+import { noteTab } from "./view-notes";
 
 type Cached = { value: unknown; until: number };
 
@@ -70,4 +73,13 @@ function keep(key: string, entry: Cached): void {
   cached.set(key, entry);
   const oldest = cached.keys().next().value;
   if (cached.size > MOST && oldest !== undefined) cached.delete(oldest);
+}
+
+/** `Loader` is the server's loader of the same route. */
+export function openFreshTab<Loader>(
+  tab: Tab,
+  { request, serverLoader }: ClientLoaderFunctionArgs,
+) {
+  noteTab(tab);
+  return keepFresh(`tab ${request.url}`, FRESH_MS, () => serverLoader<Loader>());
 }

@@ -1,5 +1,5 @@
 // Tells whether scripts run yet.
-import { useDeferredValue, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -24,3 +24,6 @@ export function useDialogs(): boolean {
 export function canShowDialogs(): boolean {
   return typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
+
+/** useLayoutEffect, without its complaint on the server. */
+export const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -2,7 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, useState } from "react";
 import type { Flash } from "~/web/request/flash";
-import { useCommitEffect } from "./commit-effect";
+import { useCommitEffect } from "./hydrated";
 import { useUnanswered } from "./unanswered";
 
 type Lasting = { notice: Flash | null; dismiss: () => void };

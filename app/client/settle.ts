@@ -1,6 +1,6 @@
 // Marks events and news that have just appeared on the page; they settle after 1 s.
 import { SETTLE_MS } from "~/values/limits";
-import { useCommitEffect } from "./commit-effect";
+import { useCommitEffect } from "./hydrated";
 
 const ITEMS = "[id^=event-], [id^=news-]";
 

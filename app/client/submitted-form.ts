@@ -3,7 +3,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormState } from "~/web/request/form-state";
-import { useCommitEffect } from "./commit-effect";
+import { useCommitEffect } from "./hydrated";
 import { useUnanswered } from "./unanswered";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

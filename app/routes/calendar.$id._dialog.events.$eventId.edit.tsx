@@ -3,7 +3,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { EventFormDialog } from "~/components/events/event-form-dialog";
+import { EventFormDialog } from "~/components/events/event-form";
 import { titled } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { buildEditEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";

@@ -1,7 +1,7 @@
 // The Calendar tab.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
+import { openFreshTab } from "~/client/freshness";
 import { ShownMonth } from "~/client/shown-month";
 import { MonthPanel } from "~/components/events/month-panel";
 import { answerTab } from "~/web/pages/calendars/tabs";

@@ -1,7 +1,7 @@
 // The Home tab, with the dialogs that edit it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
+import { openFreshTab } from "~/client/freshness";
 import { TabBelow } from "~/client/tab-below";
 import { HomePanel } from "~/components/calendars/home-panel";
 import { answerTab } from "~/web/pages/calendars/tabs";

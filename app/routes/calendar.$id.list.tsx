@@ -1,7 +1,7 @@
 // The List tab. With From and To in its address it leads to the list of these days for paper.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
+import { openFreshTab } from "~/client/freshness";
 import { EventList } from "~/components/events/event-list";
 import { pagePaths } from "~/paths/pages";
 import paperStyles from "~/styles/calendar-search.css?url";

@@ -8,8 +8,7 @@ import {
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { keepFresh } from "~/client/freshness";
 import { noteCalendar } from "~/client/view-notes";
-import { CalendarHeader } from "~/components/calendars/calendar-header";
-import { CalendarTabs } from "~/components/calendars/calendar-tabs";
+import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { ContentStart } from "~/components/ui/page-frame";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";

@@ -6,8 +6,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
-import { CalendarHeader } from "~/components/calendars/calendar-header";
-import { CalendarTabs } from "~/components/calendars/calendar-tabs";
+import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { HomePanel } from "~/components/calendars/home-panel";
 import { NewsList } from "~/components/calendars/news-list";
 import { DayPanel } from "~/components/events/day-panel";

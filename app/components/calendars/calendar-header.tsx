@@ -1,6 +1,7 @@
 // The top of a calendar: its title, the ways to get and to share it, what its editors change, and who they are.
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
+import { LinkRow, type RowLink } from "~/components/ui/link-row";
 import type { CalendarFrame, MenuLink } from "~/web/pages/calendars/calendar-view";
 
 type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs"> };
@@ -76,4 +77,8 @@ function Menu({ links }: { links: MenuLink[] }) {
       </ul>
     </details>
   );
+}
+
+export function CalendarTabs({ tabs }: { tabs: RowLink[] }) {
+  return <LinkRow kind="tabs" name="Tabs" links={tabs} />;
 }

@@ -1,11 +1,12 @@
 // The form of an event: its fields, how it repeats, and for which dates of a repeating one it is saved.
-
-import { CancelLink } from "~/components/ui/dialog-page";
+import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
+import type { EventFormAnswer } from "~/web/pages/events/event-submit";
 import type { FormState } from "~/web/request/form-state";
 import type { WithAttempt } from "~/web/request/new-attempt";
 import { EventFormFields } from "./event-form-fields";
@@ -60,5 +61,22 @@ function Carried({ form, state }: EventFormProps) {
         <HiddenField key={name} name={name} value={values[name]} />
       ))}
     </>
+  );
+}
+
+type EventFormDialogProps = {
+  form: WithAttempt<EventFormView>;
+  answer: EventFormAnswer | undefined;
+};
+
+export function EventFormDialog({ form, answer }: EventFormDialogProps) {
+  return (
+    <DialogPage title={form.heading} closeHref={form.cancelHref}>
+      {answer?.choice ? (
+        <StaleChoice view={answer.choice} about="this event" />
+      ) : (
+        <EventForm form={form} state={answer?.state} />
+      )}
+    </DialogPage>
   );
 }

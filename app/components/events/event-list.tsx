@@ -4,11 +4,11 @@ import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { dayAnchor } from "~/paths/pages";
 import type { DayGroup, ListView } from "~/web/pages/events/list-view";
+import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
 import { CategoryFilter } from "./category-filter";
 import { EventCard } from "./event-card";
 import { PrintRangeForm } from "./print-range-form";
 import { SearchForm } from "./search-form";
-import { SmallMonths } from "./small-months";
 
 export function EventList({ view }: { view: ListView }) {
   return (
@@ -154,5 +154,52 @@ function NothingPlanned({ title, canCreate, importHref }: NothingPlannedProps) {
         </p>
       ) : null}
     </EmptyState>
+  );
+}
+
+function SmallMonths({ months }: { months: SmallMonth[] }) {
+  return (
+    <div className="small-months">
+      {months.map(({ month, caption, weekdays, weeks }) => (
+        <table key={month}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {weekdays.map(({ index, short, long, weekend }) => (
+                <th
+                  key={index}
+                  scope="col"
+                  aria-label={long}
+                  className={weekend ? "weekend" : undefined}
+                >
+                  {short.slice(0, 1)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.find(Boolean)?.day}>
+                {week.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a week's columns are what they are
+                  <td key={column}>{cell ? <Cell cell={cell} /> : null}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+/** Not a link of the router: the day is on this page, whatever its address asks for. */
+function Cell({ cell: { day, date, label, isToday } }: { cell: SmallDay }) {
+  const current = isToday ? "date" : undefined;
+  if (!label) return <span aria-current={current}>{date}</span>;
+  return (
+    <a href={`#${dayAnchor(day)}`} aria-label={label} aria-current={current}>
+      {date}
+    </a>
   );
 }

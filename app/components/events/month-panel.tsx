@@ -1,12 +1,15 @@
 // The Calendar tab: toolbar, month, and below it what cells have no room for.
+
+import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
+import { ActionLink } from "~/components/ui/action-link";
 import { useNonce } from "~/components/ui/nonce";
 import type { MonthPayload } from "~/web/pages/events/month-payload";
+import type { MonthView } from "~/web/pages/events/month-view";
 import { CategoryFilter } from "./category-filter";
 import { ChosenDay } from "./chosen-day";
 import { MonthTable } from "./month-table";
-import { MonthToolbar } from "./month-toolbar";
 
 export function MonthPanel({ view }: { view: MonthPayload }) {
   useMonthKeys(view.dayHref);
@@ -23,6 +26,36 @@ export function MonthPanel({ view }: { view: MonthPayload }) {
       {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
       <p className="note">{view.zoneNote}</p>
+    </div>
+  );
+}
+
+type MonthToolbarProps = {
+  view: Pick<MonthView, "previousHref" | "todayHref" | "nextHref" | "createHref">;
+};
+
+/** `rel` is where scripts look for the way to another month. An arrow is missing at the end of all years. */
+function MonthToolbar({ view }: MonthToolbarProps) {
+  return (
+    <div className="month-toolbar">
+      <div className="month-steps">
+        {view.previousHref ? (
+          <Link to={view.previousHref} rel="prev" className="step" preventScrollReset>
+            <span className="visually-hidden">Previous month</span>
+          </Link>
+        ) : null}{" "}
+        <Link to={view.todayHref} className="button quiet" preventScrollReset>
+          Today
+        </Link>{" "}
+        {view.nextHref ? (
+          <Link to={view.nextHref} rel="next" className="step" preventScrollReset>
+            <span className="visually-hidden">Next month</span>
+          </Link>
+        ) : null}
+      </div>
+      {view.createHref ? (
+        <ActionLink to={view.createHref} text="Create Event" variant="primary" />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 // The form in which a follower says what to get; who begins to follow is asked for more above it.
 import type { ReactNode } from "react";
+import { type Choice, SelectField } from "~/components/ui/choice-fields";
+import { CheckField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { FollowFormView } from "~/web/pages/follow/follow-form";
 import type { FormState } from "~/web/request/form-state";
-import { FollowFields } from "./follow-fields";
 
 type FollowFormProps = {
   view: FollowFormView;
@@ -22,5 +23,70 @@ export function FollowForm({ view, state, button, children }: FollowFormProps) {
         <SubmitButton>{button}</SubmitButton>
       </div>
     </PageForm>
+  );
+}
+
+const RHYTHMS: Choice[] = [
+  { value: "weekly", text: "Every Monday" },
+  { value: "daily", text: "Every day" },
+];
+const HOURS: Choice[] = [
+  { value: "2", text: "2 hours before" },
+  { value: "24", text: "A day before" },
+  { value: "48", text: "Two days before" },
+];
+
+type FollowFieldsProps = { view: FollowFormView; state: FormState | undefined };
+
+function FollowFields({ view, state }: FollowFieldsProps) {
+  const categories = [
+    { value: "", text: "Everything" },
+    ...view.categories.map((name) => ({ value: name, text: name })),
+  ];
+  return (
+    <>
+      <fieldset className="field follow-kinds">
+        <legend>What you get</legend>
+        <CheckField
+          {...{ name: "list", label: "Upcoming events", checked: view.list, state }}
+          hint={`At 7 am ${view.zone}.`}
+        />
+        <SelectField
+          {...{ name: "rhythm", label: "How often", value: view.rhythm, choices: RHYTHMS, state }}
+        />
+        <CheckField
+          {...{ name: "changes", label: "Changes", checked: view.changes, state }}
+          hint="What is new, moved, canceled or deleted, soon after it was saved."
+        />
+        <CheckField
+          {...{
+            name: "reminder",
+            label: "A reminder of each event",
+            checked: view.reminder,
+            state,
+          }}
+        />
+        <SelectField
+          {...{
+            name: "hours",
+            label: "When to remind you",
+            value: view.hours,
+            choices: HOURS,
+            state,
+          }}
+        />
+      </fieldset>
+      {view.categories.length > 0 ? (
+        <SelectField
+          {...{
+            name: "category",
+            label: "About",
+            value: view.category,
+            choices: categories,
+            state,
+          }}
+        />
+      ) : null}
+    </>
   );
 }

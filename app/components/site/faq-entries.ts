@@ -1,8 +1,7 @@
 // The questions people ask, and their answers.
 import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";
-import { FAQ_SHARING } from "./faq-sharing";
-import { SUBSCRIBE_QUESTIONS } from "./faq-subscribe";
+import { FAQ_SHARING, SUBSCRIBE_QUESTIONS } from "./faq-sharing";
 
 export type { FaqEntry } from "./faq-entry";
 

@@ -1,7 +1,27 @@
-// The questions about who sees a calendar, who may add to it, and how its link gets to people.
+// The questions about sharing: who sees a calendar, who may add to it, how its link gets to people, how to subscribe.
 import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";
-import { LINK_QUESTIONS } from "./faq-links";
+
+const LINK_QUESTIONS: readonly FaqEntry[] = [
+  {
+    id: "leaked-link",
+    question: "The link got to the wrong people. What can I do?",
+    answer: [
+      "If you manage the calendar, press “Share”, then “Replace the Link”. The calendar gets a new link with everything in it. Choose whether the old one ends now, or leads to the new one for 30 days more. Then give the new link to everyone who should have it; calendar apps have to be subscribed again. People who have the calendar in My Calendars keep seeing it there.",
+      "People who saw the calendar before still know what they saw.",
+    ],
+    keywords: "leak lost secret replace new link change revoke private stolen",
+  },
+  {
+    id: "busy",
+    question: "Can I show when we are busy, but not with what?",
+    answer: [
+      "Yes. On “Share”, editors press “Add Extra Link” and choose “Only when it is busy”. Anyone who opens that link sees times, and nothing else: no titles, places, notes, news or names. Canceled events are left out. Subscribing works with it too, for about a year back and ahead.",
+      "Each extra link has a name that only managers see. It can end on a date, or whenever you end it.",
+    ],
+    keywords: "free busy availability hide titles extra link expire until neighbor hall",
+  },
+];
 
 export const FAQ_SHARING: readonly FaqEntry[] = [
   {
@@ -33,4 +53,33 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     keywords: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",
   },
   ...LINK_QUESTIONS,
+];
+
+export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
+  {
+    id: "phone",
+    question: "How do I see the events in the calendar on my phone or computer?",
+    answer: [
+      "Press Subscribe beside the calendar's title and follow the steps for your app: iPhone and Mac, Google, Outlook and others. The events then appear next to your own and update automatically.",
+    ],
+    keywords: "ical ics feed sync apple iphone android google outlook webcal import export",
+  },
+  {
+    id: "delay",
+    question: "A change does not show on my phone. Why?",
+    answer: [
+      "Calendar apps check for changes on their own schedule: some every few minutes, some once a day. If your app lets you choose, we recommend a refresh every 15 minutes. The calendar on this site is always up to date.",
+    ],
+    keywords: "update refresh old outdated late sync slow",
+  },
+  {
+    id: "get-mails",
+    question: "Can I get the events by email, without an account?",
+    answer: [
+      "Yes. Press Subscribe beside the calendar's title, then Email Updates. Choose what you want: the upcoming events every day or every Monday at 7 am, changes, or a reminder before each event. We send you one email with a link. Nothing comes before you press Confirm there.",
+      "Each email has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by email, never who.",
+      "If a calendar is deleted, its emails stop for good. If it is restored, you can ask for them again.",
+    ],
+    keywords: "follow newsletter digest notification reminder alert weekly daily unsubscribe stop",
+  },
 ];

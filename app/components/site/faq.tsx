@@ -5,8 +5,7 @@ import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { FieldFrame, tie } from "~/components/ui/field-frame";
 import { pagePaths } from "~/paths/pages";
-import type { FaqEntry } from "./faq-entries";
-import { findAnswers } from "./faq-search";
+import { FAQ, type FaqEntry } from "./faq-entries";
 
 const SEARCH_MAX = 100;
 
@@ -86,4 +85,18 @@ function Answer({ entry }: { entry: FaqEntry }) {
       ) : null}
     </section>
   );
+}
+
+/** Entries in which each word of `query` occurs somewhere, whatever its case; all for an empty query. */
+export function findAnswers(query: string): readonly FaqEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return FAQ;
+  return FAQ.filter((entry) => {
+    const text = textOf(entry);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function textOf({ question, answer, keywords }: FaqEntry): string {
+  return [question, ...answer, keywords].join(" ").toLowerCase();
 }

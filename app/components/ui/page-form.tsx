@@ -1,9 +1,9 @@
 // What every form that changes something has in common: POST, messages on top, and the guard of typed text.
 import { Form, type FormProps } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { FormCare } from "~/client/form-care";
 import type { FormState } from "~/web/request/form-state";
-import { FormErrors } from "./form-errors";
+import { fieldId } from "./field-frame";
 import { useOwnAddress } from "./own-address";
 
 type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
@@ -32,5 +32,41 @@ export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormPr
       <FormErrors state={state} {...(idOf ? { idOf } : {})} />
       {children}
     </Form>
+  );
+}
+
+type FormErrorsProps = {
+  state: FormState | undefined;
+  /** Where a field's id is not "field-{name}". */
+  idOf?: (name: string) => string;
+};
+
+/** Nothing for a form that is fine. Takes the focus when it appears, so that nobody misses it. */
+function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const errors = Object.entries(state?.errors ?? {});
+  const message = state?.message ?? "";
+  const wrong = errors.length > 0 || message !== "";
+
+  useEffect(() => {
+    if (state && wrong) ref.current?.focus();
+  }, [state, wrong]);
+
+  if (!wrong) return null;
+  return (
+    <div ref={ref} className="message error" role="alert" tabIndex={-1}>
+      {message ? <p data-toast>{message}</p> : null}
+      {errors.length > 0 ? (
+        <ul>
+          {errors.map(([name, text]) => (
+            <li key={name}>
+              <a href={`#${idOf(name)}`} data-toast={message ? undefined : true}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }

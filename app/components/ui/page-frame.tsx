@@ -1,5 +1,5 @@
 // The frame of every screen: skip link, header, menu, main, footer.
-import { useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import {
   type ComponentType,
   createContext,
@@ -15,9 +15,9 @@ import { pagePaths } from "~/paths/pages";
 import { FOOTER_LINKS } from "~/values/footer-links";
 import { Current } from "./current";
 import { Logo, Ring } from "./logo";
-import { LogoutForm } from "./logout-form";
 import type { NoticeProps } from "./notice";
 import { Pending } from "./pending";
+import { SubmitButton } from "./submit-button";
 
 /** The server has it at hand, for browsers without scripts; a browser loads it where there is a message. */
 export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);
@@ -178,5 +178,15 @@ function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
         </ul>
       </div>
     </footer>
+  );
+}
+
+function LogoutForm() {
+  return (
+    <Form method="post" action={pagePaths.logout()} className="logout">
+      {/* lynx turns a POST that carries nothing into a GET. */}
+      <input type="hidden" name="intent" value="log-out" />
+      <SubmitButton variant="quiet">Logout</SubmitButton>
+    </Form>
   );
 }

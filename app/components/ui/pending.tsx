@@ -3,7 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useWaitForScripts } from "~/client/route-scripts";
 import { SPINNER_DELAY_MS } from "~/values/limits";
-import { Spinner } from "./spinner";
+import { Ring } from "./logo";
 
 export function Pending() {
   const forScripts = useWaitForScripts();
@@ -17,4 +17,13 @@ export function Pending() {
   }, [waiting]);
 
   return waiting && shown ? <Spinner /> : null;
+}
+
+function Spinner() {
+  return (
+    <div className="spinner" role="status">
+      <Ring />
+      <span className="visually-hidden">Loading</span>
+    </div>
+  );
 }

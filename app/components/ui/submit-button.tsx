@@ -1,7 +1,7 @@
 // The button that sends a form: it shows that it waits, cannot fire twice, and says if no answer came.
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
-import { useCommitEffect } from "~/client/commit-effect";
+import { useCommitEffect } from "~/client/hydrated";
 import { useUnanswered } from "~/client/unanswered";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { findAnswers } from "~/components/site/faq";
 import { FAQ } from "~/components/site/faq-entries";
-import { findAnswers } from "~/components/site/faq-search";
 
 const ids = (query: string) => findAnswers(query).map((entry) => entry.id);
 
