@@ -2,7 +2,7 @@
 import { addDays, addMonths, type Day, daysIn, monthOf } from "~/time/days";
 
 /** The day to go to, and through which link where it is not on the page. */
-export type Step = { day: Day; through: "prev" | "next" };
+type Step = { day: Day; through: "prev" | "next" };
 
 const DAYS_OF_KEY = new Map([
   ["ArrowLeft", -1],

@@ -15,7 +15,10 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
   if (!month || !heading) return undefined;
   const { category, suggest } = month;
   return {
-    ...{ day, heading, cards: [], zoneNote: "" },
+    day,
+    heading,
+    cards: [],
+    zoneNote: "",
     // Days at the end of all years are in months that lead no further.
     previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
     nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),

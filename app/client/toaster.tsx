@@ -40,6 +40,7 @@ export function Toaster() {
     <ul
       ref={list}
       className="toasts"
+      // React 18's types do not know it.
       {...{ popover: "manual" }}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

@@ -27,7 +27,10 @@ export function AdminsPanel({ view, state }: AdminsPanelProps) {
         </p>
         <PageForm action={view.action} state={state}>
           <TextField
-            {...{ name: "email", label: "E-mail", type: "email", state }}
+            name="email"
+            label="E-mail"
+            type="email"
+            state={state}
             inputMode="email"
             autoComplete="off"
             maxLength={LIMITS.email}

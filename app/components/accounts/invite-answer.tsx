@@ -2,7 +2,7 @@
 import { Link } from "~/client/link";
 
 /** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */
-export type InviteReader = "nobody" | "invited" | "other";
+type InviteReader = "nobody" | "invited" | "other";
 
 /** `email` is the invited one. */
 export type InviteAbout = { email: string; loginHref: string; reader: InviteReader };

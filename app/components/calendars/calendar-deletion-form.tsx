@@ -52,7 +52,9 @@ export function CalendarDeletion({
       </p>
       {mails ? <p>{mails}</p> : null}
       <TextField
-        {...{ name: "title", label: "Title", state }}
+        name="title"
+        label="Title"
+        state={state}
         hint="Type the calendar's title to confirm."
         maxLength={LIMITS.calendarTitle}
         autoComplete="off"

@@ -1,8 +1,9 @@
 // The form of a calendar's title, time zone and categories.
+
+import { SelectField } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
-import { SelectField } from "~/components/ui/select-field";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { TONE_NAMES } from "~/event/category";
 import { CATEGORY_NAME, COUNTS, LIMITS } from "~/values/limits";
@@ -24,13 +25,19 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       </button>
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextField
-        {...{ name: "title", label: "Title", value: values.title ?? "", state }}
+        name="title"
+        label="Title"
+        value={values.title ?? ""}
+        state={state}
         maxLength={LIMITS.calendarTitle}
         dir="auto"
         required
       />
       <TextField
-        {...{ name: "timeZone", label: "Time zone", value: values.timeZone ?? "", state }}
+        name="timeZone"
+        label="Time zone"
+        value={values.timeZone ?? ""}
+        state={state}
         hint="Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates."
         list={ZONE_LIST}
         autoComplete="off"
@@ -44,7 +51,9 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       </datalist>
       <CategoryRows values={values} state={state} />
       <CheckField
-        {...{ name: "suggestions", label: "Visitors may suggest events", state }}
+        name="suggestions"
+        label="Visitors may suggest events"
+        state={state}
         hint="They get a form. Nobody sees what they send until you approve it."
         checked={values.suggestions === "on"}
       />
@@ -99,13 +108,17 @@ function CategoryRow({ index, values, state }: CategoryRowsProps & { index: numb
     <div className={`category-row tone-${field("tone").value}`}>
       <HiddenField {...field("id")} />
       <TextField
-        {...{ ...field("name"), label: `Category ${number}`, state }}
+        {...field("name")}
+        label={`Category ${number}`}
+        state={state}
         maxLength={CATEGORY_NAME}
         dir="auto"
       />
-      <SelectField {...{ ...field("tone"), label: `Color ${number}`, state, options: COLORS }} />
+      <SelectField {...field("tone")} label={`Color ${number}`} state={state} choices={COLORS} />
       <TextField
-        {...{ ...field("order"), label: `Order ${number}`, state }}
+        {...field("order")}
+        label={`Order ${number}`}
+        state={state}
         type="number"
         inputMode="numeric"
         min={1}

@@ -21,7 +21,10 @@ export function HomeForm({ form, state }: HomeFormProps) {
       </button>
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextAreaField
-        {...{ name: "wall", label: "Wall", value: values.wall ?? "", state }}
+        name="wall"
+        label="Wall"
+        value={values.wall ?? ""}
+        state={state}
         maxLength={LIMITS.wall}
         rows={10}
         dir="auto"
@@ -67,12 +70,18 @@ function LinkRow({ index, count, values, state }: LinkRowProps) {
   return (
     <div className="link-row">
       <TextField
-        {...{ name: title, label: `Link title ${number}`, value: values[title] ?? "", state }}
+        name={title}
+        label={`Link title ${number}`}
+        value={values[title] ?? ""}
+        state={state}
         maxLength={LIMITS.linkTitle}
         dir="auto"
       />
       <TextField
-        {...{ name: url, label: `Link address ${number}`, value: values[url] ?? "", state }}
+        name={url}
+        label={`Link address ${number}`}
+        value={values[url] ?? ""}
+        state={state}
         type="text"
         inputMode="url"
         spellCheck={false}

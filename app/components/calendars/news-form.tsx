@@ -36,13 +36,19 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
       <HiddenField name="modifiedAt" value={carried.modifiedAt} />
       <HiddenField name="attempt" value={carried.attempt} />
       <TextField
-        {...{ name: "title", label: "Title", value: title, state }}
+        name="title"
+        label="Title"
+        value={title}
+        state={state}
         maxLength={LIMITS.newsTitle}
         dir="auto"
         required
       />
       <TextAreaField
-        {...{ name: "text", label: "Text", value: text, state }}
+        name="text"
+        label="Text"
+        value={text}
+        state={state}
         maxLength={LIMITS.newsText}
         rows={10}
         dir="auto"

@@ -1,6 +1,7 @@
 // The fields of an event that every form of one has: title, times, place, notes, category.
 import { type ReactNode, useEffect } from "react";
 import { attachEventForm } from "~/client/event-form-inputs";
+import { SelectField } from "~/components/ui/choice-fields";
 import {
   CheckField,
   DateField,
@@ -9,7 +10,6 @@ import {
   TextField,
   TimeField,
 } from "~/components/ui/fields";
-import { SelectField } from "~/components/ui/select-field";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { EVENT_TEXTS, type EventText } from "~/event/event-texts";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
@@ -28,27 +28,28 @@ export function EventFormFields({
   useEffect(attachEventForm, []);
   return (
     <>
-      <EventTextField {...{ name: "title", form, state }} />
-      <CheckField
-        {...{ name: "allDay", label: "All day", checked: values.allDay === "on", state }}
-      />
+      <EventTextField name="title" form={form} state={state} />
+      <CheckField name="allDay" label="All day" checked={values.allDay === "on"} state={state} />
       <div className="field-row">
-        <DateField {...{ name: "fromDate", label: "From date", value: values.fromDate, state }} />
-        <TimeField {...{ name: "fromTime", label: "From time", value: values.fromTime, state }} />
+        <DateField name="fromDate" label="From date" value={values.fromDate} state={state} />
+        <TimeField name="fromTime" label="From time" value={values.fromTime} state={state} />
       </div>
       <div className="field-row">
-        <DateField {...{ name: "toDate", label: "To date", value: values.toDate, state }} />
-        <TimeField {...{ name: "toTime", label: "To time", value: values.toTime, state }} />
+        <DateField name="toDate" label="To date" value={values.toDate} state={state} />
+        <TimeField name="toTime" label="To time" value={values.toTime} state={state} />
       </div>
       <Zone form={form} state={state} />
       {children}
       {EVENT_TEXT_NAMES.slice(1).map((name) => (
-        <EventTextField key={name} {...{ name, form, state }} />
+        <EventTextField key={name} name={name} form={form} state={state} />
       ))}
       {form.categories ? (
         <SelectField
-          {...{ name: "category", label: "Category", value: values.category ?? "", state }}
-          options={[{ value: "", text: "None" }, ...form.categories.map(asOption)]}
+          name="category"
+          label="Category"
+          value={values.category ?? ""}
+          state={state}
+          choices={[{ value: "", text: "None" }, ...form.categories.map(asOption)]}
         />
       ) : null}
     </>
@@ -79,7 +80,7 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
 /** The zone is carried along unseen, until it is what is wrong. */
 function Zone({ form, state }: EventFormProps) {
   if (state?.errors.timeZone) {
-    return <TextField {...{ name: "timeZone", label: "Time zone", state }} />;
+    return <TextField name="timeZone" label="Time zone" state={state} />;
   }
   return (
     <>

@@ -36,7 +36,11 @@ export function RepeatFields({ values, state }: RepeatFieldsProps) {
         <a href={`#${fieldId("location")}`}>Skip to Location</a>
       </p>
       <SelectField
-        {...{ name: "repeats", label: "Repeats", value: values.repeats, choices: REPEATS, state }}
+        name="repeats"
+        label="Repeats"
+        value={values.repeats}
+        choices={REPEATS}
+        state={state}
       />
       <details className="repeat" open={repeats !== "" || isWrong}>
         <summary>How it repeats</summary>
@@ -44,7 +48,11 @@ export function RepeatFields({ values, state }: RepeatFieldsProps) {
           <Every values={values} state={state} />
           <Weekdays values={values} state={state} />
           <RadioFields
-            {...{ name: "by", value: values.by, choices: BY, state, className: "for-months" }}
+            name="by"
+            value={values.by}
+            choices={BY}
+            state={state}
+            className="for-months"
             label={<Fits text="In the month" to="monthly and yearly" />}
           />
           <Ends values={values} state={state} />
@@ -68,7 +76,11 @@ function Fits({ text, to }: { text: string; to: string }) {
 function Every({ values, state }: RepeatFieldsProps) {
   return (
     <TextField
-      {...{ name: "every", label: "Every", value: values.every, state, className: "every" }}
+      name="every"
+      label="Every"
+      value={values.every}
+      state={state}
+      className="every"
       inputMode="numeric"
       hint="Type 2 for every other."
     />
@@ -81,7 +93,9 @@ function Weekdays({ values, state }: RepeatFieldsProps) {
   const isNew = values.scope === "";
   return (
     <FieldGroup
-      {...{ name: "weekdays", state, className: "for-week" }}
+      name="weekdays"
+      state={state}
+      className="for-week"
       label={<Fits text="On" to="weekly" />}
       hint={isNew ? "With none chosen, the weekday of the first date." : undefined}
     >
@@ -111,21 +125,24 @@ function Ends({ values, state }: RepeatFieldsProps) {
   const ends: Choice[] = [
     { value: "never", text: "Never" },
     {
-      ...{ value: "date", text: "On date" },
-      besides: <End {...{ name: "until", label: "Last date", type: "date", values, state }} />,
+      value: "date",
+      text: "On date",
+      besides: <End name="until" label="Last date" type="date" values={values} state={state} />,
     },
     {
-      ...{ value: "count", text: "After" },
+      value: "count",
+      text: "After",
       besides: (
         <span className="end-count">
-          <End {...{ name: "count", label: "How many times", type: "text", values, state }} /> times
+          <End name="count" label="How many times" type="text" values={values} state={state} />{" "}
+          times
         </span>
       ),
     },
   ];
   return (
     <>
-      <RadioFields {...{ name: "ends", label: "Ends", value: values.ends, choices: ends, state }} />
+      <RadioFields name="ends" label="Ends" value={values.ends} choices={ends} state={state} />
       {ENDS.map((name) => {
         const { id, error } = tie({ name, state });
         return error ? <FieldError key={name} id={id} text={error} /> : null;

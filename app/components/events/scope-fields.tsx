@@ -10,7 +10,5 @@ type ScopeFieldsProps = { question: string; state?: FormState | undefined };
 
 /** Where nobody chooses, it is for this date alone. */
 export function ScopeFields({ question, state }: ScopeFieldsProps) {
-  return (
-    <RadioFields {...{ name: "scope", label: question, value: "one", choices: SCOPES, state }} />
-  );
+  return <RadioFields name="scope" label={question} value="one" choices={SCOPES} state={state} />;
 }

@@ -28,14 +28,21 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
       <HiddenField name="stamp" value={form.stamp} />
       <EventFormFields form={form} state={state} />
       <TextField
-        {...{ name: "name", label: "Name", value: form.asker.name, state }}
+        name="name"
+        label="Name"
+        value={form.asker.name}
+        state={state}
         maxLength={LIMITS.name}
         autoComplete="name"
         dir="auto"
         required
       />
       <TextField
-        {...{ name: "email", label: "E-mail", type: "email", value: form.asker.email, state }}
+        name="email"
+        label="E-mail"
+        type="email"
+        value={form.asker.email}
+        state={state}
         hint="Optional, to hear what became of it. Nobody is shown it."
         inputMode="email"
         maxLength={LIMITS.email}

@@ -85,7 +85,10 @@ function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefi
       <PageForm state={state} idOf={idOf} guarded>
         <HiddenField name="suggestionId" value={id} />
         <TextAreaField
-          {...{ name: "note", label: "Note", id: idOf("note"), state }}
+          name="note"
+          label="Note"
+          id={idOf("note")}
+          state={state}
           hint="Optional. They left an email to hear what became of it, and get your note."
           maxLength={SUGGESTION_NOTE}
           rows={3}

@@ -48,43 +48,47 @@ function FollowFields({ view, state }: FollowFieldsProps) {
       <fieldset className="field follow-kinds">
         <legend>What you get</legend>
         <CheckField
-          {...{ name: "list", label: "Upcoming events", checked: view.list, state }}
+          name="list"
+          label="Upcoming events"
+          checked={view.list}
+          state={state}
           hint={`At 7 am ${view.zone}.`}
         />
         <SelectField
-          {...{ name: "rhythm", label: "How often", value: view.rhythm, choices: RHYTHMS, state }}
+          name="rhythm"
+          label="How often"
+          value={view.rhythm}
+          choices={RHYTHMS}
+          state={state}
         />
         <CheckField
-          {...{ name: "changes", label: "Changes", checked: view.changes, state }}
+          name="changes"
+          label="Changes"
+          checked={view.changes}
+          state={state}
           hint="What is new, moved, canceled or deleted, soon after it was saved."
         />
         <CheckField
-          {...{
-            name: "reminder",
-            label: "A reminder of each event",
-            checked: view.reminder,
-            state,
-          }}
+          name="reminder"
+          label="A reminder of each event"
+          checked={view.reminder}
+          state={state}
         />
         <SelectField
-          {...{
-            name: "hours",
-            label: "When to remind you",
-            value: view.hours,
-            choices: HOURS,
-            state,
-          }}
+          name="hours"
+          label="When to remind you"
+          value={view.hours}
+          choices={HOURS}
+          state={state}
         />
       </fieldset>
       {view.categories.length > 0 ? (
         <SelectField
-          {...{
-            name: "category",
-            label: "About",
-            value: view.category,
-            choices: categories,
-            state,
-          }}
+          name="category"
+          label="About"
+          value={view.category}
+          choices={categories}
+          state={state}
         />
       ) : null}
     </>

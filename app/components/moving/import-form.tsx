@@ -22,7 +22,7 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
         events.
       </p>
       <PageForm state={state} encType="multipart/form-data">
-        <FieldFrame {...{ tied, label, hint }}>
+        <FieldFrame tied={tied} label={label} hint={hint}>
           <input
             {...tied.control}
             type="file"

@@ -55,14 +55,21 @@ function Decision({ view, state }: ImportPreviewProps) {
       <HiddenField name="confirmed" value="yes" />
       {conflicts && button ? (
         <RadioFields
-          {...{ name: "onConflict", label: conflicts, value: "ours", choices: CHOICES, state }}
+          name="onConflict"
+          label={conflicts}
+          value="ours"
+          choices={CHOICES}
+          state={state}
         />
       ) : null}
       {view.zone ? (
         <>
           <SelectField
-            {...{ name: "timeZone", label: "Time zone of these times", state }}
-            {...{ value: view.zone.value, choices: view.zone.choices }}
+            name="timeZone"
+            label="Time zone of these times"
+            state={state}
+            value={view.zone.value}
+            choices={view.zone.choices}
           />
           <p>
             <SubmitButton variant="quiet" name="intent" value="read">
@@ -71,7 +78,7 @@ function Decision({ view, state }: ImportPreviewProps) {
           </p>
         </>
       ) : null}
-      {deleted && button ? <CheckField {...{ name: "deletedToo", label: deleted, state }} /> : null}
+      {deleted && button ? <CheckField name="deletedToo" label={deleted} state={state} /> : null}
       {button || fault ? null : <p>There is nothing to import from this file.</p>}
       <div className="actions">
         {button ? <SubmitButton>{button}</SubmitButton> : null}{" "}

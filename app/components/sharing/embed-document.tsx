@@ -9,14 +9,14 @@ type EmbedDocumentProps = { page: EmbedPage; stylesheet: string };
 export function EmbedDocument({ page: { view, theme }, stylesheet }: EmbedDocumentProps) {
   if (!view) {
     return (
-      <Frame title="EAS" {...{ theme, stylesheet }}>
+      <Frame title="EAS" theme={theme} stylesheet={stylesheet}>
         <h1>Embedding is switched off for this calendar.</h1>
       </Frame>
     );
   }
   const { title, href, days, month, zoneNote } = view;
   return (
-    <Frame title={title} {...{ theme, stylesheet }}>
+    <Frame title={title} theme={theme} stylesheet={stylesheet}>
       <h1 dir="auto">
         <OutLink to={href}>{title}</OutLink>
       </h1>

@@ -81,7 +81,9 @@ function Steps({ month: { previousHref, todayHref, nextHref } }: { month: Month 
 function Cell({ cell }: { cell: EmbeddedCell }) {
   const { day, label, href, isToday, isWeekend, isOtherMonth, rows, bars, events, dots } = cell;
   const classes = [
-    ...[isToday && "today", isWeekend && "weekend", isOtherMonth && "other"],
+    isToday && "today",
+    isWeekend && "weekend",
+    isOtherMonth && "other",
     rows > 0 && `rows-${rows}`,
   ];
   return (

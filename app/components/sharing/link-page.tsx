@@ -34,15 +34,21 @@ function LinkForm({ form, attempt, state }: LinkFormProps) {
     <PageForm action={form.action} state={state} guarded>
       <HiddenField name="attempt" value={state?.values.attempt ?? attempt ?? ""} />
       <TextField
-        {...{ name: "name", label: "Name", value: name, state }}
+        name="name"
+        label="Name"
+        value={name}
+        state={state}
         hint="Who gets it, such as Parents. Only managers see the name."
         maxLength={LINK_NAME}
         dir="auto"
         required
       />
-      <RadioFields {...{ name: "shows", label: "Shows", value: shows, state }} choices={SHOWS} />
+      <RadioFields name="shows" label="Shows" value={shows} state={state} choices={SHOWS} />
       <DateField
-        {...{ name: "until", label: "Until", value: until, state }}
+        name="until"
+        label="Until"
+        value={until}
+        state={state}
         hint="The last day it works. Leave it empty for a link without an end."
       />
       <div className="actions">

@@ -43,12 +43,18 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
       {view.known ? <p>{view.known}</p> : null}
       <PageForm action={firstAction} state={state}>
         <RadioFields
-          {...{ name: "reason", label: "Why do you replace it?", value: "leaked", state }}
+          name="reason"
+          label="Why do you replace it?"
+          value="leaked"
+          state={state}
           choices={REASONS}
         />
         {view.followers ? (
           <RadioFields
-            {...{ name: "followers", label: view.followers, value: "keep", state }}
+            name="followers"
+            label={view.followers}
+            value="keep"
+            state={state}
             hint="If it got to the wrong people: they may be among them."
             choices={FOLLOWERS}
           />

@@ -102,7 +102,10 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
         ))}
       </fieldset>
       <TextAreaField
-        {...{ name: "embedSites", label: "Websites", value: embedding.sites, state }}
+        name="embedSites"
+        label="Websites"
+        value={embedding.sites}
+        state={state}
         hint={`One a line, at most ${embedding.most}, such as https://www.example.org`}
         rows={3}
         spellCheck={false}

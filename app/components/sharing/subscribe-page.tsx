@@ -57,8 +57,10 @@ function QuickWays({ view }: { view: SubscribeView }) {
         <QuickLinks
           links={[
             {
-              ...{ text: "Open in this device’s calendar app", href: links.webcal },
-              ...{ isFirst: true, leadsOut: true },
+              text: "Open in this device’s calendar app",
+              href: links.webcal,
+              isFirst: true,
+              leadsOut: true,
             },
             { text: "Google Calendar on the web", href: links.google, leadsOut: true },
             { text: "Outlook on the web", href: links.outlook, leadsOut: true },

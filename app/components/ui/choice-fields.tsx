@@ -11,7 +11,7 @@ type ChoiceFieldProps = FieldProps & { value: string; choices: readonly Choice[]
 export function SelectField({ name, label, hint, state, id, value, choices }: ChoiceFieldProps) {
   const tied = tie({ name, id, state, hint });
   return (
-    <FieldFrame {...{ tied, label, hint }}>
+    <FieldFrame tied={tied} label={label} hint={hint}>
       <select {...tied.control} name={name} defaultValue={state?.values[name] ?? value}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -12,7 +12,7 @@ export type FieldProps = {
   id?: string | undefined;
 };
 
-export type Tie = {
+type Tie = {
   id: string;
   error: string | undefined;
   /** Spread these over the control. */

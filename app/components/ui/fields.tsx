@@ -18,7 +18,13 @@ export function TextField(props: TextFieldProps) {
   const tied = tie({ name, id, state, hint });
   const typed = state?.values[name] ?? value;
   return (
-    <FieldFrame {...{ tied, label, hint, className }} counted={input.maxLength !== undefined}>
+    <FieldFrame
+      tied={tied}
+      label={label}
+      hint={hint}
+      className={className}
+      counted={input.maxLength !== undefined}
+    >
       <input
         {...HABITS[type]}
         {...input}
@@ -44,7 +50,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const tied = tie({ name, id, state, hint });
   const typed = state?.values[name] ?? value;
   return (
-    <FieldFrame {...{ tied, label, hint }} counted={area.maxLength !== undefined}>
+    <FieldFrame tied={tied} label={label} hint={hint} counted={area.maxLength !== undefined}>
       {/* For text browsers, which else draw the label beside the last row. */}
       <br />
       <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />

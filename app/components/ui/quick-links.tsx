@@ -2,7 +2,7 @@
 import { Link } from "~/client/link";
 
 /** One without a `href` is not there. `isFirst` is what most people want; `leadsOut` of an address that is no page of ours. */
-export type QuickLink = { text: string; href: string; isFirst?: boolean; leadsOut?: boolean };
+type QuickLink = { text: string; href: string; isFirst?: boolean; leadsOut?: boolean };
 
 export function QuickLinks({ links }: { links: QuickLink[] }) {
   return (
