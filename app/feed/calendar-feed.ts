@@ -1,7 +1,7 @@
 // Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
-import { type PartPlace, type RenderedPart, renderPart } from "./calendar-part";
+import { type PartContext, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
 import { gatherDates } from "./series-exceptions";
 import { clocksOf, renderTimeZones, type SeriesClock } from "./vtimezone";
@@ -19,7 +19,7 @@ export type FeedCalendar = FeedFrame & {
 };
 
 /** What stands around the events. */
-export type FeedFrame = PartPlace & { title: string; timeZone: string };
+export type FeedFrame = PartContext & { title: string; timeZone: string };
 
 /** What the subscribe page recommends too; RFC 7986 §5.7. */
 const REFRESH = "PT15M";

@@ -2,9 +2,9 @@
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
-import { type EventPlace, flawOf, renderEvent } from "./event-lines";
+import { type EventContext, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./series-exceptions";
-import { renderSeries, type SeriesPlace } from "./series-lines";
+import { renderSeries, type SeriesContext } from "./series-lines";
 
 /** `events` are those that are of none of the calendar's series. */
 export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
@@ -13,7 +13,7 @@ export type CalendarPart = { series: readonly FeedSeries[]; events: readonly Cal
  * Where its pages are, what follows each uid, and all categories that its events may be in. `hasPages` is false where
  * its events have no pages for the reader.
  */
-export type PartPlace = {
+export type PartContext = {
   link: string;
   hasPages?: boolean;
   origin: string;
@@ -25,8 +25,8 @@ export type PartPlace = {
 export type RenderedPart = { text: string; skipped: { id: string; reason: string }[] };
 
 /** Complete lines. What cannot be written is left out and named in `skipped`; the rest is there. */
-export function renderPart({ series, events }: CalendarPart, place: PartPlace): RenderedPart {
-  const { pageOf, nameOf, uidSuffix } = namesIn(place);
+export function renderPart({ series, events }: CalendarPart, context: PartContext): RenderedPart {
+  const { pageOf, nameOf, uidSuffix } = namesIn(context);
   const skipped: RenderedPart["skipped"] = [];
   let text = "";
   for (const each of series) {
@@ -37,18 +37,24 @@ export function renderPart({ series, events }: CalendarPart, place: PartPlace): 
   for (const event of events) {
     const reason = flawOf(event);
     if (reason) skipped.push({ id: event.id, reason });
-    else text += renderEvent(event, placeOf(event, place));
+    else text += renderEvent(event, eventContextOf(event, context));
   }
   return { text, skipped };
 }
 
 /** Where one event of the calendar is. */
-export function placeOf(event: CalendarEvent, place: PartPlace): EventPlace {
-  const { pageOf, nameOf, uidSuffix } = namesIn(place);
+export function eventContextOf(event: CalendarEvent, context: PartContext): EventContext {
+  const { pageOf, nameOf, uidSuffix } = namesIn(context);
   return { page: pageOf(event.id), uidSuffix, category: nameOf(event) };
 }
 
-function namesIn({ link, origin, uidSuffix, categories, hasPages = true }: PartPlace): SeriesPlace {
+function namesIn({
+  link,
+  origin,
+  uidSuffix,
+  categories,
+  hasPages = true,
+}: PartContext): SeriesContext {
   return {
     nameOf: (of) => categoryOf(of, categories)?.name,
     pageOf: (id) => (hasPages ? `${origin}${pagePaths.event(link, id)}` : ""),

@@ -6,7 +6,7 @@ import type { Day } from "~/time/days";
 import { cleanLine } from "~/values/text";
 import { joinLines, PRODUCT } from "./calendar-feed";
 import { escapeLine, unfoldLines } from "./content-line";
-import { type EventPlace, endDayOf, summaryOf, textValues } from "./event-lines";
+import { type EventContext, endDayOf, summaryOf, textValues } from "./event-lines";
 import { utcText } from "./time-text";
 
 const require = createRequire(import.meta.url);
@@ -18,18 +18,18 @@ const REFRESH = "X-PUBLISHED-TTL:";
  * A whole calendar with this event alone: complete lines, each ended by CRLF. Expects an event that has no flaw
  * (`flawOf`). Has no name of a calendar, for which Outlook would open one.
  */
-export function renderEventFile(event: CalendarEvent, place: EventPlace): string {
+export function renderEventFile(event: CalendarEvent, context: EventContext): string {
   // Loaded for the first file: a start of the process is 25 ms of CPU shorter without it.
   const { createEvent }: typeof import("ics") = require("ics");
-  const { error, value } = createEvent(attributesOf(event, place));
+  const { error, value } = createEvent(attributesOf(event, context));
   if (!value) throw new Error("The ics package refused an event", { cause: error });
   const lines = unfoldLines(value).filter((line) => !line.startsWith(REFRESH));
   const end = lines.indexOf("END:VEVENT");
   // It folds by characters instead of octets.
-  return joinLines([...lines.slice(0, end), ...ownLines(event, place), ...lines.slice(end)]);
+  return joinLines([...lines.slice(0, end), ...ownLines(event, context), ...lines.slice(end)]);
 }
 
-function attributesOf(event: CalendarEvent, { uidSuffix }: EventPlace): EventAttributes {
+function attributesOf(event: CalendarEvent, { uidSuffix }: EventContext): EventAttributes {
   const changed = utcText(event.modifiedAt);
   const attributes = {
     productId: PRODUCT,
@@ -65,7 +65,7 @@ function timesOf({ firstDay, lastDay, from, to }: CalendarEvent) {
  * What the package does not know or write well: it refuses addresses with an IPv6 host, does not escape categories, and folds
  * long notes in quadratic time.
  */
-function ownLines(event: CalendarEvent, { page, category }: EventPlace): string[] {
+function ownLines(event: CalendarEvent, { page, category }: EventContext): string[] {
   const lines = [
     ["URL", page],
     ["CATEGORIES", escapeLine(category ?? "")],

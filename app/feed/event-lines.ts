@@ -22,7 +22,7 @@ const SUMMARY = /^.{0,255}/su;
  * Where the event's own page is, and what follows its uid: neither changes with the Host of a request. `category` is
  * the name of the one that it is in.
  */
-export type EventPlace = { page: string; uidSuffix: string; category?: string | undefined };
+export type EventContext = { page: string; uidSuffix: string; category?: string | undefined };
 
 /** The part of an event or series that says what it is. */
 type EventHead = EventTexts & Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt">;
@@ -43,8 +43,8 @@ export function flawOf(event: CalendarEvent): string | null {
  * that has no flaw. A property without a value is left out, as is an end that
  * is not after the start (§3.8.2.2).
  */
-export function renderEvent(event: CalendarEvent, place: EventPlace): string {
-  return writeEvent(event, place, whenOf(event));
+export function renderEvent(event: CalendarEvent, context: EventContext): string {
+  return writeEvent(event, context, whenOf(event));
 }
 
 /**
@@ -55,12 +55,12 @@ export type EventWhen = Record<"DTSTART" | "DTEND", string> &
   Partial<Record<"RECURRENCE-ID" | "DURATION" | "RRULE", string>> & { EXDATE?: readonly string[] };
 
 /** A VEVENT by our own writer: the `ics` package has no TZID, and folds by characters (docs/feed.md). */
-export function writeEvent(event: EventHead, place: EventPlace, when: EventWhen): string {
+export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
   const [busy, transparency] = event.allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
   return [
     `BEGIN:VEVENT${LINE_BREAK}`,
-    contentLine("UID:", escapeText(`${event.uid}@${place.uidSuffix}`)),
+    contentLine("UID:", escapeText(`${event.uid}@${context.uidSuffix}`)),
     contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
     ...textLines(event, ["SUMMARY"]),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
@@ -71,11 +71,11 @@ export function writeEvent(event: EventHead, place: EventPlace, when: EventWhen)
     contentLine("RRULE", when.RRULE ?? ""),
     ...(when.EXDATE ?? []).map((value) => contentLine("EXDATE", value)),
     contentLine("SEQUENCE:", String(event.sequence)),
-    contentLine("URL:", place.page),
+    contentLine("URL:", context.page),
     ...textLines(event, ["LOCATION", "CONTACT", "COMMENT"]),
     `STATUS:CONFIRMED${LINE_BREAK}`,
     // A list of texts (RFC 5545 §3.8.1.2), so that a comma in the name is escaped too.
-    contentLine("CATEGORIES:", escapeLine(place.category ?? "")),
+    contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
     `X-MICROSOFT-CDO-BUSYSTATUS:${busy}${LINE_BREAK}`,
     `TRANSP:${transparency}${LINE_BREAK}`,
     `CLASS:PUBLIC${LINE_BREAK}`,

@@ -8,7 +8,7 @@ import { flawOf } from "./event-lines";
 
 /**
  * A series that is not deleted, with those of its changed dates that are not, in any order. `elsewhere` are days whose
- * changed date is not told here, since it is in another category.
+ * changed date is left out here, since it is in another category.
  */
 export type FeedSeries = {
   series: Series;
@@ -16,7 +16,7 @@ export type FeedSeries = {
   elsewhere?: readonly Day[];
 };
 
-/** `changedDays` are all days that are changed, by which it is known which dates are not told. */
+/** `changedDays` are all changed days, including those whose dates are left out. */
 type Gathered = Series & { changedDays?: readonly Day[] };
 
 /** Both in the order that they came in. A date whose series is not among them is an event like any other. */
@@ -32,10 +32,10 @@ export function gatherDates(
     return !dates;
   });
   const gathered = series.map((each) => {
-    const told = changed.get(each.id) ?? [];
-    const days = new Set(told.map(({ occurrence }) => occurrence));
+    const dates = changed.get(each.id) ?? [];
+    const days = new Set(dates.map(({ occurrence }) => occurrence));
     const elsewhere = (each.changedDays ?? []).filter((day) => !days.has(day));
-    return { series: each, changed: told, elsewhere };
+    return { series: each, changed: dates, elsewhere };
   });
   return { series: gathered, events: others };
 }

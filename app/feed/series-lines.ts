@@ -48,7 +48,7 @@ function dayParts({ freq, by, firstDay, weekdays }: Rule): string[] {
 }
 
 /** `pageOf` gives the page of a series or date by its id, `nameOf` its category's name; `uidSuffix` as everywhere in the feed. */
-export type SeriesPlace = {
+export type SeriesContext = {
   pageOf: (id: string) => string;
   nameOf: (of: { categoryId: number | null }) => string | undefined;
   uidSuffix: string;
@@ -80,21 +80,21 @@ function flawOfSeries(series: Series): string | null {
  * with each change of a date: so a reader that looks at one component only sees
  * every change, and no date ever falls back to less.
  */
-export function renderSeries(given: FeedSeries, place: SeriesPlace): Rendered {
+export function renderSeries(given: FeedSeries, context: SeriesContext): Rendered {
   const { series } = given;
   const reason = flawOfSeries(series);
   if (reason) return { text: "", skipped: [{ id: series.id, reason }] };
   const { within, apart, without, skipped } = sortDates(given);
   const parts = [
-    renderRule(series, without, place),
-    ...within.map((event) => renderChanged(event, series, place)),
-    ...apart.map((event) => renderApart(event, series, place)),
+    renderRule(series, without, context),
+    ...within.map((event) => renderChanged(event, series, context)),
+    ...apart.map((event) => renderApart(event, series, context)),
   ];
   return { text: parts.join(""), skipped };
 }
 
-function renderRule(series: Series, without: readonly Day[], place: SeriesPlace): string {
-  return render(series, series, place, {
+function renderRule(series: Series, without: readonly Day[], context: SeriesContext): string {
+  return render(series, series, context, {
     // As the clock shows it by rule, also where it skips this time on the first day.
     DTSTART: startOn(series, series.firstDay),
     ...lengthOf(series),
@@ -120,16 +120,16 @@ function lengthOf(series: Series): { DTEND: string; DURATION: string } {
   return { DTEND: "", DURATION: `:${durationText(length)}` };
 }
 
-function renderChanged(event: CalendarEvent, series: Series, place: SeriesPlace): string {
-  return render(event, series, place, {
+function renderChanged(event: CalendarEvent, series: Series, context: SeriesContext): string {
+  return render(event, series, context, {
     ...timeValues(event, series.timeZone),
     "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
   });
 }
 
-function renderApart(event: CalendarEvent, series: Series, place: SeriesPlace): string {
+function renderApart(event: CalendarEvent, series: Series, context: SeriesContext): string {
   const { sequence, modifiedAt } = series;
-  const { pageOf, nameOf, uidSuffix } = place;
+  const { pageOf, nameOf, uidSuffix } = context;
   const own = { page: pageOf(event.id), uidSuffix, category: nameOf(event) };
   return renderEvent({ ...event, sequence, modifiedAt }, own);
 }
@@ -137,7 +137,7 @@ function renderApart(event: CalendarEvent, series: Series, place: SeriesPlace): 
 function render(
   { id, categoryId, ...texts }: Head,
   { allDay, uid, sequence, modifiedAt }: Series,
-  { pageOf, nameOf, uidSuffix }: SeriesPlace,
+  { pageOf, nameOf, uidSuffix }: SeriesContext,
   when: EventWhen,
 ): string {
   const head = { ...texts, allDay, uid, sequence, modifiedAt };

@@ -59,13 +59,13 @@ export function renderTimeZones(
 
 /**
  * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended.
- * Outlook ignores zones told by single dates (RDATE) and may refuse a second
- * DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is told by the rule that
+ * Outlook ignores zones described by single dates (RDATE) and may refuse a second
+ * DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by the rule that
  * it follows longest: Gaza and Hebron with the one that holds from 2026 on. A
  * change at midnight may stand a second early.
  *
  * `since` is the first day with a time on the zone's clock, where there is one:
- * years from it on that do not follow the rule are then told change by change.
+ * years from it on that do not follow the rule are then listed change by change.
  * Kept per zone and year. Throws RangeError for an unknown zone.
  */
 export function renderTimeZone(zone: string, since?: Day): string[] {
@@ -193,7 +193,7 @@ function follows(changes: Change[], rule: ZoneRule, year: number): boolean {
   );
 }
 
-/** A change at midnight may be told as one a second before. */
+/** A change at midnight may be written as one a second before. */
 function isAt(change: Change | undefined, yearly: YearlyChange, year: number): boolean {
   const wall = numberOfDay(onsetIn(year, yearly)) * DAY_MS + yearly.second * SECOND_MS;
   const late = change ? change.at - (wall - yearly.from * MINUTE_MS) : Number.NaN;

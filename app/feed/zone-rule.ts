@@ -73,7 +73,7 @@ function ruleOf(years: Change[][], firstYear: number, clock: Clock): ZoneRule | 
 
 /**
  * What the changes have in common, or null. A change at midnight may also be
- * told as one a second before, on the day before: Egypt's is after the last
+ * written as one a second before, on the day before: Egypt's is after the last
  * Thursday of October, which can be in November. Outlook reads nothing but the
  * nth and the last weekday, so these readings go first.
  */

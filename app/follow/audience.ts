@@ -23,7 +23,7 @@ export type Audience = {
   see: (events: CalendarEvent[]) => CalendarEvent[];
 };
 
-/** Undefined for who came by a link that no longer works: there is nothing to tell. */
+/** Undefined for a follower whose link no longer works: they get no mail. */
 export function audienceOf(
   { follower, calendar, link }: Followed,
   { now, secrets, store }: { now: number; secrets: Pick<Secrets, "idFrom">; store: Store },
@@ -62,7 +62,7 @@ export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "cale
   return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
 }
 
-/** The same for all who are told the same. */
+/** Followers with the same key get the same content. */
 export function keyOf({ calendar, token, category, zone }: Audience): string {
   return [calendar.id, token, category, zone].join(" ");
 }

@@ -11,15 +11,15 @@ import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
 import { type Audience, eventPath } from "./audience";
 import type { ChangedItem } from "./changed-items";
-import { tellChanges } from "./item-changes";
+import type { DescribedChange, Side, What } from "./described-change";
+import { describeChanges } from "./item-changes";
 import { limited, type MailContent, newsEntry, placeOf, shortLine, timeOf } from "./mail-content";
-import type { Side, Told, What } from "./told-changes";
 
-/** More changes than this by one request are told by their number. */
+/** More changes than this by one request are summed up as a number. */
 const MOST_OF_A_BATCH = 20;
 const DATES_NAMED = 5;
 
-/** `subject` is what a mail that tells nothing else is called. */
+/** `subject` is for a mail with this line alone. */
 type Line = { entry: FollowEntry; subject: string };
 
 const WORDS: Record<What, { lead: string; done: string }> = {
@@ -33,19 +33,19 @@ const WORDS: Record<What, { lead: string; done: string }> = {
 /** What Undo does to many events, where they are not changed back to what they were. */
 const UNDONE: Partial<Record<What, string>> = { new: "came back", deleted: "removed again" };
 
-/** The mail, and when the first of what it tells is over: then it would have to be another. */
+/** The mail, and when the first event in it is over: after that it has to be written anew. */
 export type Changes = { content: MailContent; usefulUntil: number };
 
-/** Undefined where there is nothing to tell. */
+/** Undefined where nothing changed that the audience sees. */
 export function writeChanges(
   items: ChangedItem[],
   audience: Audience,
   now: number,
 ): Changes | undefined {
   const { calendar, token } = audience;
-  const told = tellChanges(items, audience, now);
+  const described = describeChanges(items, audience, now);
   const lines = [
-    ...eventLines(told, audience, now),
+    ...eventLines(described, audience, now),
     ...items.flatMap((item) => newsLine(item, audience) ?? []),
   ];
   const [first, ...others] = lines;
@@ -59,45 +59,46 @@ export function writeChanges(
       pagePaths.listWindow(token),
     ),
   };
-  return { content, usefulUntil: Math.min(...told.map(endOf)) };
+  return { content, usefulUntil: Math.min(...described.map(endOf)) };
 }
 
 /** When the last of what a change is about is over. */
-function endOf({ was, is, dates }: Told): number {
+function endOf({ was, is, dates }: DescribedChange): number {
   const sides = [was, is, ...dates].filter((side) => side !== undefined);
   return Math.max(...sides.map(({ to, allDay }) => (allDay ? to + DAY_MS : to)));
 }
 
 /** In the order of their times; what one request changed in great number comes first, in one line. */
-function eventLines(told: Told[], audience: Audience, now: number): Line[] {
-  const batches = new Map<string, Told[]>();
-  for (const each of told) {
+function eventLines(described: DescribedChange[], audience: Audience, now: number): Line[] {
+  const batches = new Map<string, DescribedChange[]>();
+  for (const each of described) {
     const others = batches.get(each.batch);
     if (others) others.push(each);
     else batches.set(each.batch, [each]);
   }
-  const isLarge = (each: Told) => (batches.get(each.batch)?.length ?? 0) > MOST_OF_A_BATCH;
+  const isLarge = (each: DescribedChange) =>
+    (batches.get(each.batch)?.length ?? 0) > MOST_OF_A_BATCH;
   const large = [...batches.values()].filter((batch) => batch.length > MOST_OF_A_BATCH);
-  const single = told
+  const single = described
     .filter((each) => !isLarge(each))
-    .sort((a, b) => compareEvents(...places(a, b)));
+    .sort((a, b) => compareEvents(...positions(a, b)));
   return [
     ...large.map((batch) => batchLine(batch, audience)),
     ...single.map((each) => changeLine(each, audience, now)),
   ];
 }
 
-function places(a: Told, b: Told) {
-  return [placeInList(a), placeInList(b)] as const;
+function positions(a: DescribedChange, b: DescribedChange) {
+  return [positionInList(a), positionInList(b)] as const;
 }
 
-function placeInList({ is, was, id }: Told) {
+function positionInList({ is, was, id }: DescribedChange) {
   const { from = 0, to = 0, firstDay = null, lastDay = null, title = "" } = is ?? was ?? {};
   return { from, to, firstDay, lastDay, title, id };
 }
 
 /** "25 events imported", and when that is undone "25 events removed again" */
-function batchLine(batch: Told[], { token }: Audience): Line {
+function batchLine(batch: DescribedChange[], { token }: Audience): Line {
   const title = `${batch.length} events ${doneAtOnce(batch)}`;
   return {
     entry: { lead: "", title, rest: ".", path: pagePaths.listWindow(token) },
@@ -106,24 +107,24 @@ function batchLine(batch: Told[], { token }: Audience): Line {
 }
 
 /** Beside an import only Undo changes so many events in one request: nobody deleted or added each of them. */
-function doneAtOnce([first, ...others]: Told[]): string {
+function doneAtOnce([first, ...others]: DescribedChange[]): string {
   if (!first || first.via === "import") return "imported";
   if (others.some(({ what }) => what !== first.what)) return "changed back";
   return UNDONE[first.what] ?? "changed back";
 }
 
-function changeLine(told: Told, audience: Audience, now: number): Line {
-  const { what, is, was, id } = told;
+function changeLine(described: DescribedChange, audience: Audience, now: number): Line {
+  const { what, is, was, id } = described;
   const full = (is ?? was)?.title ?? "";
   const title = what === "canceled" ? splitCanceled(full).rest : full;
   const { lead, done } = WORDS[what];
   const category = audience.findCategory((is ?? was)?.categoryId ?? null);
-  const rest = `${category ? ` (${category.name})` : ""}${ruleOf(told, audience, now)}${what === "moved" ? wayOf(told, audience, now) : whenOf(told, audience, now)}`;
+  const rest = `${category ? ` (${category.name})` : ""}${ruleOf(described, audience, now)}${what === "moved" ? wayOf(described, audience, now) : whenOf(described, audience, now)}`;
   return {
     entry: {
       lead,
       title,
-      rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(told, audience)}.`,
+      rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(described, audience)}.`,
       path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
     subject: `${title} ${done}`,
@@ -131,13 +132,17 @@ function changeLine(told: Told, audience: Audience, now: number): Line {
 }
 
 /** ", every week on Monday until Dec 10" */
-function ruleOf({ rule, dates }: Told, { zone }: Audience, now: number): string {
+function ruleOf({ rule, dates }: DescribedChange, { zone }: Audience, now: number): string {
   if (!rule || dates.length > 0) return "";
   const sentence = describeRule(rule, dayIn(now, zone));
   return `, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
-function whenOf({ is, was, rule, dates }: Told, { zone }: Audience, now: number): string {
+function whenOf(
+  { is, was, rule, dates }: DescribedChange,
+  { zone }: Audience,
+  now: number,
+): string {
   if (dates.length > 0) {
     const named = dates.slice(0, DATES_NAMED).map((date) => timeOf(date, zone, now));
     const left = dates.length - named.length;
@@ -149,7 +154,7 @@ function whenOf({ is, was, rule, dates }: Told, { zone }: Audience, now: number)
 }
 
 /** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are said where the beginnings are the same. */
-function wayOf({ is, was, rule }: Told, { zone }: Audience, now: number): string {
+function wayOf({ is, was, rule }: DescribedChange, { zone }: Audience, now: number): string {
   if (!is || !was) return "";
   const begins = [was, is].map((side) => timeOf(withoutEnd(side), zone, now));
   const whole = [was, is].map((side) => timeOf(side, zone, now));
@@ -162,7 +167,7 @@ function withoutEnd(side: Side): Side {
 }
 
 /** What else is different: " (Location: Hall 5, Notes)", of what moved " (also Notes)" */
-function othersOf({ fields, what, is, was }: Told, audience: Audience): string {
+function othersOf({ fields, what, is, was }: DescribedChange, audience: Audience): string {
   if (!is || !was) return "";
   const shown = fields.filter((field) => what !== "canceled" || field !== "Title");
   if (shown.length === 0) return "";

@@ -20,7 +20,7 @@ export type ChangedItem = {
 /** The versions of a calendar with an id above `after`, up to `upTo`. */
 type Span = { calendarId: number; after: number; upTo: number };
 
-const TOLD_KINDS: ItemKind[] = ["event", "series", "news"];
+const NOTIFIED_KINDS: ItemKind[] = ["event", "series", "news"];
 const TRACES_A_TURN = 200;
 const ITEMS_A_TURN = 20;
 
@@ -43,7 +43,7 @@ async function listTraces(span: Span, store: Store): Promise<Map<string, Version
   for (let isMore = true; isMore; ) {
     const query = { after, upTo: span.upTo, limit: TRACES_A_TURN };
     const traces = await yieldToOthers(() => store.versions.listTraces(span.calendarId, query));
-    for (const trace of traces.filter(({ itemKind }) => TOLD_KINDS.includes(itemKind))) {
+    for (const trace of traces.filter(({ itemKind }) => NOTIFIED_KINDS.includes(itemKind))) {
       const key = `${trace.itemKind} ${trace.itemId}`;
       const earlier = byItem.get(key);
       if (earlier) earlier.push(trace);

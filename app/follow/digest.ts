@@ -20,7 +20,7 @@ import {
   placeOf,
 } from "./mail-content";
 
-/** When the list is due and for which days; `news` says which are told: those made since then, and before then. */
+/** When the list is due and for which days; `news` is the span in which news items have to be created. */
 type Due = {
   rhythm: Rhythm;
   dueAt: number;
@@ -30,7 +30,7 @@ type Due = {
 
 const NEWS_MOST = 10;
 
-/** Undefined where there is nothing to tell. */
+/** Undefined where there is neither an event nor a news item. */
 export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
   const { calendar, zone, token } = audience;
   const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
@@ -75,7 +75,7 @@ function daysOf(first: Day, last: Day, today: Day): string {
 
 type Window = { first: Day; last: Day; now: number };
 
-/** The events of these days that are not over. Of a very full calendar no more than a mail tells. */
+/** The events of these days that are not over. Of a very full calendar no more than fit into a mail. */
 function findEvents(
   audience: Audience,
   { first, last, now }: Window,

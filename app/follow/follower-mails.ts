@@ -17,7 +17,7 @@ import { type Dated, findReminders, listDated, writeReminder } from "./reminders
 
 /** Followers that one round looks at, for each kind of mail; the next round comes in a minute. */
 const FOLLOWERS_A_ROUND = 200;
-/** Changes are told once none came for so long, or the first of them waited so long; and no more often than that. */
+/** A mail about changes goes out once none came for so long, or the first has waited so long; and no more often than that. */
 const QUIET_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 120 * MINUTE_MS;
 const PAUSE_MS = 60 * MINUTE_MS;
@@ -29,7 +29,7 @@ export type Parts = {
   log: (line: object) => void;
 };
 
-/** What is worked out once for all who are told the same. */
+/** Computes a value once per key, for all followers who get the same. */
 function once<Value>(): (key: string, make: () => Value) => Value {
   const known = new Map<string, { value: Value }>();
   return (key, make) => {
@@ -39,7 +39,7 @@ function once<Value>(): (key: string, make: () => Value) => Value {
   };
 }
 
-/** Runs `work`; what it fails with is told, so that one calendar's mails stand in the way of no other's. */
+/** Runs `work` and logs its failure, so that one calendar's mails do not block another's. */
 function guarded<Value>(work: () => Value, log: Parts["log"]): Value | undefined {
   try {
     return work();
@@ -50,7 +50,7 @@ function guarded<Value>(work: () => Value, log: Parts["log"]): Value | undefined
   }
 }
 
-/** The version after which this person has not been told yet, as far as is known. */
+/** The last version that this follower has been notified of, as far as is known. */
 function owedAfter({ changesAfter, undeliveredAfter }: Follower): number {
   return undeliveredAfter ?? changesAfter;
 }
@@ -122,7 +122,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
               guarded(() => listDated(audience, { hours, now }, store), log),
             )
           : undefined;
-      const { told, until, nextAt, usefulUntil } = findReminders(toCome ?? [], {
+      const { due, until, nextAt, usefulUntil } = findReminders(toCome ?? [], {
         remindedUntil,
         now,
       });
@@ -131,8 +131,8 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
         remindedUntil: until,
         remindedRevision: calendar.revision,
       });
-      if (!isThere || !audience || told.length === 0) return false;
-      const content = writeReminder(told, audience, now);
+      if (!isThere || !audience || due.length === 0) return false;
+      const content = writeReminder(due, audience, now);
       if (!content) return false;
       post(followed, audience, { content, now, expiresAt: usefulUntil });
       return true;
@@ -155,7 +155,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     return posted;
   }
 
-  /** To followers of one calendar who have been told up to the same version, however long ago: late is better than never. */
+  /** To followers of one calendar who were notified up to the same version, however long ago: late is better than never. */
   async function postChangesSince(group: Followed[], now: number): Promise<number> {
     const [first] = group;
     const newest = first && followerMails.findNewestVersion(first.calendar.id);

@@ -1,4 +1,4 @@
-// Goes through the items that changed and says what is to be told of each: a series once, and its dates only where they changed by themselves.
+// Describes the change of each item: of a series once, of its dates only where they changed by themselves.
 
 import { parseDateId, SERIES_VALUES } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
@@ -6,6 +6,15 @@ import { addDays, type Day } from "~/time/days";
 import { pick } from "~/values/pick";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
+import {
+  asSeen,
+  type Change,
+  compareSides,
+  type DescribedChange,
+  type Side,
+  sideOf,
+  wantedBy,
+} from "./described-change";
 import {
   compareSeries,
   dateOf,
@@ -15,15 +24,6 @@ import {
   seriesSides,
   storedDates,
 } from "./series-changes";
-import {
-  asSeen,
-  type Change,
-  compareSides,
-  type Side,
-  sideOf,
-  type Told,
-  wantedBy,
-} from "./told-changes";
 
 type Items = ReadonlyMap<string, ChangedItem>;
 /** `rests` are the series that were split from others, by the id of that one. */
@@ -36,7 +36,11 @@ type Looked = {
 };
 
 /** In no order. */
-export function tellChanges(changed: ChangedItem[], audience: Audience, now: number): Told[] {
+export function describeChanges(
+  changed: ChangedItem[],
+  audience: Audience,
+  now: number,
+): DescribedChange[] {
   const items = new Map(changed.map((item) => [keyOf(item), item]));
   const rests = new Map(
     changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
@@ -46,8 +50,8 @@ export function tellChanges(changed: ChangedItem[], audience: Audience, now: num
   return changed
     .flatMap((item) => {
       const kind = item.states.itemKind;
-      if (kind === "series") return tellSeries(item, looked);
-      return kind === "event" ? tellEvent(item, looked) : [];
+      if (kind === "series") return describeSeries(item, looked);
+      return kind === "event" ? describeEvent(item, looked) : [];
     })
     .filter(({ was, is }) => isWanted(was) || isWanted(is));
 }
@@ -56,30 +60,37 @@ function keyOf({ id, states }: ChangedItem): string {
   return `${states.itemKind} ${id}`;
 }
 
-function told(item: ChangedItem, change: Change & Partial<Told>): Told {
+function describeItem(
+  item: ChangedItem,
+  change: Change & Partial<DescribedChange>,
+): DescribedChange {
   const kind = item.states.itemKind === "series" ? "series" : "event";
   const { id, via, batches } = item;
   return { rule: undefined, dates: [], ...change, id, kind, via, batch: batches.at(-1) ?? "" };
 }
 
-function tellEvent(item: ChangedItem, { items, audience }: Looked): Told[] {
+function describeEvent(item: ChangedItem, { items, audience }: Looked): DescribedChange[] {
   if (item.states.itemKind !== "event") return [];
   const [was, is] = [sideOf(item.states.before), sideOf(item.states.after)];
   const compare = (was: Side | undefined, is: Side | undefined) => {
     const change = compareSides(asSeen(was, audience), asSeen(is, audience));
-    return change ? [told(item, change)] : [];
+    return change ? [describeItem(item, change)] : [];
   };
   const date = parseDateId(item.id);
   const ofSeries = items.get(`series ${date?.id ?? item.id}`);
-  // What became a series, or was one, is told as that.
+  // What became a series, or was one, is described as a conversion.
   if (!date || !item.series) return ofSeries ? [] : compare(was, is);
   const sides = ofSeries ? seriesSides(ofSeries) : unchangedSides(item);
-  if (ofSeries && isToldWith(item, ofSeries, sides)) return [];
+  if (ofSeries && isDescribedWith(item, ofSeries, sides)) return [];
   return compare(was ?? dateOf(sides.was, date.day), is ?? dateOf(sides.is, date.day));
 }
 
 /** Whether it changed with its series alone, or its series came or went. */
-function isToldWith(item: ChangedItem, ofSeries: ChangedItem, { was, is }: SeriesSides): boolean {
+function isDescribedWith(
+  item: ChangedItem,
+  ofSeries: ChangedItem,
+  { was, is }: SeriesSides,
+): boolean {
   return !was || !is || item.batches.every((batch) => ofSeries.batches.includes(batch));
 }
 
@@ -89,12 +100,12 @@ function unchangedSides({ series }: ChangedItem): SeriesSides {
   return { was: state, is: state };
 }
 
-function tellSeries(item: ChangedItem, looked: Looked): Told[] {
+function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
   const { items, audience, now, isWanted } = looked;
   const sides = seriesSides(item);
   if (isSplit(item, sides, looked)) return [];
-  const became = tellBecome(item, seenSides(sides, audience), looked);
-  if (became) return [told(item, became)];
+  const became = describeConversion(item, seenSides(sides, audience), looked);
+  if (became) return [describeItem(item, became)];
   const { from, ...whole } = wholeOf(item, sides, looked);
   const see = (date: Side) => {
     const seen = asSeen(date, audience);
@@ -102,16 +113,16 @@ function tellSeries(item: ChangedItem, looked: Looked): Told[] {
   };
   const datesOf = storedDates(item.id, items);
   return compareSeries(seenSides(whole, audience), { now, datesOf, see, from }).map((change) =>
-    told(item, change),
+    describeItem(item, change),
   );
 }
 
 /** An event that repeats now, or a repeating event that no longer does. */
-function tellBecome(
+function describeConversion(
   { id }: ChangedItem,
   { was, is }: SeriesSides,
   { items, audience, now }: Looked,
-): (Change & Partial<Told>) | undefined {
+): (Change & Partial<DescribedChange>) | undefined {
   const states = items.get(`event ${id}`)?.states;
   if (states?.itemKind !== "event") return undefined;
   const [before, after] = [states.before, states.after].map((state) =>
@@ -137,7 +148,7 @@ function wholeOf(
   return { was: sides.was, is, from: addDays(sides.is.lastDay, 1) };
 }
 
-/** Whether it only ended because another one follows it, of which that is told. */
+/** Whether it only ended because it was split: the change is described with the series that follows it. */
 function isSplit(item: ChangedItem, { was }: SeriesSides, { rests }: Looked): boolean {
   return was !== undefined && isOneBatch(item, rests.get(item.id));
 }

@@ -1,10 +1,10 @@
-// What mails to followers have in common: how much one tells, and how times, places and texts stand in it.
+// What all mails to followers share: the longest list, and how times, locations and texts are written.
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
 import { cleanLine } from "~/values/text";
 
-/** What all get who are told the same. */
+/** The part that is the same for followers with the same view. */
 export type MailContent = Pick<FollowMessage, "kind" | "subject" | "entries">;
 
 /** Lines of one mail: mail programs cut off what is longer than about 100 kB. */
@@ -19,7 +19,7 @@ export function timeOf(event: Timed, zone: string, now: number): string {
   return eventTimeLabel(event, zone, now);
 }
 
-/** ", Hall 3", or "" where no place is said. */
+/** ", Hall 3", or "" without a location. */
 export function placeOf({ location }: Pick<CalendarEvent, "location">): string {
   const place = shortLine(location);
   return place && `, ${place}`;
@@ -39,7 +39,7 @@ export function newsEntry(
   return { lead, title: cleanLine(title), rest: "", path, ...(words && { text: words }) };
 }
 
-/** As many lines as a mail tells; the others stand behind a link. */
+/** As many lines as fit into a mail, then a link to the others. */
 export function limited(entries: FollowEntry[], path: string): FollowEntry[] {
   const left = entries.length - ENTRIES_A_MAIL;
   if (left <= 0) return entries;

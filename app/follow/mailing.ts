@@ -1,11 +1,11 @@
-// Looks once a minute which followers are to be mailed.
+// Checks once a minute which followers are due a mail.
 
 import { log } from "~/process/log";
 import type { Runtime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import { createFollowerMails } from "./follower-mails";
 
-/** Begins at once. What fails is told, and tried again in a minute. `stop` resolves once nothing is written any more. */
+/** Begins at once. Failures are logged, and tried again in a minute. `stop` resolves once nothing is written any more. */
 export function startMailing({ store, secrets, now }: Pick<Runtime, "store" | "secrets" | "now">) {
   let isStopped = false;
   const mails = createFollowerMails({

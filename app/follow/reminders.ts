@@ -1,4 +1,4 @@
-// Reminders: which are due, the mail that tells them, and when the next one is due.
+// Reminders: which are due, their mail, and when the next one is due.
 
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import { isTooLate, reminderAt } from "~/event/follow-times";
@@ -12,7 +12,7 @@ import type { Audience } from "./audience";
 import { eventLine } from "./digest";
 import { limited, type MailContent } from "./mail-content";
 
-/** What is due within so long after is told in the same mail. */
+/** Reminders that are due within this time share a mail. */
 const TOGETHER_MS = HOUR_MS;
 /** So far ahead reminders are worked out; then it is looked again. */
 const AHEAD_MS = DAY_MS;
@@ -24,16 +24,16 @@ const EVENTS_LOOKED_AT = 500;
 /** An event that is to come, and when its reminder is due. */
 export type Dated = { event: CalendarEvent; at: number };
 
-/** `told` is empty where nothing is due; `until` and `nextAt` are what is to be noted then. */
+/** `due` may be empty; `until` and `nextAt` are to be stored with the follower. */
 export type Reminders = {
-  told: Dated[];
+  due: Dated[];
   until: number;
   nextAt: number;
   /** When the last event of the mail begins. */
   usefulUntil: number;
 };
 
-/** From what the calendar says now: what was moved is told at its new time, what was moved into the past not at all. */
+/** By the calendar as it is now: a moved event is announced at its new time, one moved into the past not at all. */
 export function listDated(
   audience: Audience,
   { hours, now }: { hours: number; now: number },
@@ -60,23 +60,23 @@ export function findReminders(
   const open = dated.filter(({ at }) => at > remindedUntil && !isTooLate(at, now));
   const isDue = open.some(({ at }) => at <= now);
   const until = isDue ? now + TOGETHER_MS : remindedUntil;
-  const told = isDue ? open.filter(({ at }) => at <= until) : [];
+  const due = isDue ? open.filter(({ at }) => at <= until) : [];
   const later = open.filter(({ at }) => !isDue || at > until).map(({ at }) => at);
   return {
-    told,
+    due,
     until,
     nextAt: Math.min(now + AHEAD_MS, ...later),
-    usefulUntil: Math.max(...told.map(({ event }) => event.from), now + TOGETHER_MS),
+    usefulUntil: Math.max(...due.map(({ event }) => event.from), now + TOGETHER_MS),
   };
 }
 
 /** Undefined where they see nothing of it. */
 export function writeReminder(
-  told: readonly Dated[],
+  due: readonly Dated[],
   audience: Audience,
   now: number,
 ): MailContent | undefined {
-  const events = told.map(({ event }) => event).sort(compareEvents);
+  const events = due.map(({ event }) => event).sort(compareEvents);
   const shown = audience.see(events);
   if (shown.length === 0) return undefined;
   return {

@@ -1,4 +1,4 @@
-// What is worth telling of a repeating event that changed: one thing, whatever became of how many of its dates.
+// Describes the change of a repeating event: as one change, however many of its dates it affects.
 import { isCanceled } from "~/event/canceled";
 import { isSameRhythm } from "~/event/repeat";
 import { dateId, timesOn } from "~/event/series";
@@ -9,7 +9,7 @@ import { daysOf, isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
-import { asSeen, type Change, compareSides, isMoved, type Side, sideOf } from "./told-changes";
+import { asSeen, type Change, compareSides, isMoved, type Side, sideOf } from "./described-change";
 
 /** A series before and after; undefined where it was not there. */
 export type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };
@@ -33,7 +33,7 @@ export function dateOf(state: SeriesState | undefined, day: Day): Side | undefin
   return { ...state, ...timesOn(state, day) };
 }
 
-/** The first date that is not over, from a day on; one that is skipped too, since that is told apart. */
+/** The first date that is not over, from a day on; skipped ones included, which are described separately. */
 export function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined {
   const { startTime, length, timeZone } = state;
   const days = startTime === null ? length : Math.ceil(length / DAY_MS);
@@ -47,7 +47,7 @@ export function nextDate(state: SeriesState, now: number, from?: Day): Side | un
   );
 }
 
-/** `see` makes of a date what is told of it, undefined for nothing. */
+/** `see` gives a date as the audience sees it, undefined where it does not. */
 type Looking = {
   now: number;
   datesOf: DatesOf;
@@ -55,7 +55,7 @@ type Looking = {
   from?: Day | undefined;
 };
 
-/** What is told of a series as a whole, then of single dates; `from` is the day from which it was split off another. */
+/** The change of the series as a whole, then of single dates; `from` is the day from which it was split off another. */
 export function compareSeries(
   { was, is }: SeriesSides,
   { now, datesOf, see, from }: Looking,
@@ -67,11 +67,11 @@ export function compareSeries(
   if (!was || !is || !old || !next) return change ? [{ ...change, rule, dates: [] }] : [];
   const fields = [...(change?.fields ?? []), ...ruleFields(was, is)];
   const main = mainChange({ old, next, change, fields }, { was, is, from });
-  const told = main ? [{ ...main, rule, dates: [] }] : [];
+  const described = main ? [{ ...main, rule, dates: [] }] : [];
   // Where all dates moved, those that are left out moved along.
   return main?.what === "moved"
-    ? told
-    : [...told, ...skippedDates({ was, is, rule }, datesOf, see)];
+    ? described
+    : [...described, ...skippedDates({ was, is, rule }, datesOf, see)];
 }
 
 type Compared = { old: Side; next: Side; change: Change | undefined; fields: string[] };
@@ -116,10 +116,10 @@ function skippedDates(
   const added = back
     .flatMap((day) => datesOf(day).is ?? dateOf(is, day) ?? [])
     .flatMap((date) => see(date) ?? []);
-  const told: SeriesChange[] = [];
-  if (deleted[0]) told.push({ ...gap("deleted", deleted[0]), rule, dates: deleted });
-  if (added[0]) told.push({ ...gap("new", added[0]), rule, dates: added });
-  return told;
+  const described: SeriesChange[] = [];
+  if (deleted[0]) described.push({ ...gap("deleted", deleted[0]), rule, dates: deleted });
+  if (added[0]) described.push({ ...gap("new", added[0]), rule, dates: added });
+  return described;
 }
 
 function gap(what: "deleted" | "new", side: Side): Change {

@@ -15,7 +15,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 const refuseLarger = ({ tooLarge = "This request is too large." }: Bounds) =>
   refusal(413, "body-size", tooLarge, { close: true });
 
-/** What the headers alone tell about the body. */
+/** Refuses by the headers alone. */
 export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | null {
   const { headers, method, httpVersion } = request;
   const expect = headers.expect?.toLowerCase();

@@ -103,19 +103,19 @@ export function isNearby(peer: string | undefined): boolean {
 
 /**
  * Notices a proxy that the settings do not name: all its visitors count as one, and share one visitor's limits.
- * To be called with each request as it came in; calls `tell` for the first one that names another client
+ * To be called with each request as it came in; calls `notify` for the first one that names another client
  * and comes from a nearby address that is no trusted proxy. From far away anybody may say anything.
  */
 export function watchUnnamedProxy(
   proxies: Network[],
-  tell: ((address: string) => void) | undefined,
+  notify: ((address: string) => void) | undefined,
 ): (request: IncomingMessage) => void {
-  let isTold = tell === undefined;
+  let isNotified = notify === undefined;
   return ({ headers, socket: { remoteAddress } }) => {
-    if (isTold || headers["x-forwarded-for"] === undefined) return;
+    if (isNotified || headers["x-forwarded-for"] === undefined) return;
     if (!isNearby(remoteAddress) || isTrusted(remoteAddress, proxies)) return;
-    isTold = true;
-    tell?.(remoteAddress?.replace(/^::ffff:/, "") ?? "");
+    isNotified = true;
+    notify?.(remoteAddress?.replace(/^::ffff:/, "") ?? "");
   };
 }
 

@@ -1,4 +1,4 @@
-// Tells when a request is over: answered, or its connection gone.
+// Calls back when a request is over: answered, or its connection gone.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -43,7 +43,7 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
 
 /**
  * Calls back once. A response that waits in a pipeline behind another hears nothing when its
- * connection closes, so the connection is listened to as well; else each would leak a place.
+ * connection closes, so the connection is listened to as well; else each would leak a slot.
  */
 export function whenOver(
   request: IncomingMessage,

@@ -4,7 +4,7 @@ import { networkOf } from "./client-address";
 import { isAmong, isSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
-export type FloodRequest = { address: string; method: string; place: string };
+export type FloodRequest = { address: string; method: string; routePath: string };
 export type FloodVerdict = { retryAfterSeconds: number } | null;
 export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
 
@@ -28,14 +28,14 @@ const WIDE_FACTOR = 10;
  * Feeds are exempt because calendar programs give a subscription up after one refusal. Health checks are counted
  * apart: a monitor behind the same proxy as a flood of pages would have a server restarted that works.
  */
-function kindOf({ method, place }: FloodRequest, site: SiteMap): Kind | null {
-  if (isSearch(place, site)) return "search";
+function kindOf({ method, routePath }: FloodRequest, site: SiteMap): Kind | null {
+  if (isSearch(routePath, site)) return "search";
   if (method === "GET" || method === "HEAD") {
-    if (isBuiltFile(place) || isAmong(place, site.feeds)) return null;
-    return isAmong(place, site.health) ? "health" : "read";
+    if (isBuiltFile(routePath) || isAmong(routePath, site.feeds)) return null;
+    return isAmong(routePath, site.health) ? "health" : "read";
   }
-  if (site.logins.includes(place)) return "login";
-  return site.reads.includes(place) ? "read" : "write";
+  if (site.logins.includes(routePath)) return "login";
+  return site.reads.includes(routePath) ? "read" : "write";
 }
 
 type Settings = {

@@ -35,16 +35,16 @@ export function refusalHeaders(https: boolean): [string, string][] {
   ];
 }
 
-/** Images of one kind carry their styles within; what a worker may ask for is told with its script. */
-function policyFor(response: ServerResponse, { place, site }: AnswerFacts): string {
-  if (place === site.serviceWorker) return `${DEFAULT_POLICY}; connect-src 'self'`;
+/** SVG images have inline styles; a service worker's script carries the policy for its requests. */
+function policyFor(response: ServerResponse, { routePath, site }: AnswerFacts): string {
+  if (routePath === site.serviceWorker) return `${DEFAULT_POLICY}; connect-src 'self'`;
   const drawing = String(response.getHeader("Content-Type") ?? "").startsWith("image/svg+xml");
   return drawing ? `${DEFAULT_POLICY}; style-src 'unsafe-inline'` : DEFAULT_POLICY;
 }
 
 export type AnswerFacts = {
   path: string;
-  place: string;
+  routePath: string;
   https: boolean;
   id: string;
   /** Where the site is for who asked; not before the request is admitted. */
@@ -57,10 +57,10 @@ const READ_ONLY = "GET, HEAD";
 
 /** Puts the headers on an answer whose headers are about to leave. */
 function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
-  const { path, place, https, id, site, origin } = facts;
+  const { path, routePath, https, id, site, origin } = facts;
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
   // It cannot name sites as the policy can, and where it says no there are browsers that heed it alone.
-  if (isFramed(place, site)) response.removeHeader("X-Frame-Options");
+  if (isFramed(routePath, site)) response.removeHeader("X-Frame-Options");
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
@@ -68,8 +68,8 @@ function complete(response: ServerResponse, status: number, facts: AnswerFacts):
   // After a form, in whole: RFC 9110 lets a part of the address do, but lynx complains of it each time.
   if (status === 303 && typeof target === "string" && /^\/(?!\/)/.test(target))
     response.setHeader("Location", origin() + target);
-  if (isAmong(place, site.unlisted)) response.setHeader("X-Robots-Tag", "noindex");
-  const isPersonal = isAmong(place, site.personal) || path.endsWith(".data");
+  if (isAmong(routePath, site.unlisted)) response.setHeader("X-Robots-Tag", "noindex");
+  const isPersonal = isAmong(routePath, site.personal) || path.endsWith(".data");
   if (isPersonal && !response.hasHeader("Cache-Control"))
     response.setHeader("Cache-Control", "no-store");
   // A 304 renews the headers of the stored page: a default here would replace that page's own policy.

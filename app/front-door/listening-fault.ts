@@ -1,9 +1,9 @@
 // Explains why a server cannot listen where the settings say.
 
-type Place = { port: number; host: string | undefined };
+type Listening = { port: number; host: string | undefined };
 
 /** One sentence for the person at the terminal; undefined for what is no fault of the settings, and may pass. */
-export function explainListening(error: Error, { port, host }: Place): string | undefined {
+export function explainListening(error: Error, { port, host }: Listening): string | undefined {
   switch ("code" in error ? error.code : "") {
     case "EADDRINUSE":
       return `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`;

@@ -1,6 +1,6 @@
 // Checks a request, in this order, before the application sees it.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createApplicationPlaces } from "./application-places";
+import { createApplicationSlots } from "./application-slots";
 import {
   type Arrival,
   type BodyOutcome,
@@ -10,9 +10,9 @@ import {
   refuseBody,
   takeBody,
 } from "./body";
-import { createBodyPlaces, type Exchange } from "./body-places";
+import { createBodySlots, type Exchange } from "./body-slots";
 import { readNetworks, watchUnnamedProxy } from "./client-address";
-import { createConcurrencyLimit, type Leave, type NoPlace } from "./concurrency-limit";
+import { createConcurrencyLimit, type Leave, type NoSlot } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
@@ -39,12 +39,12 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   const timeouts = readTimeouts(options);
   const capacity = readCapacity(options);
   const proxies = readNetworks(options.trustedProxies);
-  const bodies = createBodyPlaces(options);
+  const bodies = createBodySlots(options);
   const lingering = createConcurrencyLimit(capacity.lingering);
   const { waiting } = capacity;
-  const shared = { waiting, withinMs: timeouts.place };
-  const application = createApplicationPlaces({ places: capacity.inFlight, ...shared });
-  const longReads = createApplicationPlaces({ places: capacity.longReads, ...shared });
+  const shared = { waiting, withinMs: timeouts.slot };
+  const application = createApplicationSlots({ slots: capacity.inFlight, ...shared });
+  const longReads = createApplicationSlots({ slots: capacity.longReads, ...shared });
   const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
 
@@ -53,18 +53,18 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     facts: RequestFacts,
     bounds: Bounds,
   ): Refusal | null {
-    const { method, url, path, place } = facts;
+    const { method, url, path, routePath } = facts;
     if (request.rawHeaders.length > 2 * capacity.headers) {
       return refusal(431, "headers", "The request has too many headers.", { close: true });
     }
     const badTarget = refuseTarget(url, capacity.urlLength, site);
     if (badTarget) return badTarget;
-    const admitted = admitHost(request, place, options);
+    const admitted = admitHost(request, routePath, options);
     if (!("host" in admitted)) return admitted;
     request.headers.host = admitted.host;
     return (
-      refuseMethod(method, place, site) ??
-      refuseApiData(path, place, site) ??
+      refuseMethod(method, routePath, site) ??
+      refuseApiData(path, routePath, site) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
       refuseBody(request, bounds)
     );
@@ -75,15 +75,19 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
   }
 
-  async function refuseFlood({ address, method, place }: RequestFacts): Promise<Refusal | null> {
-    const verdict = await options.limits?.({ address, method, place });
+  async function refuseFlood({
+    address,
+    method,
+    routePath,
+  }: RequestFacts): Promise<Refusal | null> {
+    const verdict = await options.limits?.({ address, method, routePath });
     if (!verdict) return null;
     return refusal(429, "flood", "Too many attempts. Please try again later.", {
       headers: { "Retry-After": String(verdict.retryAfterSeconds) },
     });
   }
 
-  /** Everything that may take a while or a place: what it costs is counted before. */
+  /** Everything that may take a while or a slot: what it costs is counted before. */
   async function admit(
     exchange: Exchange,
     bounds: Bounds,
@@ -94,9 +98,9 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     if (flooded) return flooded;
     const outcome = arrival ? await bodies.receive(exchange, arrival, bounds) : "whole";
     if (outcome === "overloaded") return overloaded();
-    if (outcome !== "whole" || site.health.includes(facts.place)) return outcome;
-    const places = isLongRead(facts.url, facts.place, site) ? longReads : application;
-    return (await places.enter(request, response, facts.address)) ? "whole" : overloaded();
+    if (outcome !== "whole" || site.health.includes(facts.routePath)) return outcome;
+    const slots = isLongRead(facts.url, facts.routePath, site) ? longReads : application;
+    return (await slots.enter(request, response, facts.address)) ? "whole" : overloaded();
   }
 
   /** An answer that is not read holds its connection no longer than this, wherever it came from. */
@@ -108,18 +112,18 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   return (request, response, next) => {
     noteProxy(request);
     const facts = readRequest(request, proxies, publicHost);
-    const { id, address, path, place } = facts;
+    const { id, address, path, routePath } = facts;
     const ownOrigin = () => originFor(request, origin);
-    completeHeaders(response, { path, place, https, id, site, origin: ownOrigin });
+    completeHeaders(response, { path, routePath, https, id, site, origin: ownOrigin });
     const notes: RequestNotes = {};
-    const isHealthCheck = site.health.includes(place);
+    const isHealthCheck = site.health.includes(routePath);
     requestLog.watch(request, response, { id, address, notes, isHealthCheck });
     const refuse = (refused: Refusal) => {
       notes.refused = refused.reason;
       const enter = () => lingering.enter(address);
-      const told = isFeed(place, site) ? { ...refused, plain: true } : refused;
-      answerRefusal(request, response, told, {
-        api: isApi(place, site),
+      const worded = isFeed(routePath, site) ? { ...refused, plain: true } : refused;
+      answerRefusal(request, response, worded, {
+        api: isApi(routePath, site),
         owner: site.owner,
         footerLinks: site.footerLinks,
         year: new Date(options.now()).getUTCFullYear(),
@@ -162,8 +166,8 @@ function overloaded(): Refusal {
   });
 }
 
-/** How long a refused body is read on; `enter` takes a place for that time. */
-type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoPlace };
+/** How long a refused body is read on; `enter` takes a slot for that time. */
+type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoSlot };
 
 /** Answers with the refusal, which is never stored. */
 function answerRefusal(
@@ -180,7 +184,7 @@ function answerRefusal(
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);
-  // A client that was never told to continue sends nothing; one that was too slow is not waited for, nor a body whose
+  // A client that never got "100 Continue" sends nothing; one that was too slow is not waited for, nor a body whose
   // end nobody can find.
   const isWaitedFor = ![408, 501].includes(refused.status);
   const isSending = unread && request.headers.expect === undefined && isWaitedFor;

@@ -1,6 +1,6 @@
 // The options of the front door, and the figures that apply where nothing is said.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Places, unshared } from "./concurrency-limit";
+import { type Slots, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
 import type { SiteMap } from "./site-map";
 
@@ -24,8 +24,8 @@ export const TIMEOUTS = {
   silence: 20_000,
   /** An answer is made and read to its end, however slowly; the same for one from memory. */
   answer: 120_000,
-  /** A request waits for a place that its network or its connection has taken. */
-  place: 10_000,
+  /** A request waits for a slot that its network or its connection has taken. */
+  slot: 10_000,
   /** A refused body is read on, so that the refusal reaches a client that is still sending. */
   linger: 3_000,
   /** What the log only counts is written so often. */
@@ -43,21 +43,21 @@ export type Capacity = {
   /** Requests of one connection that are under way, answers that are not read included. */
   pipelined: number;
   /** Requests that the application is working on at once. */
-  inFlight: Places;
-  /** Those among them that read much of a calendar, such as a search: they have these places and none of the above. */
-  longReads: Places;
-  /** Requests that wait for such a place; with their bodies, so their memory is at most this × bodyBytes. */
-  waiting: Places;
+  inFlight: Slots;
+  /** Those among them that read much of a calendar, such as a search: they have these slots and none of the above. */
+  longReads: Slots;
+  /** Requests that wait for such a slot; with their bodies, so their memory is at most this × bodyBytes. */
+  waiting: Slots;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
-  arriving: Places;
+  arriving: Slots;
   /** The same for those that are small, or may be no more. */
-  arrivingSmall: Places;
+  arrivingSmall: Slots;
   /** Refused requests whose bodies are read on. */
-  lingering: Places;
+  lingering: Slots;
   bodyBytes: number;
   smallBodyBytes: number;
   /** Files that are arriving or read at once, and the largest with the form around it. */
-  uploads: Places;
+  uploads: Slots;
   uploadBytes: number;
   /** How much of a refused body is read on and thrown away. */
   lingerBytes: number;
@@ -119,7 +119,7 @@ export type FrontDoorOptions = {
   exit?: (code: number) => void;
   /** Lines for who starts it, printed below the one that says where it listens. */
   firstSteps?: readonly string[];
-  /** Told once of a proxy on this network that nobody has named in `trustedProxies`, with its address. */
+  /** Called once with the address of a proxy on this network that is not in `trustedProxies`. */
   onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
   /** Addresses or CIDR ranges of monitors: they may ask the health addresses under any host, as this machine may. */

@@ -47,7 +47,7 @@ type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">
  */
 export function admitHost(
   request: IncomingMessage,
-  place: string,
+  routePath: string,
   { origin, port, site: { health }, monitors = [] }: HostFacts,
 ): { host: string } | Refusal {
   const site = origin === null ? null : new URL(origin);
@@ -57,7 +57,7 @@ export function admitHost(
   if (site === null) return { host: host ?? `localhost:${port}` };
   const peer = request.socket.remoteAddress;
   const isHealthCheck =
-    health.includes(place) && (isLoopback(peer) || isTrusted(peer, readNetworks(monitors)));
+    health.includes(routePath) && (isLoopback(peer) || isTrusted(peer, readNetworks(monitors)));
   if (host === null || host === site.host || isHealthCheck) return { host: site.host };
   return refusal(
     421,

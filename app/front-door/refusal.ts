@@ -4,7 +4,7 @@ import type { SiteMap } from "./site-map";
 
 export type Refusal = {
   status: number;
-  /** For the log: one word that tells which rule it was. */
+  /** For the log: one word that names the rule. */
   reason: string;
   /** For a person: one sentence. */
   sentence: string;

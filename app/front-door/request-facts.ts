@@ -2,24 +2,24 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isLoopback, type Network } from "./client-address";
-import { findPath, placeOf } from "./target";
+import { findPath, routePathOf } from "./target";
 
 /** Set on every request, over whatever came in; the answer repeats it as X-Request-Id, and the log has it. */
 export const REQUEST_ID_HEADER = "x-eas-request-id";
 
-/** The peer's address where it speaks for itself, "" where anything tells of a proxy between. */
+/** The peer's address, or "" where anything points to a proxy in between. */
 export const PEER_HEADER = "x-eas-peer-address";
 
 const SIGN_OF_PROXY = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
-/** `place` is for recognizing a path (see placeOf), `path` is what it says. */
+/** `routePath` is how rules recognize a path (see routePathOf), `path` is as it came. */
 export type RequestFacts = {
   id: string;
   address: string;
   method: string;
   url: string;
   path: string;
-  place: string;
+  routePath: string;
 };
 
 const ID_BYTES = 9;
@@ -39,8 +39,8 @@ function newId(): string {
 }
 
 /**
- * Whether the host that is asked for tells of a proxy which says nothing of itself: this server speaks no TLS, so who
- * names the https origin asked somebody else first; nor does who is on this machine ask for it by a public name.
+ * Whether the requested host points to a proxy that sets no header: this server speaks no TLS, so a request for the
+ * https origin came through something else; and a client on this machine does not use the public name.
  */
 function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string | null): boolean {
   const host = headers.host?.toLowerCase() ?? "";
@@ -72,5 +72,5 @@ export function readRequest(
   headers[CLIENT_ADDRESS_HEADER] = address;
   headers[REQUEST_ID_HEADER] = id;
   const path = findPath(url) ?? url;
-  return { id, address, method, url, path, place: placeOf(path) };
+  return { id, address, method, url, path, routePath: routePathOf(path) };
 }

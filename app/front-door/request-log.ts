@@ -2,7 +2,7 @@
 // by their status.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
-import { createConcurrencyLimit, type Places } from "./concurrency-limit";
+import { createConcurrencyLimit, type Slots } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { findPath, isBuiltFile } from "./target";
 
@@ -60,12 +60,12 @@ export function readAnswerCounts(): [status: number, count: number][] {
 const CLIENT_LEFT = 499;
 
 /** Lines in a period, for all and for one network: what comes beyond is counted. */
-const LINES: Places = { all: 5_000, narrow: 1_000, wide: 2_500 };
+const LINES: Slots = { all: 5_000, narrow: 1_000, wide: 2_500 };
 
 /** What becomes known of a request on its way: the rule that refused it, or that its answer was kept in memory. */
 export type RequestNotes = { refused?: string; kept?: true };
 
-/** `isHealthCheck` where a monitor asks: it does so every few seconds, and only a bad answer tells something. */
+/** `isHealthCheck` where a monitor asks: it does so every few seconds, and only failures are of interest. */
 type WatchedFacts = { id: string; address: string; notes: RequestNotes; isHealthCheck: boolean };
 
 export type RequestLog = {
@@ -79,7 +79,7 @@ export type RequestLog = {
 
 /**
  * Answers from memory are counted, and built files and health checks are left out unless they fail: they
- * come by the thousand and tell nothing. What was counted is one line every `periodMs`, where there was something.
+ * come by the thousand and are of no interest. What was counted is one line every `periodMs`, where there was something.
  */
 export function createRequestLog(to: Log, periodMs: number): RequestLog {
   let lines = createConcurrencyLimit(LINES);

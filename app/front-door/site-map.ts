@@ -1,7 +1,7 @@
-// Says what the front door has to know of the site's addresses; which they are, the application tells it.
+// Types of the addresses for which the front door has rules; the application supplies them.
 
 /**
- * The addresses for which rules differ, each as placeOf writes it. One that ends with "/" means all that is below it.
+ * The addresses for which rules differ, each as routePathOf writes it. One that ends with "/" means all that is below it.
  */
 export type SiteMap = {
   /** The calls that programs make, by POST, and the one address among them that is read. */
@@ -41,38 +41,40 @@ export type SiteMap = {
   footerLinks: readonly { to: string; text: string }[];
 };
 
-export function isApi(place: string, { api }: SiteMap): boolean {
-  return place.startsWith(api);
+export function isApi(routePath: string, { api }: SiteMap): boolean {
+  return routePath.startsWith(api);
 }
 
 /** Feeds of calendars and news, and what else is asked for below their addresses. */
-export function isFeed(place: string, { feeds }: SiteMap): boolean {
-  return isAmong(`${place}/`, feeds);
+export function isFeed(routePath: string, { feeds }: SiteMap): boolean {
+  return isAmong(`${routePath}/`, feeds);
 }
 
 /** The page itself, and nothing below it. */
-export function isFramed(place: string, { framed }: SiteMap): boolean {
-  return place.startsWith(framed) && !place.includes("/", framed.length);
+export function isFramed(routePath: string, { framed }: SiteMap): boolean {
+  return routePath.startsWith(framed) && !routePath.includes("/", framed.length);
 }
 
-export function isAmong(place: string, addresses: readonly string[]): boolean {
-  return addresses.some((each) => (each.endsWith("/") ? place.startsWith(each) : place === each));
+export function isAmong(routePath: string, addresses: readonly string[]): boolean {
+  return addresses.some((each) =>
+    each.endsWith("/") ? routePath.startsWith(each) : routePath === each,
+  );
 }
 
-export function isSearch(place: string, { searches }: SiteMap): boolean {
-  return searches.some(lies(place));
+export function isSearch(routePath: string, { searches }: SiteMap): boolean {
+  return searches.some(lies(routePath));
 }
 
 /** A search, or a list that its query may make long. */
-export function isLongRead(url: string, place: string, site: SiteMap): boolean {
-  return isSearch(place, site) || (url.includes("?") && site.lists.some(lies(place)));
+export function isLongRead(url: string, routePath: string, site: SiteMap): boolean {
+  return isSearch(routePath, site) || (url.includes("?") && site.lists.some(lies(routePath)));
 }
 
-export function isUpload(place: string, { uploads }: SiteMap): boolean {
-  return uploads.some(lies(place));
+export function isUpload(routePath: string, { uploads }: SiteMap): boolean {
+  return uploads.some(lies(routePath));
 }
 
 /** Whether an address begins and ends as is said. */
-function lies(place: string): (ends: { start: string; end: string }) => boolean {
-  return ({ start, end }) => place.startsWith(start) && place.endsWith(end);
+function lies(routePath: string): (ends: { start: string; end: string }) => boolean {
+  return ({ start, end }) => routePath.startsWith(start) && routePath.endsWith(end);
 }

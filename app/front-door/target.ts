@@ -19,15 +19,15 @@ export function findPath(url: string): string | null {
 }
 
 /**
- * The path by which rules recognize a place: lower case, because routes match in any case,
+ * The path in the form in which rules recognize it: lower case, because routes match in any case,
  * without a closing slash and without the `.data` of a navigation by script.
  */
-export function placeOf(path: string): string {
-  const place = path.toLowerCase().replace(/\.data$/, "");
+export function routePathOf(path: string): string {
+  const routePath = path.toLowerCase().replace(/\.data$/, "");
   // Not /\/+$/: a pattern looks at each slash of a long row anew, and a row may have 8,000.
-  let end = place.length;
-  while (place[end - 1] === "/") end -= 1;
-  return end === 0 ? "/" : place.slice(0, end);
+  let end = routePath.length;
+  while (routePath[end - 1] === "/") end -= 1;
+  return end === 0 ? "/" : routePath.slice(0, end);
 }
 
 /** What the build has made: files of Remix and of the program before it. */
@@ -58,8 +58,8 @@ export function refuseTarget(url: string, maxLength: number, site: SiteMap): Ref
 }
 
 /** Remix would carry out a call of the API at its address with `.data` too, and answer in a format of its own. */
-export function refuseApiData(path: string, place: string, site: SiteMap): Refusal | null {
-  if (!isApi(place, site) || !path.endsWith(".data")) return null;
+export function refuseApiData(path: string, routePath: string, site: SiteMap): Refusal | null {
+  if (!isApi(routePath, site) || !path.endsWith(".data")) return null;
   return refusal(404, "api-data", "This page does not exist. Please check the URL.");
 }
 
@@ -74,14 +74,14 @@ const SCREENS = ["GET", "HEAD", "POST"];
 const API = ["POST"];
 const READ_ONLY = ["GET", "HEAD"];
 
-function allowedAt(place: string, site: SiteMap): string[] {
-  if (place === site.apiDescription || isFeed(place, site)) return READ_ONLY;
-  return isApi(place, site) ? API : SCREENS;
+function allowedAt(routePath: string, site: SiteMap): string[] {
+  if (routePath === site.apiDescription || isFeed(routePath, site)) return READ_ONLY;
+  return isApi(routePath, site) ? API : SCREENS;
 }
 
 /** 405 with Allow for every other method: Remix would run an action for PUT, PATCH and DELETE too. */
-export function refuseMethod(method: string, place: string, site: SiteMap): Refusal | null {
-  const allowed = allowedAt(place, site);
+export function refuseMethod(method: string, routePath: string, site: SiteMap): Refusal | null {
+  const allowed = allowedAt(routePath, site);
   if (allowed.includes(method)) return null;
   return refusal(405, "method", "This address does not accept this kind of request.", {
     headers: { Allow: allowed.join(", ") },

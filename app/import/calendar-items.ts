@@ -2,12 +2,17 @@
 import { isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
-import { NO_TITLE_TOLD } from "./entry-texts";
+import { NO_TITLE_REMARK } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
 import { partsOf } from "./file-parts";
 import { textOf } from "./file-text";
 import { FOLLOWING_AS_ONE } from "./following-change";
-import { type ForeignFile, type ForeignItem, type ForeignPlace, ImportError } from "./foreign-item";
+import {
+  type ForeignFile,
+  type ForeignItem,
+  type ImportContext,
+  ImportError,
+} from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
 import { foldOwnDates, ownDateOf } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
@@ -19,7 +24,7 @@ const LONGEST_ZONE = 60;
 const NO_DAY = "It changes one date of a repeating event, and cannot say which.";
 
 /** All of it at once, in the thread that calls it. Throws an ImportError where nothing can be imported. */
-export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): ForeignFile {
+export function readCalendarFile(bytes: Uint8Array, context: ImportContext): ForeignFile {
   const { text, remarks } = textOf(bytes);
   const parts = partsOf(text);
   if (parts.events.length === 0) throw new ImportError("There is no event in this file.");
@@ -28,8 +33,8 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
     .map((entry) => (parts.isCancellation ? { ...entry, isCanceled: true } : entry));
   const entries = parts.isOurs ? foldOwnDates(read) : read;
   const { groups, older } = groupEntries(entries);
-  const today = numberOfDay(place.today);
-  const { timeZone, standIn = timeZone } = place;
+  const today = numberOfDay(context.today);
+  const { timeZone, standIn = timeZone } = context;
   const spans = zoneSpans(entries, today + YEARS_AHEAD * DAYS_A_YEAR);
   const { zoneOf, unknown } = createZoneReader({
     zones: parts.zones,
@@ -39,7 +44,7 @@ export function readCalendarFile(bytes: Uint8Array, place: ForeignPlace): Foreig
   });
   const reading: Reading = {
     clock: { zoneOf, timeZone },
-    place: { categories: place.categories, withAddress: !parts.isOurs },
+    context: { categories: context.categories, withAddress: !parts.isOurs },
     budget: { left: IMPORT_DAY_TESTS },
     dates: { left: IMPORT_DATES },
     isCancellation: parts.isCancellation,
@@ -69,15 +74,15 @@ const NO_NAME = "The file calls it off without saying what it is.";
 /** What says that events are called off brings none, and without a title would take that of what is here. */
 function asCancellation(item: ForeignItem): ForeignItem {
   if (item.kind === "leftOut") return item;
-  if (!item.remarks.includes(NO_TITLE_TOLD)) return { ...item, isCancellation: true };
+  if (!item.remarks.includes(NO_TITLE_REMARK)) return { ...item, isCancellation: true };
   if (item.kind === "event" && item.calledOff) {
-    const remarks = item.remarks.filter((remark) => remark !== NO_TITLE_TOLD);
+    const remarks = item.remarks.filter((remark) => remark !== NO_TITLE_REMARK);
     return { ...item, values: { ...item.values, title: "" }, remarks, isCancellation: true };
   }
   const { uid, sequence, lastModified, values } = item;
   const day = item.kind === "series" ? item.values.firstDay : (item.values.firstDay ?? "");
-  const told = { uid, sequence, lastModified, stamp: "", remarks: [] };
-  return { ...told, kind: "leftOut", title: values.title, day, reason: NO_NAME };
+  const named = { uid, sequence, lastModified, stamp: "", remarks: [] };
+  return { ...named, kind: "leftOut", title: values.title, day, reason: NO_NAME };
 }
 
 function itemsOf({ uid: whole, main, changes: all }: EntryGroup, reading: Reading): ForeignItem[] {
@@ -119,8 +124,8 @@ function dateItem(
   if (!date || uid === "" || item.kind === "leftOut") return item;
   const at = date.time === null ? null : instantIn(date, reading.clock);
   const remarks = isAndFollowing ? [...item.remarks, FOLLOWING_AS_ONE] : item.remarks;
-  const told = { uid, day: date.day, at };
-  return { ...item, remarks, ...(isCancellation ? { calledOff: told } : { dateOf: told }) };
+  const named = { uid, day: date.day, at };
+  return { ...item, remarks, ...(isCancellation ? { calledOff: named } : { dateOf: named }) };
 }
 
 /** Two days of one entry may come to the same name, and a file may name things as it likes. */
@@ -140,7 +145,7 @@ function olderRemark(older: number): string[] {
   return [`The file has ${older} entries more than once. The newest of each is taken.`];
 }
 
-/** `main` is missing where a file has changed dates alone. `uid` is "" where the file tells none. */
+/** `main` is missing where a file has changed dates alone. `uid` is "" where the file gives none. */
 type EntryGroup = { uid: string; main: Entry | undefined; changes: Entry[] };
 
 /** In the order of the file. `older` counts those that a newer one of the same name takes the place of. */

@@ -116,7 +116,7 @@ export type EndingRule = { parts: RuleParts; last: Day | null };
 type Span = { start: number; first: number; last: number; budget: Budget };
 
 /**
- * The days of any of the rules from `first` to `last`, in order, of rules that begin on `start`. Where a rule tells how
+ * The days of any of the rules from `first` to `last`, in order, of rules that begin on `start`. Where a rule says how
  * many times, it is counted from its start on. Throws BudgetSpent.
  */
 function daysOfRules(rules: readonly EndingRule[], span: Span): number[] {

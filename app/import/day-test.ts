@@ -48,11 +48,11 @@ export function createDayTest(
       isWeekday(weekdays, rule, at)
     );
   };
-  const isPlaced = createPlaceTest(rule, isMatch, budget);
+  const isAtPosition = createPositionTest(rule, isMatch, budget);
   return (number) => {
     spend(budget, 1);
     if (number < start || (unitOf(rule, number) - begun) % rule.every !== 0) return false;
-    return isMatch(number) && isPlaced(number);
+    return isMatch(number) && isAtPosition(number);
   };
 }
 
@@ -101,7 +101,7 @@ function nthOf(days: number): number {
 }
 
 /** BYSETPOS: which one of all days of its week, month or year that match. */
-function createPlaceTest(
+function createPositionTest(
   { freq, weekStart, positions }: Tested,
   isMatch: (number: number) => boolean,
   budget: Budget,

@@ -16,14 +16,14 @@ import type { ForeignValues } from "./foreign-item";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
 type Written = Pick<Entry, "texts" | "url" | "categories" | "isCanceled">;
-/** `withAddress`: whether an event's address is worth a place in its notes. */
-export type TextPlace = {
+/** `withAddress`: whether an event's address is added to its notes. */
+export type TextContext = {
   categories: readonly Pick<Category, "id" | "name">[];
   withAddress: boolean;
 };
 
 const NO_TITLE = "Untitled";
-export const NO_TITLE_TOLD = "It has no title.";
+export const NO_TITLE_REMARK = "It has no title.";
 const MORE = "…";
 const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a blank, if that leaves as much of it. */
@@ -32,11 +32,13 @@ const ADDRESS = /^[^\s\\<>"]+$/;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remarks: string[] } {
+export function textsOf(entry: Written, context: TextContext): { texts: Texts; remarks: string[] } {
   const { title, rest } = titleOf(entry);
-  const notes = notesOf(rest, entry, place.withAddress);
+  const notes = notesOf(rest, entry, context.withAddress);
   const others = byEventText((name) => otherOf(name, entry));
-  const category = entry.categories.map((name) => findByName(name, place.categories)).find(Boolean);
+  const category = entry.categories
+    .map((name) => findByName(name, context.categories))
+    .find(Boolean);
   return {
     texts: {
       ...byEventText((name) => others[name].text),
@@ -45,7 +47,7 @@ export function textsOf(entry: Written, place: TextPlace): { texts: Texts; remar
       categoryId: category?.id ?? null,
     },
     remarks: [
-      ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_TOLD] : []),
+      ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
       ...(rest === "" ? [] : ["Its title is too long: the rest of it begins the notes."]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
         others[name].isCut

@@ -9,7 +9,7 @@ export type FileStep = {
   line: string;
 };
 
-/** Components within components that are told apart; no program writes more than three. */
+/** How deep nested components are distinguished; no program writes more than three. */
 const DEEPEST = 16;
 const LONGEST_NAME = 32;
 

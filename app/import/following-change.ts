@@ -42,7 +42,7 @@ function begunWith(
   entry: Entry,
   day: Day,
   { repeating, rule }: RuledEntry,
-  { clock, place }: Reading,
+  { clock, context }: Reading,
 ): Repeating | undefined {
   if (!entry.isAndFollowing || flawOf(entry) !== undefined || !isDayOf(rule, day)) return undefined;
   const read = spanOf(entry, clock);
@@ -51,7 +51,7 @@ function begunWith(
   const { zone, time } = repeating.span;
   const isAlike = span.zone === zone && (span.time === null) === (time === null);
   if (!isAlike || span.day !== day) return undefined;
-  const { texts, remarks } = textsOf(entry, place);
+  const { texts, remarks } = textsOf(entry, context);
   const template = templateOf(texts, span);
   const name = datedUid(repeating.uid, day);
   return {

@@ -19,18 +19,18 @@ export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: For
 
 /**
  * One date of a repeating event: `uid` is that one's; `at` is the instant of the date by rule in epoch ms, null where
- * only a day is told.
+ * only a day is given.
  */
 export type NamedDate = { uid: string; day: Day; at: number | null };
 
 /**
- * `uid` has at most 255 characters and is "" where the file tells none. An event that came of a rule
+ * `uid` has at most 255 characters and is "" where the file gives none. An event that came of a rule
  * that the calendar does not know, or of a changed date without its series, and a series that begins with a change
  * of all following dates, has the uid of the entry followed by "|" and its day ("2026-11-23"). Those of a file that
  * are not left out differ in their uids, but for "".
  * `stamp` is a hash of what would be stored, the same for every reading of the same
  * entry in the same calendar; "" of what is left out. `sequence` is 0 and `lastModified` (epoch ms) 0 where they are
- * not told. `remarks` are sentences on what becomes different from the file. Those with
+ * not given. `remarks` are sentences on what becomes different from the file. Those with
  * the same number in `expanded` came of one entry.
  */
 export type ForeignItem = {
@@ -62,7 +62,7 @@ export type ForeignFile = {
 };
 
 /** What of the calendar decides what an entry becomes. `today` is on its clock. `standIn` is for times on zones that nobody knows; without it the calendar's. */
-export type ForeignPlace = {
+export type ImportContext = {
   timeZone: string;
   standIn?: string | undefined;
   categories: readonly Pick<Category, "id" | "name">[];
@@ -72,7 +72,7 @@ export type ForeignPlace = {
 /** Rejects with an ImportError where nothing of the file can be imported, and with the signal's reason once it ends it. */
 export type ReadForeignFile = (
   bytes: Uint8Array,
-  place: ForeignPlace,
+  context: ImportContext,
   signal?: AbortSignal,
 ) => Promise<ForeignFile>;
 

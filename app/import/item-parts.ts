@@ -6,7 +6,7 @@ import { type Day, isDayInReach } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
 import type { Budget } from "./day-test";
 import type { Entry } from "./entry";
-import { type TextPlace, textsOf } from "./entry-texts";
+import { type TextContext, textsOf } from "./entry-texts";
 import { type Clock, clockTime, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
 import type { ForeignEvent, ForeignItem, ForeignSeries, ForeignValues } from "./foreign-item";
 
@@ -16,7 +16,7 @@ import type { ForeignEvent, ForeignItem, ForeignSeries, ForeignValues } from "./
  */
 export type Reading = {
   clock: Clock;
-  place: TextPlace;
+  context: TextContext;
   budget: Budget;
   today: number;
   first: number;
@@ -39,14 +39,14 @@ export function flawOf(entry: Entry): string | undefined {
   return undefined;
 }
 
-export function valuesOf(entry: Entry, { clock, place }: Reading): ReadValues {
+export function valuesOf(entry: Entry, { clock, context }: Reading): ReadValues {
   const flaw = flawOf(entry);
   if (flaw !== undefined) return { reason: flaw };
   const read = spanOf(entry, clock);
   if ("reason" in read) return read;
   const times = timesOfSpan(read.span, clock);
   if ("reason" in times) return times;
-  const { texts, remarks } = textsOf(entry, place);
+  const { texts, remarks } = textsOf(entry, context);
   return {
     values: { ...texts, ...times },
     remarks: [...unreadOf(entry), ...read.remarks, ...remarks],
@@ -73,11 +73,11 @@ export function leftOutItem(
   entry: Entry,
   uid: string,
   reason: string,
-  { clock, place }: Reading,
+  { clock, context }: Reading,
 ): ForeignItem {
   const { sequence, lastModified, start, isPrivate } = entry;
   const day = start && isDayInReach(start.day) ? dayOn(start, clock.timeZone, clock) : "";
-  const title = isPrivate ? "" : textsOf(entry, place).texts.title;
+  const title = isPrivate ? "" : textsOf(entry, context).texts.title;
   return {
     kind: "leftOut",
     title,
@@ -100,7 +100,7 @@ export function unreadOf({ unread, isTimeCut }: Entry): string[] {
   ];
 }
 
-/** The name that is kept of an entry; one that is too long for that is told by its hash. */
+/** The uid that is stored of an entry: its hash where it is too long. */
 export function shortUid(uid: string): string {
   if (uid.length <= LONGEST_UID) return uid;
   return `sha256:${createHash("sha256").update(uid).digest("base64url")}`;

@@ -1,4 +1,4 @@
-// Reads a chosen file on a thread of its own, so that nobody waits for it and nothing falls with it.
+// Reads a chosen file on a thread of its own, so that a hostile file neither blocks nor crashes the server.
 import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
 import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
@@ -22,8 +22,8 @@ const STARTS = 3;
 let last: Promise<unknown> = Promise.resolve();
 
 /** A calendar file of another program. */
-export const readForeignFile: ReadForeignFile = (bytes, place, signal) =>
-  readInLine<ForeignFile>({ bytes, place }, { signal });
+export const readForeignFile: ReadForeignFile = (bytes, context, signal) =>
+  readInLine<ForeignFile>({ bytes, context }, { signal });
 
 /**
  * One file after the other, of whichever kind: several at once would take all processors and much memory from
@@ -49,7 +49,7 @@ export async function readOnThread<Read = ForeignFile>(
   const worker = new Worker(script, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // Nothing of the server is told to it, and nothing it writes gets into the log.
+    // It gets no environment, and nothing it writes gets into the log.
     env: {},
     stdout: true,
     stderr: true,

@@ -1,14 +1,14 @@
 // The thread in which a foreign calendar file is read: it answers what was read, or why nothing can be.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
-import { type ForeignFile, type ForeignPlace, ImportError } from "./foreign-item";
+import { type ForeignFile, type ImportContext, ImportError } from "./foreign-item";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 
-type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };
+type ThreadTask = { bytes: Uint8Array; context: ImportContext };
 
-function answer({ bytes, place }: ThreadTask): ThreadAnswer<ForeignFile> {
+function answer({ bytes, context }: ThreadTask): ThreadAnswer<ForeignFile> {
   try {
-    return { file: readCalendarFile(bytes, place) };
+    return { file: readCalendarFile(bytes, context) };
   } catch (error) {
     if (error instanceof ImportError) return { refusal: error.message };
     throw error;

@@ -75,7 +75,7 @@ function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeat
 function settle(
   main: Entry,
   { uid, changes }: { uid: string; changes: readonly Entry[] },
-  { clock, place }: Reading,
+  { clock, context }: Reading,
 ): Repeating | string {
   const flaw = flawOf(main) ?? (main.hasExceptionRule ? EXCEPTION_RULE : undefined);
   if (flaw !== undefined) return flaw;
@@ -87,7 +87,7 @@ function settle(
   const rules = main.rules.map(partsOfRule);
   const fault = rules.find((rule) => typeof rule === "string");
   if (fault !== undefined) return fault;
-  const { texts, remarks } = textsOf(main, place);
+  const { texts, remarks } = textsOf(main, context);
   const dayOf = (written: NonNullable<Entry["date"]>) => dayOn(written, span.zone, clock);
   return {
     uid,

@@ -1,4 +1,4 @@
-// What reading threads tell the thread that has started them.
+// The messages that reading threads send to the thread that started them.
 
 /** Said once the thread is there and begins to read: its time counts from then on. */
 export const BEGUN = "begun";

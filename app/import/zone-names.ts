@@ -34,7 +34,7 @@ export function findZoneShown(written: string): string | undefined {
   return zonesShown().get(said) ?? zonesShown().get(said.replace(NAMED_TIME, ""));
 }
 
-/** A clock that is never changed: "GMT -0500 (Standard)", "UTC+11". Names of two offsets tell no zone. */
+/** A clock that is never changed: "GMT -0500 (Standard)", "UTC+11". A name with two offsets is ambiguous. */
 export function findZoneOfOffset(written: string): string | undefined {
   const [, sign, hours, minutes = "00"] = OFFSET_ALONE.exec(written.trim().slice(0, LONGEST)) ?? [];
   if (sign === undefined || minutes !== "00") return undefined;

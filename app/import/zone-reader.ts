@@ -18,7 +18,7 @@ export type ZoneReader = (name: string) => ReadZone;
 /** Days as numbers since 1970, between which the times of a name lie. */
 export type DaySpan = { first: number; last: number };
 
-type Place = {
+type ZoneContext = {
   /** What the file says of its zones, by name. */
   zones: ReadonlyMap<string, FileZone>;
   spanOf: (name: string) => DaySpan | undefined;
@@ -35,7 +35,7 @@ const RULE_TESTS = 150_000;
 const COMPARISONS = 300_000;
 
 /** `unknown` are the names for which the other zone stands in, of those that were asked for so far. */
-export function createZoneReader({ zones, spanOf, calendarZone, standIn }: Place): {
+export function createZoneReader({ zones, spanOf, calendarZone, standIn }: ZoneContext): {
   zoneOf: ZoneReader;
   unknown: () => string[];
 } {

@@ -1,4 +1,4 @@
-// Clients that drip, stall and idle, many at once: they take no place from those who just want a page.
+// Clients that drip, stall and idle, many at once: they take no slot from those who just want a page.
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";

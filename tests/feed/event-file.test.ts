@@ -8,14 +8,14 @@ import { renderEventFile } from "~/feed/event-file";
 import { renderEvent } from "~/feed/event-lines";
 import { allDayEvent, anyEvents, timedEvent } from "./sample-calendar";
 
-const PLACE = {
+const CONTEXT = {
   page: "https://cal.example.org/calendar/k3v9q2/events/e1",
   uidSuffix: "cal.example.org",
   category: "Youth, U12; girls",
 };
 
-function fileOf(event: CalendarEvent, place: Partial<typeof PLACE> = {}): string {
-  return renderEventFile(event, { ...PLACE, ...place });
+function fileOf(event: CalendarEvent, context: Partial<typeof CONTEXT> = {}): string {
+  return renderEventFile(event, { ...CONTEXT, ...context });
 }
 
 /** What it says of the event, in no order. */
@@ -29,7 +29,7 @@ describe("the file of an event", () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         for (const event of events) {
-          expect(propertiesOf(fileOf(event))).toEqual(propertiesOf(renderEvent(event, PLACE)));
+          expect(propertiesOf(fileOf(event))).toEqual(propertiesOf(renderEvent(event, CONTEXT)));
         }
       }),
       { numRuns: 40 },

@@ -1,6 +1,6 @@
 // What is done for a request before anything counts it: little, whatever a client sends.
 import { describe, expect, it } from "vitest";
-import { placeOf } from "~/front-door/target";
+import { routePathOf } from "~/front-door/target";
 import { ask, openSite } from "./open-site";
 
 /** The least of several tries, in milliseconds: what others on the machine take is left out. */
@@ -15,12 +15,12 @@ function timeOf(work: () => unknown): number {
 
 describe("before the limiter", () => {
   it("a row of slashes costs about what letters cost", () => {
-    const letters = timeOf(() => placeOf(`/${"a".repeat(8_000)}`));
+    const letters = timeOf(() => routePathOf(`/${"a".repeat(8_000)}`));
     for (const path of [`/${"/".repeat(8_000)}b`, `/a${"/".repeat(8_000)}`]) {
-      expect(timeOf(() => placeOf(path))).toBeLessThan(200 * letters + 0.2);
+      expect(timeOf(() => routePathOf(path))).toBeLessThan(200 * letters + 0.2);
     }
-    expect(placeOf("/Calendar/Demo.data")).toBe("/calendar/demo");
-    expect([placeOf("//"), placeOf("/a//")]).toEqual(["/", "/a"]);
+    expect(routePathOf("/Calendar/Demo.data")).toBe("/calendar/demo");
+    expect([routePathOf("//"), routePathOf("/a//")]).toEqual(["/", "/a"]);
   });
 
   it("more headers than any program sends are refused unread", async () => {

@@ -180,13 +180,13 @@ describe("a body", () => {
     expect(site.lines).toMatchObject([{ event: "request", status: 499 }]);
   });
 
-  it("that is slow takes no place from those who read or write", async () => {
-    const places = unshared(2);
-    const capacity = { arriving: places, arrivingSmall: places, inFlight: places };
+  it("that is slow takes no slot from those who read or write", async () => {
+    const slots = unshared(2);
+    const capacity = { arriving: slots, arrivingSmall: slots, inFlight: slots };
     const site = await openSite({ capacity, timeouts: onlyTimeouts({}) });
     const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc";
     const slow = [1, 2, 3, 4].map(() => converse(site.port, [head]));
-    // Two have places; each more takes the one of whom has waited longest.
+    // Two have slots; each further one takes the slot of the one that has waited longest.
     for (const { text } of await Promise.all(slow.slice(0, 2))) {
       expect(statuses(text)).toEqual([408]);
     }

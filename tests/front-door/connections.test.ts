@@ -169,7 +169,7 @@ describe("many connections", () => {
     expect((await ask(site.port)).status).toBe(200);
   });
 
-  it("that leaves in the middle of a pipeline leaves no place taken", async () => {
+  it("that leaves in the middle of a pipeline leaves no slot taken", async () => {
     const site = await openSite(
       { capacity: { inFlight: unshared(1), waiting: unshared(29) } },
       ({ url }, response) => {

@@ -20,7 +20,7 @@ async function passing(
     const verdict = await limits({
       address: "203.0.113.7",
       method: "POST",
-      place: "/contact",
+      routePath: "/contact",
       ...request,
     });
     if (verdict === null) passed += 1;
@@ -32,35 +32,35 @@ describe("one address in one minute", () => {
   it("may write 100 times, read 1,000 times, and load the feed and built files without end", async () => {
     const limits = createFloodLimits({ site: SITE });
     expect(await passing(limits, 120, {})).toBe(100);
-    expect(await passing(limits, 120, { place: "/api/calendar/saveevent" })).toBe(0);
-    expect(await passing(limits, 1100, { method: "GET", place: "/faq" })).toBe(1000);
-    expect(await passing(limits, 50, { place: "/api/calendar/view" })).toBe(0);
-    for (const place of [
+    expect(await passing(limits, 120, { routePath: "/api/calendar/saveevent" })).toBe(0);
+    expect(await passing(limits, 1100, { method: "GET", routePath: "/faq" })).toBe(1000);
+    expect(await passing(limits, 50, { routePath: "/api/calendar/view" })).toBe(0);
+    for (const routePath of [
       "/ical/demo.ics",
       "/news/demo.atom",
       "/assets/a.js",
       "/static/js/a.chunk.js",
     ]) {
-      expect(await passing(limits, 1100, { method: "GET", place })).toBe(1100);
+      expect(await passing(limits, 1100, { method: "GET", routePath })).toBe(1100);
     }
   });
 
   it.each(["/healthz", "/readyz"])(
     "may ask %s when its pages are used up, and 1,000 times at most",
-    async (place) => {
+    async (routePath) => {
       const limits = createFloodLimits({ site: SITE });
-      expect(await passing(limits, 1001, { method: "GET", place: "/faq" })).toBe(1000);
-      expect(await passing(limits, 1100, { method: "GET", place })).toBe(1000);
+      expect(await passing(limits, 1001, { method: "GET", routePath: "/faq" })).toBe(1000);
+      expect(await passing(limits, 1100, { method: "GET", routePath })).toBe(1000);
     },
   );
 
   it.each(LOGIN_PLACES)(
     "may try %s 10 times, which leaves its other writes alone",
-    async (place) => {
+    async (routePath) => {
       const limits = createFloodLimits({ site: SITE });
-      expect(await passing(limits, 15, { place })).toBe(10);
+      expect(await passing(limits, 15, { routePath })).toBe(10);
       expect(await passing(limits, 15, {})).toBe(15);
-      expect(await passing(limits, 15, { place, method: "GET" })).toBe(15);
+      expect(await passing(limits, 15, { routePath, method: "GET" })).toBe(15);
     },
   );
 
@@ -75,7 +75,7 @@ describe("one address in one minute", () => {
 
   it("may go on when the window is over, and is told when that is", async () => {
     const limits = createFloodLimits({ site: SITE, points: { write: 1 }, windowSeconds: 1 });
-    const request = { address: "203.0.113.7", method: "POST", place: "/contact" };
+    const request = { address: "203.0.113.7", method: "POST", routePath: "/contact" };
     expect(await limits(request)).toBeNull();
     expect(await limits(request)).toEqual({ retryAfterSeconds: 1 });
     await delay(1_050);

@@ -13,12 +13,12 @@ import {
   IMPORT_LINE,
   IMPORT_RULES,
 } from "~/values/limits";
-import { bytesOf, calendarOf, PLACE, tell } from "./foreign-place";
+import { bytesOf, CONTEXT, calendarOf, tell } from "./import-context";
 
 const BEGUN = ["UID:a", "SUMMARY:A"];
 const START = "DTSTART:20261123T190000Z";
 
-const read = (...events: string[][]) => readCalendarFile(bytesOf(calendarOf(...events)), PLACE);
+const read = (...events: string[][]) => readCalendarFile(bytesOf(calendarOf(...events)), CONTEXT);
 const items = (...events: string[][]) => read(...events).items;
 const told = (...lines: string[]) => items([...lines, ...BEGUN]).map(tell);
 const many = (count: number, line: (n: number) => string[]) =>
@@ -268,7 +268,7 @@ describe("texts", () => {
     const bytes = bytesOf(text);
     const at = bytes.indexOf(0xc3) + 1;
     const folded = Buffer.concat([bytes.slice(0, at), Buffer.from("\r\n "), bytes.slice(at)]);
-    const file = readCalendarFile(folded, PLACE);
+    const file = readCalendarFile(folded, CONTEXT);
     expect(file).toMatchObject({ remarks: [], items: [{ values: { location: "Süd" } }] });
   });
 });
@@ -417,7 +417,7 @@ describe("limits", () => {
   test.each<[string, () => unknown, string]>([
     [
       "bytes",
-      () => readCalendarFile(new Uint8Array(IMPORT_BYTES + 1), PLACE),
+      () => readCalendarFile(new Uint8Array(IMPORT_BYTES + 1), CONTEXT),
       "The file is larger than 2 MB.",
     ],
     [

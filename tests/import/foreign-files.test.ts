@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
-import { PLACE, tell } from "./foreign-place";
+import { CONTEXT, tell } from "./import-context";
 
 /** What is said of the file, then its items. */
 const FILES: Record<string, string[]> = {
@@ -61,14 +61,14 @@ const FILES: Record<string, string[]> = {
 test.each(Object.keys(FILES))("%s", (name) => {
   const { items, remarks } = readCalendarFile(
     readFileSync(`tests/import/files/${name}.ics`),
-    PLACE,
+    CONTEXT,
   );
   expect([...remarks, ...items.map(tell)]).toEqual(FILES[name]);
 });
 
 test("all have a series with a changed date, and whole days", () => {
   for (const name of Object.keys(FILES)) {
-    const { items } = readCalendarFile(readFileSync(`tests/import/files/${name}.ics`), PLACE);
+    const { items } = readCalendarFile(readFileSync(`tests/import/files/${name}.ics`), CONTEXT);
     expect(
       items.some((item) => item.kind === "series" && item.changed.length > 0),
       name,

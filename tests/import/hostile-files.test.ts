@@ -12,8 +12,8 @@ import { isDayOf } from "~/time/recurrence";
 import { isTimeZone } from "~/time/zones";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
-import { PLACE } from "./foreign-place";
 import { HOSTILE } from "./hostile-texts";
+import { CONTEXT } from "./import-context";
 
 type Texts = Pick<ForeignValues, "title" | "location" | "notes" | "timeZone">;
 
@@ -82,7 +82,7 @@ function expectStorable(items: readonly ForeignItem[]): void {
 /** The items, or the sentence. */
 function read(bytes: Uint8Array): ForeignItem[] | string {
   try {
-    return readCalendarFile(bytes, PLACE).items;
+    return readCalendarFile(bytes, CONTEXT).items;
   } catch (error) {
     if (error instanceof ImportError) return error.message;
     throw error;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { bytesOf, calendarOf } from "./foreign-place";
+import { bytesOf, calendarOf } from "./import-context";
 
 export type Hostile = { name: string; bytes: Uint8Array };
 

@@ -12,7 +12,7 @@ import { pick } from "~/values/pick";
 import { allDayEvent, feedCalendar, timedEvent } from "../feed/sample-calendar";
 import { changedDate, movedDate, weekly } from "../feed/sample-series";
 import { anyRule } from "../time/sample-rules";
-import { bytesOf } from "./foreign-place";
+import { bytesOf } from "./import-context";
 
 const ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"];
 const CATEGORIES = [{ id: 3, name: "U14", tone: 1 }];
@@ -20,8 +20,8 @@ const CATEGORIES = [{ id: 3, name: "U14", tone: 1 }];
 function readBack(given: { series?: Series[]; events: CalendarEvent[] }, timeZone: string) {
   const calendar = feedCalendar({ ...given, timeZone, categories: CATEGORIES });
   const { text } = renderCalendarFeed(calendar);
-  const place = { timeZone, categories: CATEGORIES, today: "2026-11-22" };
-  return readCalendarFile(bytesOf(text), place).items;
+  const context = { timeZone, categories: CATEGORIES, today: "2026-11-22" };
+  return readCalendarFile(bytesOf(text), context).items;
 }
 
 describe("our own file", () => {

@@ -3,22 +3,22 @@ import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { ImportError } from "~/import/foreign-item";
 import { readForeignFile, readOnThread } from "~/import/read-foreign-file";
-import { bytesOf, calendarOf, PLACE } from "./foreign-place";
 import { HOSTILE } from "./hostile-texts";
+import { bytesOf, CONTEXT, calendarOf } from "./import-context";
 
 const bytes = bytesOf(calendarOf(["UID:a", "SUMMARY:A", "DTSTART:20261123T190000Z"]));
-const task = { bytes, place: PLACE };
+const task = { bytes, context: CONTEXT };
 const script = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 const TOO_LONG = new ImportError("The file took too long to read. Split it into smaller ones.");
 const BROKEN = new ImportError("The file cannot be read.");
 
 describe("the reading thread", () => {
   it("answers what is read without it", async () => {
-    expect(await readForeignFile(bytes, PLACE)).toEqual(readCalendarFile(bytes, PLACE));
+    expect(await readForeignFile(bytes, CONTEXT)).toEqual(readCalendarFile(bytes, CONTEXT));
   });
 
   it("answers a sentence where nothing can be imported", async () => {
-    const reading = readForeignFile(bytesOf("<html>"), PLACE);
+    const reading = readForeignFile(bytesOf("<html>"), CONTEXT);
     await expect(reading).rejects.toThrow(ImportError);
     await expect(reading).rejects.toThrow("This is not a calendar file.");
   });
@@ -63,7 +63,7 @@ describe("the reading thread", () => {
   it("reads one file after the other, also after one that was refused", async () => {
     const done: string[] = [];
     const read = (name: string, file: Uint8Array) =>
-      readForeignFile(file, PLACE).then(
+      readForeignFile(file, CONTEXT).then(
         () => done.push(name),
         () => done.push(`${name} refused`),
       );
@@ -75,7 +75,7 @@ describe("the reading thread", () => {
     "answers for %s too",
     async (name) => {
       const hostile = HOSTILE.find((one) => one.name === name);
-      const reading = readForeignFile(hostile?.bytes ?? bytes, PLACE);
+      const reading = readForeignFile(hostile?.bytes ?? bytes, CONTEXT);
       const answer = await reading.catch((error: unknown) => error);
       expect(answer instanceof ImportError || "items" in Object(answer)).toBe(true);
     },

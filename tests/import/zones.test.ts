@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { WINDOWS_DISPLAY_NAMES } from "~/import/windows-display-names";
 import { WINDOWS_ZONES } from "~/import/windows-zones";
-import { bytesOf, PLACE } from "./foreign-place";
+import { bytesOf, CONTEXT } from "./import-context";
 
 type Half = { kind: string; start: string; from: string; to: string; rule?: string };
 
@@ -30,8 +30,8 @@ const event = (name: string, ...more: string[]) => [
   "END:VEVENT",
 ];
 const fileOf = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
-const read = (lines: string[], place: Partial<typeof PLACE> & { standIn?: string } = {}) =>
-  readCalendarFile(bytesOf(fileOf(...lines)), { ...PLACE, ...place });
+const read = (lines: string[], context: Partial<typeof CONTEXT> & { standIn?: string } = {}) =>
+  readCalendarFile(bytesOf(fileOf(...lines)), { ...CONTEXT, ...context });
 const timeOf = (file: ReturnType<typeof read>) => {
   const [item] = file.items;
   if (item?.kind !== "event") throw new Error("no event");
@@ -155,7 +155,7 @@ describe("a zone whose name says nothing", () => {
   ])("%s is told once and stands for the calendar's", (_what, lines) => {
     const events = [event(name), event(name, "UID:b"), event(name, "UID:c")].flat();
     const { items, unknown } = read([...lines, ...events]);
-    expect(unknown).toEqual({ names: [name], readIn: PLACE.timeZone });
+    expect(unknown).toEqual({ names: [name], readIn: CONTEXT.timeZone });
     expect(items.flatMap(({ remarks }) => remarks)).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe("a zone whose name says nothing", () => {
     const floating = ["BEGIN:VEVENT", "UID:b", "DTSTART:20260715T190000", "END:VEVENT"];
     const { items, unknown } = read([...event(name), ...floating], { standIn: "Asia/Tokyo" });
     const starts = items.map((item) => item.kind === "event" && item.values.timeZone);
-    expect(starts).toEqual(["Asia/Tokyo", PLACE.timeZone]);
+    expect(starts).toEqual(["Asia/Tokyo", CONTEXT.timeZone]);
     expect(unknown?.readIn).toBe("Asia/Tokyo");
   });
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
-import type { ForeignDate, ForeignItem, ForeignPlace, ForeignValues } from "~/import/foreign-item";
+import type { ForeignDate, ForeignItem, ForeignValues, ImportContext } from "~/import/foreign-item";
 import { settleEvent } from "~/operations/events/event-draft";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { daysBetween, isDayInReach } from "~/time/days";
@@ -24,7 +24,7 @@ import type { CalendarParts } from "./import-items";
 
 const LONGEST_DAYS = 366;
 
-type Place = Pick<ForeignPlace, "timeZone"> & Pick<CalendarParts, "categories">;
+type Place = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;
 export type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
 
 /** One that cannot be stored is left out, with the first fault as its reason. */

@@ -1,7 +1,7 @@
 // Importing a calendar file: what its entries would become, looking at that, and doing it or not. The file is read
 // elsewhere; each of these is one short piece of the work, so that nobody else waits.
 import { z } from "zod";
-import type { ForeignItem, ForeignPlace } from "~/import/foreign-item";
+import type { ForeignItem, ImportContext } from "~/import/foreign-item";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
@@ -46,7 +46,7 @@ export const getImportPlace = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
-  run(_input, { store, calendar, now }): ForeignPlace {
+  run(_input, { store, calendar, now }): ImportContext {
     const { timeZone: zone } = calendar;
     return {
       ...{ timeZone: zone, today: dayIn(now, zone) },

@@ -1,7 +1,12 @@
 // Makes a feed from an operation's answer: its text, packed, with the name of its file.
 import type { CalendarEvent } from "~/event/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
-import { type CalendarPart, placeOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
+import {
+  type CalendarPart,
+  eventContextOf,
+  type RenderedPart,
+  renderPart,
+} from "~/feed/calendar-part";
 import { renderEventFile } from "~/feed/event-file";
 import { flawOf } from "~/feed/event-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
@@ -83,7 +88,7 @@ export async function packEvent(link: string, eventId: string): Promise<PackedFe
   const [series, event] = [calendar.series[0], calendar.events[0]];
   const isSingle = !series && event && flawOf(event) === null;
   const text = isSingle
-    ? renderEventFile(event, placeOf(event, frame))
+    ? renderEventFile(event, eventContextOf(event, frame))
     : renderCalendarFeed(frame).text;
   return { ...(await packText(text)), fileName: `${(series ?? event)?.title}.ics` };
 }

@@ -5,7 +5,7 @@ import { TRAP } from "./form-state";
 import { seal, unseal } from "./seal";
 
 const LEAST_MS = 2_000;
-/** A quarter of the requests that the server works on at once: many programs at once leave the others their places. */
+/** A quarter of the requests that the server works on at once: many programs at once leave the others their slots. */
 const MOST_WAITING = 50;
 let waiting = 0;
 

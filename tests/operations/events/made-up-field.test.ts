@@ -30,7 +30,7 @@ import { buildSuggestionRows } from "~/web/pages/events/suggestions-view";
 import { readArchiveFile } from "~/web/pages/moving/archive-items";
 import { applyAll } from "~/web/pages/moving/import-applying";
 import { keepPreview } from "~/web/pages/moving/import-preview";
-import { PLACE } from "../../import/foreign-place";
+import { CONTEXT } from "../../import/import-context";
 import { addFollower, composed, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, NOW, refusalOf, SECOND } from "../../support/operations";
 
@@ -214,7 +214,7 @@ describe("a field that is declared in one place", () => {
     expect(weekly.seriesId).toBe(one.id);
     expect(JSON.stringify(archiveSchema())).toContain("organizer");
     const readFile = (text: string) =>
-      readArchiveFile(new TextEncoder().encode(text), PLACE).items.map((item) =>
+      readArchiveFile(new TextEncoder().encode(text), CONTEXT).items.map((item) =>
         item.kind === "leftOut" ? item.reason : item,
       );
     expect(readFile(JSON.stringify(file))).toMatchObject([
@@ -236,7 +236,7 @@ describe("a field that is declared in one place", () => {
     expect(text.match(/^CONTACT:Ada Łukasz\\; of\\, the board\r$/gm)).toHaveLength(2);
     const other = setUp();
     const take = async (written: string) => {
-      const { items, remarks } = readCalendarFile(new TextEncoder().encode(written), PLACE);
+      const { items, remarks } = readCalendarFile(new TextEncoder().encode(written), CONTEXT);
       const file = { items, remarks, name: "club.ics", parts: null };
       const { draftId, counts } = await keepPreview(other.link, file, other.as());
       await applyAll({ calendarId: other.link, draftId, onConflict: "theirs" }, other.as());
@@ -253,7 +253,7 @@ describe("a field that is declared in one place", () => {
     const { link, as, world } = setUp();
     const lines = ["UID:a", "SUMMARY:Match", "DTSTART:20261201T180000Z", "DTEND:20261201T190000Z"];
     const text = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", ...lines, "END:VEVENT", "END:VCALENDAR", ""];
-    const { items } = readCalendarFile(new TextEncoder().encode(text.join("\r\n")), PLACE);
+    const { items } = readCalendarFile(new TextEncoder().encode(text.join("\r\n")), CONTEXT);
     // Read off a program that did not know the field.
     expect(items.map(({ stamp }) => stamp)).toEqual([STAMP_OF_BEFORE]);
     const file = { items, remarks: [], name: "club.ics", parts: null };

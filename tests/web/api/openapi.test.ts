@@ -146,7 +146,7 @@ describe("against the table of operations", () => {
     for (const { path, effect } of CALLS) {
       const limits = createFloodLimits({ site, points: { login: 1, write: 1, read: 2 } });
       const ask = () =>
-        limits({ address: "192.0.2.1", method: "POST", place: `/api/${path}`.toLowerCase() });
+        limits({ address: "192.0.2.1", method: "POST", routePath: `/api/${path}`.toLowerCase() });
       await ask();
       const second = await ask();
       expect({ path, isReading: second === null }).toEqual({ path, isReading: effect === "reads" });

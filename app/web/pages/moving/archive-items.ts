@@ -1,7 +1,7 @@
 // Makes items of a whole calendar that EAS wrote into a file; runs on the reading thread.
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { type ForeignItem, type ForeignPlace, ImportError } from "~/import/foreign-item";
+import { type ForeignItem, type ImportContext, ImportError } from "~/import/foreign-item";
 import { readArchiveEntry } from "~/operations/moving/archive-entries";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, archiveFrame } from "~/operations/moving/archive-format";
 import type { CalendarParts } from "~/operations/moving/import-items";
@@ -18,14 +18,14 @@ const TOO_MANY = `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("
 const TWICE = "The file has it more than once. The last of them is taken.";
 
 /** All of it at once, in the thread that calls it. Throws an ImportError for what is no such file. */
-export function readArchiveFile(bytes: Uint8Array, { timeZone }: ForeignPlace): ReadArchive {
+export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext): ReadArchive {
   const { calendar, home, news, part, series, events } = readFrame(bytes);
   if (series.length + events.length > IMPORT_MOST_ITEMS) throw new ImportError(TOO_MANY);
   const parts: CalendarParts = { ...calendar, home, news };
-  const place = { timeZone, categories: calendar.categories };
+  const context = { timeZone, categories: calendar.categories };
   const items = [
-    ...series.map((entry) => readArchiveEntry({ kind: "series", entry }, place, hashText)),
-    ...events.map((entry) => readArchiveEntry({ kind: "event", entry }, place, hashText)),
+    ...series.map((entry) => readArchiveEntry({ kind: "series", entry }, context, hashText)),
+    ...events.map((entry) => readArchiveEntry({ kind: "event", entry }, context, hashText)),
   ];
   const remarks = part > 1 ? [`This is part ${part} of a calendar; import the others, too.`] : [];
   return { items: onceAUid(items), remarks, parts };

@@ -1,5 +1,5 @@
 // Reads a whole calendar from a file that EAS wrote, on the reading thread, in line with all other files.
-import type { ForeignPlace } from "~/import/foreign-item";
+import type { ImportContext } from "~/import/foreign-item";
 import { readInLine } from "~/import/read-foreign-file";
 import type { ReadArchive } from "./archive-items";
 import { ARCHIVE_SCRIPT } from "./archive-script";
@@ -16,8 +16,8 @@ export function looksLikeArchive(bytes: Uint8Array): boolean {
 /** Rejects with an ImportError for what is no such file, and with the signal's reason once it ends it. */
 export function readArchive(
   bytes: Uint8Array,
-  place: ForeignPlace,
+  context: ImportContext,
   signal?: AbortSignal,
 ): Promise<ReadArchive> {
-  return readInLine<ReadArchive>({ bytes, place }, { script: ARCHIVE_SCRIPT, signal });
+  return readInLine<ReadArchive>({ bytes, context }, { script: ARCHIVE_SCRIPT, signal });
 }

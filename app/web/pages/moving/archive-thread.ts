@@ -1,14 +1,14 @@
 // The thread in which an archive is read: it answers what was read, or why nothing can be.
 import { parentPort, workerData } from "node:worker_threads";
-import { type ForeignPlace, ImportError } from "~/import/foreign-item";
+import { type ImportContext, ImportError } from "~/import/foreign-item";
 import { BEGUN, type ThreadAnswer } from "~/import/thread-answer";
 import { type ReadArchive, readArchiveFile } from "./archive-items";
 
-type ThreadTask = { bytes: Uint8Array; place: ForeignPlace };
+type ThreadTask = { bytes: Uint8Array; context: ImportContext };
 
-function answer({ bytes, place }: ThreadTask): ThreadAnswer<ReadArchive> {
+function answer({ bytes, context }: ThreadTask): ThreadAnswer<ReadArchive> {
   try {
-    return { file: readArchiveFile(bytes, place) };
+    return { file: readArchiveFile(bytes, context) };
   } catch (error) {
     if (error instanceof ImportError) return { refusal: error.message };
     throw error;

@@ -30,15 +30,15 @@ export async function previewFile(
   { calendarId, name, bytes, timeZone }: ChosenFile,
   caller: Caller,
 ): Promise<Preview> {
-  const place = { ...perform(getImportPlace, { calendarId }, caller), standIn: timeZone };
+  const context = { ...perform(getImportPlace, { calendarId }, caller), standIn: timeZone };
   if (bytes.length === 0) throw invalid("This file is empty.", "text");
   if (bytes.length > IMPORT_BYTES) {
     throw invalid("A calendar file can have at most 2 MB; this one has more.", "text");
   }
   const look = async () => {
     const file = looksLikeArchive(bytes)
-      ? await readArchive(bytes, place, caller.signal)
-      : { ...(await readForeignFile(bytes, place, caller.signal)), parts: null };
+      ? await readArchive(bytes, context, caller.signal)
+      : { ...(await readForeignFile(bytes, context, caller.signal)), parts: null };
     const items = withInnerNames(file.items);
     return keepPreview(calendarId, { ...file, name, items, bytes }, caller);
   };

@@ -5,7 +5,7 @@ import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_FORMAT } from "~/operations/moving/archive-format";
 import { IMPORT_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { looksLikeArchive, readArchive } from "~/web/pages/moving/archive-reading";
-import { bytesOf, calendarOf, PLACE } from "../../../import/foreign-place";
+import { bytesOf, CONTEXT, calendarOf } from "../../../import/import-context";
 
 const TOO_MANY = "A file can become at most 10,000 events; this one has more.";
 const TOO_DEEP = "This file is nested deeper than any calendar file.";
@@ -41,11 +41,11 @@ test.each([
   const bytes = bytesOf(text);
   expect(bytes.length).toBeLessThanOrEqual(IMPORT_BYTES);
   expect(looksLikeArchive(bytes)).toBe(true);
-  await expect(readArchive(bytes, PLACE)).rejects.toEqual(new ImportError(sentence));
+  await expect(readArchive(bytes, CONTEXT)).rejects.toEqual(new ImportError(sentence));
 });
 
 it("has the calendar's own things beside its entries, and leaves out what is wrong with its reason", async () => {
-  const { items, parts } = await readArchive(bytesOf(manyOf("0", 2)), PLACE);
+  const { items, parts } = await readArchive(bytesOf(manyOf("0", 2)), CONTEXT);
   expect(parts.title).toBe("Club");
   expect(items.map((item) => item.kind)).toEqual(["leftOut", "leftOut"]);
 });
@@ -68,10 +68,10 @@ it("takes the last of what it has twice, and says so, an event after a series of
     startTime: null,
     length: 0,
     changed: [],
-    timeZone: PLACE.timeZone,
+    timeZone: CONTEXT.timeZone,
   };
   const events = [event("a", "First"), event("b", "Once"), event("a", "Last"), event("c", "Other")];
-  const { items } = await readArchive(bytesOf(fileOf({ series: [series], events })), PLACE);
+  const { items } = await readArchive(bytesOf(fileOf({ series: [series], events })), CONTEXT);
   const said = "The file has it more than once. The last of them is taken.";
   const told = items.map((item) => [
     item.kind === "leftOut" ? item.title : item.values.title,
@@ -82,9 +82,9 @@ it("takes the last of what it has twice, and says so, an event after a series of
 
 it("waits for the file before it, and that one for nobody who has left", async () => {
   const leaving = new AbortController();
-  const left = readArchive(bytesOf(manyOf("0", 900_000)), PLACE, leaving.signal);
-  const never = readArchive(bytesOf(fileOf({})), PLACE, leaving.signal);
-  const next = readForeignFile(ics, PLACE);
+  const left = readArchive(bytesOf(manyOf("0", 900_000)), CONTEXT, leaving.signal);
+  const never = readArchive(bytesOf(fileOf({})), CONTEXT, leaving.signal);
+  const next = readForeignFile(ics, CONTEXT);
   leaving.abort(new Error("left"));
   await expect(left).rejects.toThrow("left");
   await expect(never).rejects.toThrow("left");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
-import { PLACE } from "../../../import/foreign-place";
+import { CONTEXT } from "../../../import/import-context";
 import { type Client, createClient } from "../../../support/client";
 import { type Site, startSite } from "../../../support/site";
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const makeCalendar = async (title = "Club") => {
-  const calendar = { title, timeZone: PLACE.timeZone };
+  const calendar = { title, timeZone: CONTEXT.timeZone };
   const { calendarId } = await ann.call("calendar/create", calendar);
-  const categories = PLACE.categories.map(({ name }) => ({ name }));
+  const categories = CONTEXT.categories.map(({ name }) => ({ name }));
   await ann.call("calendar/save", { id: calendarId, ...calendar, categories });
   return calendarId;
 };
@@ -46,7 +46,7 @@ const feedOf = async (link: string) => {
 
 /** What people see of it: titles and times, rules and their changed dates. */
 function contentOf(bytes: Uint8Array) {
-  const { items } = readCalendarFile(bytes, PLACE);
+  const { items } = readCalendarFile(bytes, CONTEXT);
   return items
     .flatMap((item) => {
       if (item.kind === "leftOut") return [];

@@ -2,7 +2,7 @@
 import { repeatOf } from "~/event/repeat";
 import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
 
-export const PLACE = {
+export const CONTEXT = {
   timeZone: "Europe/Berlin",
   categories: [
     { id: 1, name: "Familie" },

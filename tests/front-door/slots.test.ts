@@ -48,7 +48,7 @@ function heldApp() {
   };
 }
 
-describe("places in the application", () => {
+describe("slots in the application", () => {
   it("are left to others by five connections that ask 60 times each and read nothing", async () => {
     const large = Buffer.alloc(5_000_000);
     const site = await openSite({}, ({ url }, response) => {
@@ -121,7 +121,7 @@ describe("places in the application", () => {
   it("are not waited for endlessly, nor by more than there is room for", async () => {
     const { app, finish } = heldApp();
     const capacity = { inFlight: { all: 2, narrow: 1, wide: 2 }, waiting: unshared(2) };
-    const site = await openSite({ capacity, timeouts: { place: 300 } }, app);
+    const site = await openSite({ capacity, timeouts: { slot: 300 } }, app);
     const first = ask(site.port);
     await eventually(() => expect(site.seen).toHaveLength(1));
     const refused = await askAtOnce(site.port, 5, {});
@@ -145,7 +145,7 @@ describe("places in the application", () => {
   });
 });
 
-describe("places of arriving bodies", () => {
+describe("slots of arriving bodies", () => {
   it("are left to others by 260 bodies of one address that come half, most of them refused", async () => {
     const site = await openSite({ limits: createFloodLimits({ site: SITE }) });
     const came = countRequests(site);
@@ -162,7 +162,7 @@ describe("places of arriving bodies", () => {
 
   it("are not taken by who is refused: that one is answered at once, and read on only by a few", async () => {
     const site = await openSite({
-      limits: ({ place }) => (place === "/form" ? { retryAfterSeconds: 9 } : null),
+      limits: ({ routePath }) => (routePath === "/form" ? { retryAfterSeconds: 9 } : null),
       capacity: { arrivingSmall: unshared(1), lingering: unshared(2) },
     });
     await openMute(site.port, 10, HALF);

@@ -1,4 +1,4 @@
-// What is worth telling of the items that changed: what is new, moved, changed, canceled or deleted of what is to come.
+// Compares an event before and after: whether it is new, moved, changed, canceled or deleted.
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName, NO_TEXTS } from "~/event/event-fields";
@@ -22,7 +22,7 @@ export type Side = Record<EventTextName, string> &
 export type Change = { what: What; was: Side | undefined; is: Side | undefined; fields: string[] };
 
 /** A change of an item; `rule` says how it repeats, `dates` which dates alone it is about. */
-export type Told = Change & {
+export type DescribedChange = Change & {
   id: string;
   kind: "event" | "series";
   rule: Rule | undefined;
@@ -31,14 +31,14 @@ export type Told = Change & {
   via: ChangedItem["via"];
 };
 
-/** Events that begin later are told by the lists of what comes. */
+/** Events that begin later are in digests once they come closer. */
 const AHEAD_MS = 90 * DAY_MS;
 
 /** What differs between two sides of an event; undefined where it is nothing that people see. */
 export function compareSides(was: Side | undefined, is: Side | undefined): Change | undefined {
   if (!was || !is) {
     if (is) return { what: "new", was, is, fields: [] };
-    // That it does not take place was told when it was canceled.
+    // Followers were notified when it was canceled.
     return was && !isCanceled(was.title) ? { what: "deleted", was, is, fields: [] } : undefined;
   }
   const fields = changedFields(was, is);
@@ -47,7 +47,7 @@ export function compareSides(was: Side | undefined, is: Side | undefined): Chang
   return fields.length > 0 ? { what: "changed", was, is, fields } : undefined;
 }
 
-/** The names of forms of what differs, but for the times. */
+/** The labels of fields that differ, times excepted. */
 export function changedFields(was: Side, is: Side): string[] {
   const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
   const labels = texts.map((name) => EVENT_TEXTS[name].label);
@@ -76,7 +76,7 @@ export function sideOf(state: EventState | null): Side | undefined {
   return state && !state.isDeleted ? state : undefined;
 }
 
-/** What may be said of something that takes place. */
+/** The texts that a busy link hides. */
 type Said = Pick<CalendarEvent, keyof typeof NO_TEXTS>;
 
 /** As the audience sees it. Where only times are shown, what is canceled keeps nobody busy: it is not there. */

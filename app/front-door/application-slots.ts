@@ -1,12 +1,12 @@
-// Decides who gets a place in the application and who waits: no network more than its share, no connection
+// Decides which requests get a slot in the application and which wait: no network more than its share, no connection
 // more than one.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createConcurrencyLimit, type NoPlace, type Places } from "./concurrency-limit";
+import { createConcurrencyLimit, type NoSlot, type Slots } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";
 
-export type ApplicationPlaces = {
+export type ApplicationSlots = {
   /**
-   * Takes a place until the request is over, at once or when its network or its connection gives one
+   * Takes a slot until the request is over, at once or when its network or its connection gives one
    * back. False where all are taken, too many wait, it took too long, or the client has left.
    */
   enter: (
@@ -16,14 +16,10 @@ export type ApplicationPlaces = {
   ) => boolean | Promise<boolean>;
 };
 
-type Settings = { places: Places; waiting: Places; withinMs: number };
+type Settings = { slots: Slots; waiting: Slots; withinMs: number };
 
-export function createApplicationPlaces({
-  places,
-  waiting,
-  withinMs,
-}: Settings): ApplicationPlaces {
-  const room = createConcurrencyLimit(places);
+export function createApplicationSlots({ slots, waiting, withinMs }: Settings): ApplicationSlots {
+  const room = createConcurrencyLimit(slots);
   const line = createConcurrencyLimit(waiting);
   /** Each tries once more; in the order in which they came. */
   const waiters = new Set<() => void>();
@@ -32,8 +28,8 @@ export function createApplicationPlaces({
     request: IncomingMessage,
     response: ServerResponse,
     address: string,
-  ): "taken" | NoPlace {
-    // Requests sent ahead of their answers wait: each answer that is not read would keep another place.
+  ): "taken" | NoSlot {
+    // Requests sent ahead of their answers wait: each answer that is not read would keep another slot.
     if (!isFirst(request, response) || request.socket.destroyed) return "share";
     const leave = room.enter(address);
     if (typeof leave !== "function") return leave;

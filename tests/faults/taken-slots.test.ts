@@ -1,4 +1,4 @@
-// One client that takes as many places as it can, by answers it does not read and by bodies it does not send:
+// One client that takes as many slots as it can, by answers it does not read and by bodies it does not send:
 // directly and through nginx, nobody else is turned away, and neither is who asks whether the site is well.
 import { readdirSync, statSync } from "node:fs";
 import http from "node:http";

@@ -1,4 +1,4 @@
-// How large a request's body may be, and the places that bodies have while they arrive: small ones, others and large
+// How large a request's body may be, and the slots that bodies have while they arrive: small ones, others and large
 // files each of their own, so that none keeps another kind out.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
@@ -17,10 +17,10 @@ import { isUpload } from "./site-map";
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
 
-export type BodyPlaces = {
+export type BodySlots = {
   boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
   /**
-   * Waits for a body that has begun to arrive, in a place; "overloaded" where there is none. A large file keeps its place
+   * Waits for a body that has begun to arrive, in a slot; "overloaded" where there is none. A large file keeps its slot
    * until its request is over.
    */
   receive: (
@@ -30,7 +30,7 @@ export type BodyPlaces = {
   ) => "overloaded" | Promise<BodyOutcome>;
 };
 
-export function createBodyPlaces(options: FrontDoorOptions): BodyPlaces {
+export function createBodySlots(options: FrontDoorOptions): BodySlots {
   const { site, isLoggedIn } = options;
   const { bodyBytes, smallBodyBytes, uploadBytes, ...capacity } = readCapacity(options);
   const timeouts = readTimeouts(options);
@@ -52,10 +52,10 @@ export function createBodyPlaces(options: FrontDoorOptions): BodyPlaces {
   }
 
   return {
-    boundsOf(request, { method, place }) {
+    boundsOf(request, { method, routePath }) {
       if (method !== "POST") return ofAny;
-      if (site.brief.includes(place)) return ofBrief;
-      if (!isUpload(place, site)) return ofAny;
+      if (site.brief.includes(routePath)) return ofBrief;
+      if (!isUpload(routePath, site)) return ofAny;
       // Anybody can send a cookie: whether a session is behind it is looked up.
       return isLoggedIn?.(request) ? ofFile : ofStranger;
     },

@@ -85,7 +85,7 @@ describe("a file", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it("that does not come makes room for the next one, and has no place with a made-up session", async () => {
+  it("that does not come makes room for the next one, and has no slot with a made-up session", async () => {
     const site = await openSite({ isLoggedIn, timeouts: onlyTimeouts({}) });
     let came = 0;
     site.server.on("request", () => {
