@@ -1,4 +1,4 @@
-// Claim: a file that a document names is there, and a link in one leads to a place that is there.
+// Claim: a file that a document or a comment names is there, and a link leads to a heading that is there.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
@@ -50,6 +50,33 @@ function namedFiles({ file, text }: { file: string; text: string }): string[] {
     (word) => /^[\w$()[\]./-]+$/.test(word) && !word.startsWith("/"),
   );
 }
+
+/** Comments of TypeScript and CSS; of one at the end of a line, from its slashes on. */
+function commentsOf(text: string): string[] {
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|[\s;,{(])\/\/ .*$/gm)].map(
+    ([comment]) => comment,
+  );
+}
+
+/** Names with an ending such as `x-y.ts`, and paths that begin in one of our folders. */
+function filesInComment(comment: string): string[] {
+  const words = comment.match(/(?<![\w$()./-])[\w$()./-]+/g) ?? [];
+  return words
+    .map((word) => word.replace(/^[(./]+|[)./]+$/g, ""))
+    .filter(
+      (word) => /^[\w$()./-]+\.(tsx?|mjs|css|sql|service|conf)$/.test(word) || ROOM.test(word),
+    );
+}
+
+/** A comment may name a file by the end of its path, without its ending, and a decision by its number. */
+function isAnywhere(name: string): boolean {
+  const isNamed = (file: string) =>
+    `/${file}`.endsWith(`/${name}`) || file.startsWith(`${name}-`) || file.startsWith(`${name}.`);
+  return folders.has(name) || files.some(isNamed);
+}
+
+/** Names that comments give as examples. */
+const EXAMPLES = ["calendar/event.ts", "x-y.ts"];
 
 /** The last column of the tables that begin the page: `web/api/*`, `faults/kill`, `mail/*`. */
 function namedTests(text: string): string[] {
@@ -181,5 +208,26 @@ describe("the documents", () => {
   it("number the decisions without a gap, each number once", () => {
     const numbers = readdirSync("docs/decisions").map((name) => Number(name.slice(0, 4)));
     expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+  });
+});
+
+describe("the comments", () => {
+  it("name files and folders that are there", () => {
+    const sources = files.filter((file) =>
+      /^(app|scripts|tests|bench|deploy)\/.*\.(tsx?|mjs|css)$/.test(file),
+    );
+    const named = sources.flatMap((file) =>
+      commentsOf(readFileSync(file, "utf8"))
+        .flatMap(filesInComment)
+        .map((name) => ({ file, name })),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    const gone = named.filter(({ name }) => !isAnywhere(name) && !EXAMPLES.includes(name));
+    expect(gone.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+    expect(filesInComment("// See app/a/b.ts, `c-d.tsx` and tests/support.")).toEqual([
+      "app/a/b.ts",
+      "c-d.tsx",
+      "tests/support",
+    ]);
   });
 });

@@ -7,8 +7,8 @@ type Control<Tag extends "input" | "textarea"> = Omit<
   "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
 >;
 
-// React leaves a field alone that was typed in. What the server makes of it is put there by client/sent-form.ts,
-// except where somebody has typed on meanwhile.
+// React never changes a field that was typed in: client/submitted-form.ts puts the server's version there, unless the
+// user has typed on meanwhile.
 
 type TextFieldProps = FieldProps & Control<"input"> & { value?: string; className?: string };
 
