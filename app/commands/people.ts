@@ -135,9 +135,20 @@ async function backUp({ dataDir }: Config): Promise<string> {
 function deleteAs(user: User, calendars: string[], config: Config, { store, secrets }: Beside) {
   const { defaultTimeZone: timeZone, contactTo, admission } = config;
   const caller: Caller = {
-    ...{ store, secrets, timeZone, contactTo, admission, actor: user, now: Date.now() },
-    ...{ sessionId: null, network: "", wider: { neighborhood: "", provider: "" }, userAgent: "" },
-    ...{ batch: secrets.newId(), via: "web", sendsMails: sendsMails(config) },
+    store,
+    secrets,
+    timeZone,
+    contactTo,
+    admission,
+    actor: user,
+    now: Date.now(),
+    sessionId: null,
+    network: "",
+    wider: { neighborhood: "", provider: "" },
+    userAgent: "",
+    batch: secrets.newId(),
+    via: "web",
+    sendsMails: sendsMails(config),
   };
   try {
     perform(deleteAccount, { calendars }, caller);

@@ -13,7 +13,7 @@ export type OutboxWorkerParts = DeliveryParts & {
 };
 
 /** `sending` is how many mails are on their way at this moment. */
-export type OutboxState = MailHealth & { sending: number };
+type OutboxState = MailHealth & { sending: number };
 
 export type OutboxWorker = {
   /** Says that a mail was put in; it is looked for once the transaction of this turn is over. */

@@ -23,7 +23,7 @@ import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
 
 /** `replacedFile` is where the database that was there is now, null where there was none. */
-export type Restored = { rows: RowCounts; replacedFile: string | null };
+type Restored = { rows: RowCounts; replacedFile: string | null };
 
 /**
  * Replaces the database of `folder` by a checked copy of `file`, which stays

@@ -59,7 +59,7 @@ export function findNewestBackup(folder: string): { file: string; madeAt: number
     .find(({ file }) => isDatabaseFile(file));
 }
 
-export type BackupSchedule = {
+type BackupSchedule = {
   /** Makes a backup now if one is due; answers whether it did. Never rejects. */
   look(): Promise<boolean>;
   /** Gives up what is under way. */

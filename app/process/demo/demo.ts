@@ -122,8 +122,13 @@ export function sampleMonth(today: Today): SampleMonth {
   const singles = EVENTS.map(
     (event): CalendarEvent => ({
       ...placeEvent(event, today),
-      ...{ id: event.id, uid: event.id, sequence: 0, createdAt, modifiedAt: createdAt },
-      ...{ seriesId: null, occurrence: null },
+      id: event.id,
+      uid: event.id,
+      sequence: 0,
+      createdAt,
+      modifiedAt: createdAt,
+      seriesId: null,
+      occurrence: null,
       categoryId: idOf(event.category, categories),
     }),
   );

@@ -58,11 +58,20 @@ export function sampleTrainings(names: Names, today: Today): CalendarEvent[] {
 function placeTraining({ today, timeZone }: Today): Omit<SeriesValues, "categoryId"> {
   const firstDay = addDays(today, FIRST);
   return {
-    ...{ title: "Training", location: "Dock" },
+    title: "Training",
+    location: "Dock",
     notes: "All boats, all levels.\nIf it rains, we row indoors.",
-    ...{ allDay: false, startTime: "18:00", length: 90 * MINUTE_MS, timeZone },
-    ...{ freq: "week", every: 1, weekdays: weekdayBit(firstDay), by: "date" },
-    ...{ firstDay, lastDay: addDays(today, LAST), skips: [addDays(today, SKIPPED)] },
+    allDay: false,
+    startTime: "18:00",
+    length: 90 * MINUTE_MS,
+    timeZone,
+    freq: "week",
+    every: 1,
+    weekdays: weekdayBit(firstDay),
+    by: "date",
+    firstDay,
+    lastDay: addDays(today, LAST),
+    skips: [addDays(today, SKIPPED)],
   };
 }
 
@@ -74,7 +83,13 @@ function addDate(
 ): void {
   const { id: seriesId, uid, sequence, modifiedAt: now } = series;
   store.events.add(calendarId, {
-    ...{ ...pick(eventOn(series, movedTo), EVENT_VALUES), title, sequence, now },
-    ...{ id: dateId({ id: seriesId, day }), uid: dateUid(uid, day), seriesId, occurrence: day },
+    ...pick(eventOn(series, movedTo), EVENT_VALUES),
+    title,
+    sequence,
+    now,
+    id: dateId({ id: seriesId, day }),
+    uid: dateUid(uid, day),
+    seriesId,
+    occurrence: day,
   });
 }

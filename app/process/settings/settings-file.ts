@@ -6,7 +6,7 @@ import { nameOwnUser } from "~/process/machine/system-user";
 import { ConfigurationError } from "./configuration-error";
 
 /** `notes` are whole sentences about what is odd but does no harm to the values. */
-export type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };
+type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };
 
 const BYTE_ORDER_MARK = "\ufeff";
 const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(.*)$/;

@@ -3,7 +3,7 @@ import type { Config } from "./config";
 import type { Settings } from "./settings";
 
 /** `source` is "default" for what is not set. */
-export type ShownSetting = { name: string; value: string; source: string };
+type ShownSetting = { name: string; value: string; source: string };
 
 /** What an address of a mail server may hold besides the server. */
 const ACCOUNT = /\/\/.*@/;

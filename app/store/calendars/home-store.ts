@@ -5,9 +5,9 @@ import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { homeLinks, homes } from "~/store/schema/schema";
 
-export type HomeLink = { title: string; url: string };
+type HomeLink = { title: string; url: string };
 /** `modifiedAt` is 0 for a home page that was never saved. */
-export type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
+type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
 
 /** `record` is told what was before each change. */
 export function createHomeStore(database: Database, record: RecordChange) {

@@ -6,7 +6,7 @@ import { calendarLinks, calendars } from "~/store/schema/schema";
 import type { Calendar } from "./calendar-store";
 
 export type CalendarLink = typeof calendarLinks.$inferSelect;
-export type LinkValues = Pick<CalendarLink, "name" | "shows" | "expiresAt">;
+type LinkValues = Pick<CalendarLink, "name" | "shows" | "expiresAt">;
 
 /** As `isWorking` says it of one. */
 function working(now: number): SQL | undefined {

@@ -9,7 +9,7 @@ import type { CalendarLink } from "./link-store";
 export type MarkKind = "favorite" | "hidden";
 
 /** `calendar.link` is the link by which the user may know the calendar. */
-export type Mark = { kind: MarkKind; calendar: Calendar };
+type Mark = { kind: MarkKind; calendar: Calendar };
 
 export function createMarkStore(database: Database) {
   const { userId, calendarId, linkId, kind } = calendarMarks;

@@ -5,7 +5,7 @@ import type { RecordChange, VersionAction } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { calendars, news, users } from "~/store/schema/schema";
 
-export type NewsItem = {
+type NewsItem = {
   id: string;
   title: string;
   text: string;

@@ -143,7 +143,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
   };
 }
 
-export type DateStore = ReturnType<typeof createDateStore>;
+type DateStore = ReturnType<typeof createDateStore>;
 
 function inOrder(stored: CalendarEvent[], dates: CalendarEvent[]): CalendarEvent[] {
   return dates.length === 0 ? stored : [...stored, ...dates].sort(compareEvents);

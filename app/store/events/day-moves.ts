@@ -13,8 +13,6 @@ const LEFT = "days-to-move:";
 
 const row = sql<number>`${events}.rowid`;
 
-export type DayMoves = ReturnType<typeof createDayMoves>;
-
 /** Everything is to be called in a transaction of its own or of the change. */
 export function createDayMoves(database: Database) {
   let onLeft: (calendarId: number) => void = () => undefined;
@@ -27,7 +25,10 @@ export function createDayMoves(database: Database) {
     .prepare();
   const next = database
     .select({
-      ...{ row, id: events.id, firstDay: events.firstDay, lastDay: events.lastDay },
+      row,
+      id: events.id,
+      firstDay: events.firstDay,
+      lastDay: events.lastDay,
       timeZone: events.timeZone,
     })
     .from(events)

@@ -58,7 +58,8 @@ export function createDeletedStore(database: Database) {
   }
 
   const shown = {
-    ...{ seriesId: deletedDates.seriesId, day: deletedDates.day },
+    seriesId: deletedDates.seriesId,
+    day: deletedDates.day,
     deletedAt: deletedDates.deletedAt,
   };
 

@@ -29,7 +29,7 @@ export const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 /** SQLite takes 32,766 values a statement (sqlite.org/limits.html). */
 const ROWS_AT_ONCE = 500;
 
-export type EventRow = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 
 /** What an editor decides of an event; the rest is the store's. */
 export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
@@ -38,7 +38,7 @@ export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
  * What a new one has besides; `seriesId` and `occurrence` of a date of a series.
  * Where a series becomes an event, its sequence and age go on.
  */
-export type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
+type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
     Pick<EventRow, "sequence" | "createdAt" | "seriesId" | "occurrence">
   >;
 
@@ -168,8 +168,13 @@ export function createEventStore(database: Database, record: RecordChange) {
       const { now, ...values } = event;
       history.recordAdded(calendarId, event.id);
       return added.get({
-        ...{ createdAt: now, sequence: null, seriesId: null, occurrence: null },
-        ...{ ...withFolded(values), calendarId, modifiedAt: now },
+        createdAt: now,
+        sequence: null,
+        seriesId: null,
+        occurrence: null,
+        ...withFolded(values),
+        calendarId,
+        modifiedAt: now,
         // As in `change`.
         allDay: values.allDay ? 1 : 0,
       });

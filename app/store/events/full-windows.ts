@@ -140,8 +140,6 @@ export function createFullWindows(database: Database, events: EventStore, series
   };
 }
 
-export type FullWindows = ReturnType<typeof createFullWindows>;
-
 function boundsOf(day: Day, { zone, home }: FullReader): DayBounds {
   const next = dayOfNumber(numberOfDay(day) + 1);
   const [start, end] = [midnightOf(day, zone), midnightOf(next, zone)];

@@ -18,10 +18,14 @@ export type NewSeries = SeriesValues &
 /** What all plain dates of a series have in common: they are not changed by another rule or end. */
 const OF_DATES = [
   ...EVENT_TEXT_NAMES,
-  ...(["categoryId", "allDay", "startTime", "length", "timeZone"] as const),
-];
+  "categoryId",
+  "allDay",
+  "startTime",
+  "length",
+  "timeZone",
+] as const;
 
-export type DeletedSeries = ReadSeries & { deletedAt: number };
+type DeletedSeries = ReadSeries & { deletedAt: number };
 
 /** `record` is told what was before each change. */
 export function createSeriesStore(database: Database, record: RecordChange) {
@@ -142,7 +146,11 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       database
         .insert(series)
         .values({
-          ...{ createdAt: now, ...values, calendarId, modifiedAt: now, datesModifiedAt: now },
+          createdAt: now,
+          ...values,
+          calendarId,
+          modifiedAt: now,
+          datesModifiedAt: now,
           ...reachOf(values),
         })
         .run();

@@ -12,7 +12,7 @@ import type { EventValues } from "./event-store";
 
 export type Suggestion = typeof suggestions.$inferSelect;
 /** `email` is where the decision is told; null where that was not wished. */
-export type NewSuggestion = EventValues & {
+type NewSuggestion = EventValues & {
   id: string;
   name: string;
   email: string | null;
@@ -70,7 +70,8 @@ export function createSuggestionStore(database: Database) {
       database
         .select({
           ...pick(suggestions, EVENT_VALUES),
-          ...{ name: suggestions.name, createdAt: suggestions.createdAt },
+          name: suggestions.name,
+          createdAt: suggestions.createdAt,
           calendarTitle: calendars.title,
         })
         .from(suggestions)
@@ -158,7 +159,9 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
     const waiting = all.reduce((sum, each) => sum + each.waiting, 0);
     outbox.add(
       {
-        ...{ kind: "suggestions-wait", to: admin.email, waiting },
+        kind: "suggestions-wait",
+        to: admin.email,
+        waiting,
         calendars: all.slice(0, CALENDARS_A_MAIL),
       },
       { now, expiresAt: now + DAY_MS },

@@ -14,10 +14,10 @@ import type { SeriesStore } from "./series-store";
 const ROWS_AT_ONCE = 500;
 
 /** A folded word, and the ids of the categories that have it in their name. */
-export type SoughtWord = { word: string; categories: readonly number[] };
+type SoughtWord = { word: string; categories: readonly number[] };
 
 /** By `now` and the reader's `today` what comes is told from what is past. */
-export type Sought = {
+type Sought = {
   words: readonly SoughtWord[];
   now: number;
   today: string;
@@ -26,7 +26,7 @@ export type Sought = {
 };
 
 /** `total` is how many there are, `ids` those of the slice. */
-export type FoundIds = { total: number; ids: string[] };
+type FoundIds = { total: number; ids: string[] };
 
 /** An event has its row, a date of a series by rule its id; both are of the series that they are dates of. */
 type Hit = {

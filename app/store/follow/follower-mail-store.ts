@@ -150,12 +150,12 @@ export function createFollowerMailStore(database: Database) {
         .set({
           nextDigestAt,
           changesAfter: sql`${newest}`,
-          ...{ undeliveredAfter: null, newsAfter: null, remindedUntil: now },
+          undeliveredAfter: null,
+          newsAfter: null,
+          remindedUntil: now,
         })
         .where(eq(followers.id, follower.id))
         .run();
     },
   };
 }
-
-export type FollowerMailStore = ReturnType<typeof createFollowerMailStore>;

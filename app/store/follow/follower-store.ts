@@ -62,8 +62,11 @@ export function createFollowerStore(database: Database) {
         .update(followers)
         .set({
           ...times,
-          ...{ confirmedAt: now, confirmHash: null, confirmExpiresAt: null },
-          ...{ changesAfter: newestVersion, changesSince: now },
+          confirmedAt: now,
+          confirmHash: null,
+          confirmExpiresAt: null,
+          changesAfter: newestVersion,
+          changesSince: now,
         })
         .where(eq(followers.id, id))
         .run();
@@ -205,5 +208,3 @@ export function createFollowerStore(database: Database) {
     },
   };
 }
-
-export type FollowerStore = ReturnType<typeof createFollowerStore>;

@@ -6,7 +6,7 @@ import { series, versions } from "~/store/schema/schema";
 import type { Item, VersionRow } from "./versions";
 
 /** What came after a version, but for what the batch itself did and the request that takes it back now. */
-export type Since = { after: number; batch: string; undoing: string };
+type Since = { after: number; batch: string; undoing: string };
 
 /** Of events "added", "changed" and "deleted", each as one with what it became; `dates` are single ones of series. */
 export type BatchCounts = {
@@ -199,7 +199,9 @@ export function createBatchStore(database: Database) {
       return {
         batch,
         count: sum(() => true),
-        ...{ added: ofEvents("added"), changed: ofEvents("changed"), deleted: ofEvents("deleted") },
+        added: ofEvents("added"),
+        changed: ofEvents("changed"),
+        deleted: ofEvents("deleted"),
         dates: sum(({ kind, isDate }) => kind === "event" && isDate === 1),
         news: sum(({ kind }) => kind === "news"),
         hasHome: rows.some(({ kind }) => kind === "home"),

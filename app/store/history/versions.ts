@@ -22,7 +22,7 @@ export type Author = {
 /** `itemId` is "" for the home page and for the calendar itself. */
 export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
 /** A change that is about to be made; `before` null where there was nothing, `after` told where it may be the same. */
-export type Change = Item & {
+type Change = Item & {
   action: VersionAction;
   before: ItemState | null;
   after?: ItemState | undefined;

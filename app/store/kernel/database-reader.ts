@@ -4,7 +4,7 @@ import * as schema from "~/store/schema/schema";
 import type { Database } from "./database";
 import { BetterSqlite } from "./sqlite-driver.mjs";
 
-export type Reader = Database & { close: () => void };
+type Reader = Database & { close: () => void };
 
 /**
  * A second connection to the same file, for a look at one state of it that takes

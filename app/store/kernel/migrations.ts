@@ -9,7 +9,7 @@ import { z } from "zod";
 /** Where they lie, from the folder that the program is started in. */
 export const MIGRATIONS_FOLDER = "drizzle";
 
-export type MigrationState = {
+type MigrationState = {
   applied: number;
   /** Those that the next start carries out. */
   pending: number;
