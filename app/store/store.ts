@@ -1,4 +1,4 @@
-// All that is stored: one repository for each table or pair of tables, and their transactions.
+// The store: one repository for each table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
 import { createSessionStore } from "~/store/accounts/session-store";
@@ -33,7 +33,7 @@ import type { Seal } from "~/store/mails/sealed-message";
 import { createImportDraftStore } from "~/store/moving/import-draft-store";
 import { createImportStore } from "~/store/moving/import-store";
 
-/** `secrets` seal what waits to be mailed. */
+/** `secrets` encrypt the codes and links in waiting mails. */
 export function createStore(database: Database, secrets: Seal) {
   const versions = createVersionStore(database);
   const { record } = versions;

@@ -1,4 +1,4 @@
-// The events that are changed dates of a series: which ones a series has, and taking one in or out.
+// The events that are changed dates of a series: lists them, and attaches them to their series or detaches them.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import type { Database } from "~/store/kernel/database";
@@ -7,7 +7,7 @@ import { shown } from "./event-statements";
 
 export function createChangedDateStore(database: Database) {
   const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
-  /** Feeds told it with the series' sequence, which must not fall (RFC 5545 section 3.8.7.4). */
+  /** In feeds the date had the series' sequence, which must not fall (RFC 5545 section 3.8.7.4). */
   const nextOfSeries = database
     .select({ sequence: sql`${series.sequence} + 1` })
     .from(series)
@@ -23,7 +23,7 @@ export function createChangedDateStore(database: Database) {
         .from(events)
         .where(and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNull(events.deletedAt)))
         .all(),
-    /** Takes the deleted dates of a series out of it: they stay when it goes. */
+    /** Makes the deleted dates of a series events of their own, so that they stay when it is removed. */
     detachDeleted(seriesId: string): void {
       database
         .update(events)
@@ -44,11 +44,11 @@ export function createChangedDateStore(database: Database) {
           ),
         )
         .all(),
-    /** Gives an event its place in a series. */
+    /** Makes an event the date of a series on this day. */
     setPlace(id: string, place: { seriesId: string; occurrence: string }): void {
       database.update(events).set(place).where(eq(events.id, id)).run();
     },
-    /** Takes an event out of its series, if it is in one. */
+    /** Makes a date of a series an event of its own; nothing for an event that is one already. */
     detach(id: string): void {
       database
         .update(events)

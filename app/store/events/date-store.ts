@@ -1,4 +1,4 @@
-// Reads what takes place in a calendar: its events, and the dates of its series, which look like events.
+// Reads what takes place in a calendar: its events and the dates of its series, in the same shape.
 import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
@@ -19,12 +19,12 @@ import type { SeriesStore } from "./series-store";
 
 /** For a reader whose date is `today`; `now` is epoch ms. */
 type Now = { now: number; today: Day };
-/** The category that is asked for; without it, events of all and of none. */
+/** Only this category; without it, events of all categories and of none. */
 type Wanted = { category?: number | undefined };
 type Ahead = Now & Wanted & { upcoming: number };
 type Around = Ahead & { past: number };
 
-/** As far as an instant may lie from what a reader in another zone takes for its day. */
+/** Widened by as much as days differ between zones. */
 function widened(from: number, to: number): [from: number, to: number] {
   return [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
 }
@@ -33,7 +33,7 @@ function ofCategory(list: ReadSeries[], { category }: Wanted): ReadSeries[] {
   return category === undefined ? list : list.filter((each) => each.categoryId === category);
 }
 
-/** The windows are those of the event store, and as wide. */
+/** The windows are those of the event store, widened in the same way. */
 export function createDateStore(events: EventStore, series: SeriesStore) {
   const reaching = (calendarId: number, from: number, to: number) =>
     series.listReaching(calendarId, ...widened(from, to));
@@ -54,7 +54,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     /** An event, or a date of a series, changed or not. */
     find: (calendarId: number, id: string): CalendarEvent | undefined =>
       events.find(calendarId, id) ?? findPlain(calendarId, id),
-    /** Those that have these ids, in no order. */
+    /** The events and dates with these ids, in no order. */
     listByIds(calendarId: number, ids: readonly string[]): CalendarEvent[] {
       const stored = events.listByIds(calendarId, ids);
       const known = new Set(stored.map(({ id }) => id));
@@ -83,7 +83,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       to: number,
       wanted: Wanted = {},
     ): ReadSeries[] => ofCategory(reaching(calendarId, from, to), wanted),
-    /** The same events, or undefined where that would go through very many; `read` are its series, where they have been read. */
+    /** The same events, or undefined where the window is full. `read` are its series, if the caller has them. */
     listUnlessFull(
       calendarId: number,
       from: number,
@@ -100,8 +100,8 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       return [...events.listBetween(calendarId, from, to, wanted), ...dates];
     },
     /**
-     * The newest `past` that ended before now and the next `upcoming` that last or
-     * are to come, each in order; of dates by rule no more than a list shows.
+     * The last `past` that have ended and the next `upcoming` that have not, each in order; of dates by rule no more
+     * than a list shows.
      */
     listAround(calendarId: number, { past, upcoming, ...at }: Around) {
       const list = ofCategory(series.listAll(calendarId), at);
@@ -112,7 +112,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
         upcoming: nextOf(list, calendarId, { ...at, upcoming }),
       };
     },
-    /** The next ones that last or are to come, in order; of dates by rule no more than a list shows. */
+    /** The next ones that have not ended, in order; of dates by rule no more than a list shows. */
     listNext(calendarId: number, at: Ahead): CalendarEvent[] {
       return nextOf(ofCategory(series.listAll(calendarId), at), calendarId, at);
     },
@@ -122,22 +122,22 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       const after = dates.filter((date) => date.from >= from).length;
       return events.countPastTo(calendarId, { ...at, from }) + after;
     },
-    /** How many that last or are to come begin no later than `from`. */
+    /** How many that have not ended begin no later than `from`. */
     countUpcomingTo(calendarId: number, { from, ...at }: Now & { from: number }): number {
       const dates = upcomingDates(series.listAll(calendarId), { ...at, limit: LIST_MOST });
       const before = dates.filter((date) => date.from <= from).length;
       return events.countUpcomingTo(calendarId, { ...at, from }) + before;
     },
-    /** Whether the stored events and so many dates beside them are very many. */
+    /** Whether the calendar is to be read in pieces, with this many dates beside its stored events. */
     isLarge: (calendarId: number, dates: number): boolean =>
       dates > FULL_ABOVE || events.isLarge(calendarId),
-    /** The dates by rule that touch a window, in order; where there are too many for one answer, the first. */
+    /** The dates by rule in a window, in order; where there are too many for one answer, the first. */
     listFirstBetween(calendarId: number, from: number, to: number) {
       const list = series.listReaching(calendarId, from, to);
       const dates = datesBetween(list, from, to).sort(compareEvents);
       return { dates: dates.slice(0, DATES_IN_VIEW), isCut: dates.length > DATES_IN_VIEW };
     },
-    /** The dates by rule that a whole calendar as data tells, and how many days they reach from today. */
+    /** The dates by rule that an answer with the whole calendar has, and how many days around today they cover. */
     listNearest: (calendarId: number, today: Day): { dates: CalendarEvent[]; days: number } =>
       nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
   };
@@ -158,7 +158,7 @@ const CALENDARS_KEPT = 1_000;
 export function createNextDates(events: EventStore, dates: DateStore) {
   const kept = new Map<number, Kept>();
 
-  /** The one that was read longest ago makes room. */
+  /** Drops the one that was stored longest ago. */
   function keep(calendarId: number, found: Kept): void {
     kept.delete(calendarId);
     kept.set(calendarId, found);
@@ -168,8 +168,8 @@ export function createNextDates(events: EventStore, dates: DateStore) {
 
   return {
     /**
-     * Undefined where nothing is planned, and in a calendar with so very many events that finding one would cost more
-     * than all the rest of a page. `calendar` is as it was read in the same transaction.
+     * Undefined where nothing is planned, and where the window is full: finding it would cost more than the rest of the
+     * page. `calendar` must have been read in the same transaction.
      */
     find(calendar: Calendar, at: Now): CalendarEvent | undefined {
       const known = kept.get(calendar.id);
@@ -183,7 +183,7 @@ export function createNextDates(events: EventStore, dates: DateStore) {
   };
 }
 
-/** What was over then is over now, so as long as the calendar stays as it was, the first of the others stays the first. */
+/** While the calendar stays unchanged, what had ended stays ended, so the first of the others stays the first. */
 function isStillNext(known: Kept, { revision, modifiedAt }: Calendar, { now, today }: Now) {
   const isSame = known.revision === revision && known.modifiedAt === modifiedAt;
   const isLater = now >= known.now && today >= known.today;

@@ -1,5 +1,5 @@
-// Gives all-day events the instants that their dates have in their calendar's new zone: at once where the calendar has
-// few events, else some at a time, and what is left is known after a stop, too.
+// Recalculates the instants of all-day events after their calendar's zone was changed: at once where there are few, else
+// in pieces, which go on after a restart.
 import { and, asc, eq, gt, like, sql } from "drizzle-orm";
 import { allDayTimes } from "~/event/event-times";
 import type { Database } from "~/store/kernel/database";
@@ -7,13 +7,13 @@ import { calendars, events, instance } from "~/store/schema/schema";
 
 /** A piece of a few milliseconds. */
 const ROWS_AT_ONCE = 100;
-/** As many pieces are done with the change itself, so that who made it sees no other state. */
+/** This many pieces are done in the change itself, so that in most calendars nobody sees a state in between. */
 const PIECES_AT_ONCE = 4;
 const LEFT = "days-to-move:";
 
 const row = sql<number>`${events}.rowid`;
 
-/** Everything is to be called in a transaction of its own or of the change. */
+/** Call everything in a transaction. */
 export function createDayMoves(database: Database) {
   let onLeft: (calendarId: number) => void = () => undefined;
 
@@ -37,7 +37,7 @@ export function createDayMoves(database: Database) {
     .limit(ROWS_AT_ONCE)
     .prepare();
 
-  /** The row up to which all have moved, null for all. Deleted events are moved like the others: they may come back. */
+  /** The last row that has moved, null for all. Deleted events move too: they may be restored. */
   function movePiece(calendarId: number, zone: string, after: number): number | null {
     const rows = next.all({ calendarId, after });
     for (const { id, firstDay, lastDay, timeZone } of rows) {
@@ -47,7 +47,7 @@ export function createDayMoves(database: Database) {
     return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.row ?? null);
   }
 
-  /** Stored with what was moved: after a stop, or a change that is taken back, it is still right. */
+  /** Stored in the same transaction, so that it stays right after a crash or a rollback. */
   function note(calendarId: number, upTo: number | null): void {
     const key = `${LEFT}${calendarId}`;
     if (upTo === null) database.delete(instance).where(eq(instance.key, key)).run();
@@ -68,7 +68,7 @@ export function createDayMoves(database: Database) {
       .get();
 
   return {
-    /** Called with a calendar of which something is left to do, before the change is stored. */
+    /** `callback` gets each calendar that has events left to move, before the change is committed. */
     onLeft(callback: (calendarId: number) => void): void {
       onLeft = callback;
     },
@@ -81,7 +81,7 @@ export function createDayMoves(database: Database) {
       note(calendarId, upTo);
       if (upTo !== null) onLeft(calendarId);
     },
-    /** Moves some more; false when nothing is left. Pages and feeds are then those of another revision. */
+    /** Moves some more; false when nothing is left. The revision rises at the end. */
     goOn(calendarId: number): boolean {
       const noted = findNoted(calendarId);
       const upTo = noted ? movePiece(calendarId, noted.timeZone, Number(noted.upTo)) : null;

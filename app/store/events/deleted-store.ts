@@ -1,4 +1,4 @@
-// What of a calendar was deleted and can be brought back: how much there is, and single dates of series.
+// What was deleted in a calendar and can be restored: how much it is, and single dates of series.
 import {
   and,
   count,
@@ -19,7 +19,7 @@ import { addDays, type Day } from "~/time/days";
 type DeletedDate = { seriesId: string; day: Day; deletedAt: number };
 
 export function createDeletedStore(database: Database) {
-  /** A date of a series that is there, which leaves the day out; none that is kept as an event. */
+  /** A skipped day of a series that is not deleted, unless the date is kept as a deleted event. */
   const isListed = (calendarId: number) =>
     and(
       eq(deletedDates.calendarId, calendarId),
@@ -68,7 +68,7 @@ export function createDeletedStore(database: Database) {
   }
 
   const store = {
-    /** Notes when a date was deleted that is not stored. */
+    /** Stores when a date by rule was deleted, which has no row of its own. */
     putDate(calendarId: number, { deletedAt, ...date }: DeletedDate): void {
       database
         .insert(deletedDates)
@@ -79,7 +79,7 @@ export function createDeletedStore(database: Database) {
         })
         .run();
     },
-    /** Takes those from a day on along to another series, or to other days of the same. */
+    /** Moves those from a day on to another series, or to other days of the same. */
     moveDates(
       calendarId: number,
       seriesId: string,
@@ -105,14 +105,14 @@ export function createDeletedStore(database: Database) {
         .orderBy(desc(deletedDates.deletedAt), desc(deletedDates.day))
         .limit(limit)
         .all(),
-    /** When a date was deleted; undefined where that is not known, or long ago. */
+    /** When a date was deleted; undefined where that is unknown or long ago. */
     findDateTime: (seriesId: string, day: Day): number | undefined =>
       database
         .select({ at: deletedDates.deletedAt })
         .from(deletedDates)
         .where(and(eq(deletedDates.seriesId, seriesId), eq(deletedDates.day, day)))
         .get()?.at,
-    /** Events, series with the dates that went with them as one, and single dates. */
+    /** Counts events, single dates, and series, each with the dates that were deleted with it as one. */
     countAll(calendarId: number): number {
       const ofDeleted = and(eq(series.id, events.seriesId), isNotNull(series.deletedAt));
       const single = database
@@ -133,7 +133,7 @@ export function createDeletedStore(database: Database) {
       return countOf(single) + countOf(repeating) + countOf(dates);
     },
     hasDates: (calendarId: number): boolean => store.listDates(calendarId, 1).length > 0,
-    /** Forgets when dates were deleted before `before`: they stay so. */
+    /** Forgets when dates were deleted before `before`; they stay deleted. */
     purgeDates(before: number): void {
       database.delete(deletedDates).where(lt(deletedDates.deletedAt, before)).run();
     },

@@ -28,22 +28,22 @@ export function isOneOf(ids: readonly string[]): SQL {
   return sql`${events.id} in (select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** What of an event is read. */
+/** The columns of an event that are read. */
 export const shown = pick(events, EVENT_FIELDS);
-/** The same of a deleted one, and since when. */
+/** And of a deleted one, with the time of its deletion. */
 export const shownDeleted = { ...shown, deletedAt: sql<number>`${events.deletedAt}` };
 export type DeletedEvent = CalendarEvent & { deletedAt: number };
 
 const inOrder = [asc(events.from), asc(events.title), asc(events.id)];
 const lasting = sql.raw(`"to" - "from" > ${LASTING_MS}`);
 /**
- * The plus keeps SQLite from looking for what began long ago and still lasts
- * among all that began long ago: by their end there are few
+ * The plus keeps SQLite from using the index on `from` for events that began long ago and have not ended: many began
+ * long ago, but by their end there are few
  * (sqlite.org/optoverview.html, "Disqualifying WHERE Clause Terms").
  */
 const fromOfLasting = sql`+${events.from}`;
 
-/** The statements of every page, prepared once. Their values: `now`, `today`, bounds of the window, `category` or null for all. */
+/** Their parameters: `now`, `today`, bounds of the window, `category` or null for all. */
 export function prepareReads(database: Database) {
   const given = (name: string) => sql.placeholder(name);
   const alive = (...conditions: (SQL | undefined)[]) =>
@@ -85,7 +85,7 @@ export function prepareReads(database: Database) {
       .from(events)
       .where(and(...isDeleted))
       .prepare(),
-    // Dates of a series that is deleted itself come back with it.
+    // Dates of a deleted series are restored with it.
     deleted: database
       .select(shownDeleted)
       .from(events)
@@ -156,7 +156,7 @@ export function prepareReads(database: Database) {
   };
 }
 
-/** The statement of every save, by the names of EventValues, `folded`, `modifiedAt`, and which event it is. */
+/** The statement of every save; its parameters are those of EventValues, `folded`, `modifiedAt`, `calendarId`, `id`. */
 export function prepareChange(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   return database
@@ -172,14 +172,14 @@ export function prepareChange(database: Database) {
     .prepare();
 }
 
-/** The statement of every new event, by the names of its columns: an import adds thousands. */
+/** The statement of every new event, prepared because an import adds thousands; its parameters are the columns. */
 export function prepareAdd(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   return database
     .insert(events)
     .values({
       ...byName([...EVENT_FIELDS, "calendarId", "folded"], given),
-      // The one that may go unsaid, and has a default.
+      // The only optional one.
       sequence: sql`coalesce(${sql.placeholder("sequence")}, 0)`,
     })
     .returning(shown)

@@ -1,4 +1,4 @@
-// The rows of events and the windows in which pages read them.
+// The rows of events, and the windows in which pages read them.
 
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
@@ -21,8 +21,8 @@ import { createEventVersions } from "./event-versions";
 import { createFullChecks, type WindowBounds } from "./full-checks";
 
 /**
- * A date begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day
- * event, which is stored by its beginning, lasts up to 25 hours.
+ * A day begins at most 26 hours apart in two zones (+14:00 and -12:00), and the last day of an all-day event, which is
+ * stored by its beginning, lasts up to 25 hours.
  */
 export const ZONE_MARGIN_MS = (26 + 25) * HOUR_MS;
 
@@ -31,12 +31,12 @@ const ROWS_AT_ONCE = 500;
 
 type EventRow = typeof events.$inferSelect;
 
-/** What an editor decides of an event; the rest is the store's. */
+/** The fields of an event that an editor decides. */
 export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
 
 /**
- * What a new one has besides; `seriesId` and `occurrence` of a date of a series.
- * Where a series becomes an event, its sequence and age go on.
+ * A new event. A date of a series has `seriesId` and `occurrence`; a series that becomes an event keeps its sequence
+ * and its age.
  */
 type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial<
     Pick<EventRow, "sequence" | "createdAt" | "seriesId" | "occurrence">
@@ -45,7 +45,7 @@ type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial
 type Now = { now: number; today: string };
 type Wanted = { category?: number | null | undefined };
 
-/** With what a search looks through, for every statement that writes an event's texts. */
+/** Adds the search text; for every statement that writes an event's texts. */
 function withFolded<Values extends EventValues>(values: Values): Values & { folded: string } {
   return { ...values, folded: foldEvent(values) };
 }
@@ -55,7 +55,7 @@ function windowAround(now: number): WindowBounds {
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
 
-/** `record` is told what was before each change. */
+/** `record` gets the state before each change. */
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
   const checks = createFullChecks(database);
@@ -79,15 +79,15 @@ export function createEventStore(database: Database, record: RecordChange) {
       prepared.one.get({ calendarId, id }),
     findDeleted: (calendarId: number, id: string): DeletedEvent | undefined =>
       prepared.oneDeleted.get({ calendarId, id }),
-    /** What of an event its history keeps, deleted or not. */
+    /** The state of an event for its history, deleted or not. */
     findState: history.findState,
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number, { category = null }: Wanted = {}): CalendarEvent[] =>
       prepared.all.all({ calendarId, category }),
     /**
-     * The events that may be seen between two instants, give or take what the
-     * zones of readers make of all-day dates; the caller draws only its days.
+     * The events between two instants, widened for readers in other zones, whose all-day dates differ; the caller draws
+     * only its own days.
      */
     listBetween(
       calendarId: number,
@@ -99,22 +99,22 @@ export function createEventStore(database: Database, record: RecordChange) {
       const window = { calendarId, start, end, usualStart: start - LASTING_MS, category };
       return [...prepared.earlierBetween.all(window), ...prepared.between.all(window)];
     },
-    /** Whether there are very many: then `listAll` takes long, and the calendar is to be read in pieces. */
+    /** Whether `listAll` would take long, so that the calendar is to be read in pieces. */
     isLarge: (calendarId: number): boolean => checks.isLarge(calendarId),
-    /** Whether `listBetween` would go through very many. */
+    /** Whether the window of `listBetween` is full. */
     isFullBetween(calendarId: number, from: number, to: number): boolean {
       const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
       const start = lastingStart - LASTING_MS;
       return checks.isFullBetween(calendarId, { start, end, lastingStart });
     },
-    /** Whether `listPast` or `listUpcoming` would, to show so many. */
+    /** Whether that of `listPast` or `listUpcoming` is, to show this many. */
     isFullAround(
       calendarId: number,
       { now, past, upcoming }: { now: number; past: number; upcoming: number },
     ): boolean {
       return checks.isFullAround(calendarId, windowAround(now), { past, upcoming });
     },
-    /** Whether `listUpcoming` would, to show so many. */
+    /** Whether that of `listUpcoming` is, to show this many. */
     isFullAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
       checks.isFullAhead(calendarId, windowAround(now), upcoming),
     /** Those of the calendar's events that have these ids, in no order. */
@@ -122,7 +122,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       database
         .select(shown)
         .from(events)
-        // The plus keeps SQLite from going through the whole calendar for them.
+        // The plus keeps SQLite from scanning the whole calendar for them.
         .where(
           and(sql`+${events.calendarId} = ${calendarId}`, isNull(events.deletedAt), isOneOf(ids)),
         )
@@ -135,7 +135,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       const end = now + ZONE_MARGIN_MS;
       return prepared.past.all({ calendarId, now, today, end, limit, category }).reverse();
     },
-    /** The next `limit` events that last or are to come, in order. */
+    /** The next `limit` events that have not ended, in order. */
     listUpcoming(
       calendarId: number,
       { now, today, limit, category = null }: Now & Wanted & { limit: number },
@@ -152,7 +152,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       const end = now + ZONE_MARGIN_MS;
       return prepared.countPast.get({ calendarId, now, today, end, until: from })?.n ?? 0;
     },
-    /** How many events that last or are to come begin no later than `from`. */
+    /** How many events that have not ended begin no later than `from`. */
     countUpcomingTo(calendarId: number, { now, today, from }: Now & { from: number }): number {
       const [start, end] = [now - ZONE_MARGIN_MS - LASTING_MS, now - ZONE_MARGIN_MS];
       const window = { calendarId, now, today, start, end, until: from };
@@ -161,7 +161,7 @@ export function createEventStore(database: Database, record: RecordChange) {
     },
     hasDeleted: (calendarId: number): boolean =>
       prepared.anyDeleted.get({ calendarId }) !== undefined,
-    /** Dates of a series that is deleted itself are left out: they come back with it. */
+    /** Without the dates of deleted series, which are restored with them. */
     listDeleted: (calendarId: number, limit: number): DeletedEvent[] =>
       prepared.deleted.all({ calendarId, limit }),
     add(calendarId: number, event: NewEvent): CalendarEvent {
@@ -175,7 +175,7 @@ export function createEventStore(database: Database, record: RecordChange) {
         ...withFolded(values),
         calendarId,
         modifiedAt: now,
-        // As in `change`.
+        // SQLite has no booleans, and a placeholder's value is written as it is.
         allDay: values.allDay ? 1 : 0,
       });
     },
@@ -199,11 +199,11 @@ export function createEventStore(database: Database, record: RecordChange) {
       values: EventValues & { modifiedAt: number },
     ): CalendarEvent {
       history.recordChanged(calendarId, stored, values);
-      // SQLite has no booleans, and a value of its own is written as it is given.
+      // A number, as in `add`.
       const row = { ...withFolded(values), allDay: values.allDay ? 1 : 0 };
       return changed.get({ ...row, calendarId, id: stored.id });
     },
-    /** Makes room for another item with this id, if an event has it: its history stays. */
+    /** Removes the row with this id, if there is one, so that another item can have the id; its history stays. */
     removeKeepingHistory(calendarId: number, id: string): void {
       history.recordMoved(calendarId, id, "changed");
       database
@@ -211,7 +211,7 @@ export function createEventStore(database: Database, record: RecordChange) {
         .where(and(ofCalendar(calendarId), eq(events.id, id)))
         .run();
     },
-    /** Deletes (a time) or brings back (null); both raise the sequence. */
+    /** Deletes (a time) or restores (null); both raise the sequence. */
     setDeleted(
       calendarId: number,
       id: string,

@@ -46,10 +46,10 @@ export function createEventVersions(database: Database, record: RecordChange) {
   ) => record({ calendarId, itemKind: "event", itemId: id, action, before, after });
 
   return {
-    /** Deleted or not; undefined for what was never there or is gone for good. */
+    /** Deleted or not; undefined for one that never was or was removed for good. */
     findState,
     recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
-    /** `stored` is the event as it is before the change, which spares reading it again. */
+    /** `stored` is the event before the change, so that it need not be read again. */
     recordChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
       const cancels = isCanceled(values.title) && !isCanceled(stored.title);
       const action = cancels ? "canceled" : "changed";
@@ -61,12 +61,12 @@ export function createEventVersions(database: Database, record: RecordChange) {
         eventStateOf({ ...stored, ...values }),
       );
     },
-    /** Before an event is deleted, brought back, or gets or loses its place in a series. */
+    /** Before an event is deleted, restored, or becomes or stops being a date of a series. */
     recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
       if (before) recordState(calendarId, id, action, before);
     },
-    /** Before the events of a condition are removed for good: their history goes along. */
+    /** Before events are removed for good: removes their history. */
     forget(gone: SQL | undefined): void {
       forgetVersions(
         database,
@@ -99,7 +99,7 @@ export function createSeriesVersions(
   ) => record({ calendarId, itemKind: "series", itemId: id, action, before, after });
 
   return {
-    /** Deleted or not; undefined for what was never there or is gone for good. */
+    /** Deleted or not; undefined for one that never was or was removed for good. */
     findState,
     recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
     /** `stored` is the series as it is before the change. */
@@ -107,12 +107,12 @@ export function createSeriesVersions(
       const [before, after] = [seriesStateOf(stored, false), seriesStateOf(values, false)];
       recordState(calendarId, stored.id, "changed", before, after);
     },
-    /** Before a series is deleted, brought back, or gives way to an event. */
+    /** Before a series is deleted, restored, or replaced by an event. */
     recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
       const before = findState(calendarId, id);
       if (before) recordState(calendarId, id, action, before);
     },
-    /** Before the series of a condition are removed for good: their history goes along. */
+    /** Before series are removed for good: removes their history. */
     forget(gone: SQL | undefined): void {
       forgetVersions(
         database,

@@ -1,9 +1,8 @@
-// Tells from the indexes whether a page would have to go through very many events, counting no further than
-// needed.
+// Checks in the indexes whether a window is full, counting no further than needed.
 import type { Database } from "~/store/kernel/database";
 import { LASTING_MS } from "~/store/schema/schema";
 
-/** More events than this beside those that it shows are too many for one page. */
+/** A window is full when a page would have to read more events than this beside those that it shows. */
 export const FULL_ABOVE = 500;
 
 const ALIVE = `from events where calendar_id = @calendarId and deleted_at is null`;
@@ -14,14 +13,14 @@ function countBegun(start: string, end: string, most: string): string {
   return `(select count(*) from (select 1 ${ALIVE} and "from" between ${start} and ${end} limit ${most}))`;
 }
 
-/** How many of those that last are not over at an instant. */
+/** How many of the long ones have not ended at an instant. */
 function countLasting(start: string): string {
   return `(select count(*) from (select 1 ${ALIVE} and ${LASTING} and "to" >= ${start} limit @most))`;
 }
 
 /**
- * Events that begin at one instant are put in order all at once, however few of them are shown: so those count too
- * that begin when the last one shown does.
+ * Events that begin at one instant are sorted together, however few of them are shown: so those that begin with the
+ * last one shown count too.
  */
 const AHEAD = `select
   ${countLasting("@lastingStart")} + ${countBegun("@start", "@end", "@most")} as near,
@@ -56,12 +55,12 @@ export function createFullChecks({ $client }: Database) {
       window: WindowBounds,
       shown: { past: number; upcoming: number },
     ): boolean {
-      // What is past is found behind what still lasts: there may be as many again between.
+      // Past events are looked for among those that have not ended, which may be as many again.
       const past = shown.past + 2 * FULL_ABOVE;
       const found = around.get({ calendarId, ...window, ...shown, past, most: FULL_ABOVE + 1 });
       return found !== undefined && Math.max(found.near, found.coming, found.past) > FULL_ABOVE;
     },
-    /** The same of what is coming alone: what is past is not counted. */
+    /** For upcoming events only. */
     isFullAhead(calendarId: number, window: WindowBounds, upcoming: number): boolean {
       const found = ahead.get({ calendarId, ...window, upcoming, most: FULL_ABOVE + 1 });
       return found !== undefined && Math.max(found.near, found.coming) > FULL_ABOVE;

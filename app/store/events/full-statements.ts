@@ -1,5 +1,5 @@
-// The statements that find and count events of very full calendars in two indexes that hold all they ask for, so that
-// no row is read that a page does not show.
+// The statements that find and count events of full windows in two covering indexes, so that no row is read that a page
+// does not show.
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { events } from "~/store/schema/schema";
@@ -14,21 +14,21 @@ export type DayBounds = {
   homeEnd: number;
 };
 
-/** The condition that never follows from others: a value for all of the statements. */
+/** The parameters of every statement. */
 export type FullWanted = { calendarId: number; category: number | null; hidden: string };
 
 const { from, to, firstDay, lastDay, title, id } = events;
 const isTimed = isNull(firstDay);
 const inOrder = [asc(from), asc(title), asc(id)];
 const isLong = sql`${to} - ${from} >= ${DAY_MS}`;
-/** Where an event stops being on a reader's screen, give or take what zones make of a date. */
+/** When an event leaves a reader's screen, give or take the difference between zones. */
 const reach = sql`${to} + (${firstDay} is not null) * ${DAY_MS}`;
 
-/** SQLite would now and then take a smaller index for quicker, and read all rows. */
+/** SQLite sometimes prefers a smaller index and then reads all rows. */
 const byStart = sql`${events} indexed by events_order`;
 const byEnd = sql`${events} indexed by events_end`;
 
-/** `hidden` is a JSON list of titles that are left out, as those of canceled events where only times are shown. */
+/** `hidden` is a JSON list of titles to leave out: those of canceled events, where only times are shown. */
 export function prepareFullReads(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const [start, end, day] = [given("start"), given("end"), given("day")];
@@ -54,7 +54,7 @@ export function prepareFullReads(database: Database) {
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare();
-  /** The three questions about some events in order: which they are, when they begin, how many they are. */
+  /** Of some events in order: their ids, when they begin, how many they are. */
   const slices = (...conditions: (SQL | undefined)[]) => ({
     ids: ids(byStart, conditions, inOrder),
     starts: database
@@ -76,7 +76,7 @@ export function prepareFullReads(database: Database) {
     else ${firstDay} < ${day} and ${lastDay} >= ${day} end`;
   const between = (value: typeof from | typeof to, low: SQL, high: SQL) =>
     sql`${value} >= ${low} and ${value} < ${high}`;
-  /** Both bounds stand where SQLite can look them up: the days of reader and calendar overlap. */
+  /** Bounds that SQLite can use with the index: the days of reader and calendar overlap. */
   const near = (value: typeof from | typeof to) =>
     between(value, sql`min(${start}, ${homeStart})`, sql`max(${end}, ${homeEnd}) + 1`);
   return {
@@ -117,7 +117,7 @@ export function prepareFullReads(database: Database) {
           and (${to} < ${end} or (${to} = ${end} and ${from} < ${to}))
         else ${lastDay} = ${day} end`,
     ),
-    /** Those that go on from the day before and have no place on this one. */
+    /** Those that began the day before and are not shown on this day. */
     countNights: counting(
       byStart,
       sql`${from} >= ${start} - ${DAY_MS} and ${from} < ${start}`,

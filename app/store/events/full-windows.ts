@@ -1,5 +1,5 @@
-// Reads pages of very full calendars: the few events that a page shows, and how many it leaves out. Nothing of it
-// grows with the calendar but what SQLite counts in two indexes.
+// Reads full windows: the few events that a page shows, and how many it leaves out. Its cost does not grow with the
+// calendar, except for counting in two indexes.
 import { isCanceled } from "~/event/canceled";
 import { countDates, type DayCounts, firstDates } from "~/event/date-counts";
 import { type DatePlace, pastDates, upcomingDates } from "~/event/date-places";
@@ -132,7 +132,7 @@ export function createFullWindows(database: Database, events: EventStore, series
       const over = pastDates(list, { now, today, limit: past + 1 });
       return {
         past: read(prepared.past.all(ended), over).slice(-(past + 1)),
-        // The one more is put in no order with them: it would take the place of another of its minute.
+        // The extra one is read apart: sorted in, it would displace another one of its minute.
         upcoming: [...page({ skip, most }), ...page({ skip: skip + most, most: 1 })],
         endsAt: next.length < LIST_MOST ? null : Math.max(...next.map(({ from }) => from)),
       };
@@ -146,7 +146,7 @@ function boundsOf(day: Day, { zone, home }: FullReader): DayBounds {
   return { day, start, end, homeStart: midnightOf(day, home), homeEnd: midnightOf(next, home) };
 }
 
-/** Of those that begin in one minute, stored events come first. When they begin is read only where dates are among them. */
+/** Stored events come before dates by rule that begin in the same minute. Their starts are read only if there are dates. */
 function partOf(
   read: () => { from: number }[],
   places: readonly Pick<DatePlace, "from">[],

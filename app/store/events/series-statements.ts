@@ -1,4 +1,4 @@
-// What is read of a repeating event, with the days that it leaves out and those that are changed.
+// The columns of a repeating event that are read, with its skipped days and its changed days.
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { SERIES_VALUES } from "~/event/series";
@@ -14,10 +14,10 @@ const days = (day: SQLiteColumn, isOfSeries: SQL | undefined) =>
     .from(day.table)
     .where(isOfSeries)}`;
 
-/** The skips stand in a table of their own. */
+/** The skipped days have a table of their own. */
 const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips");
 
-/** What of a series is read. */
+/** The columns of a series that are read. */
 export const shownSeries = {
   ...pick(series, [
     ...STORED_VALUES,
@@ -38,7 +38,7 @@ export const shownSeries = {
 type Row = Omit<ReadSeries, "skips" | "changedDays"> &
   Record<"skips" | "changedDays", string | null>;
 
-/** What was read, its days as a list in order. */
+/** A row with its days as sorted lists. */
 export function readSeries<R extends Row>(row: R): Omit<R, "skips" | "changedDays"> & ReadSeries {
   return { ...row, skips: inOrder(row.skips), changedDays: inOrder(row.changedDays) };
 }
@@ -47,7 +47,7 @@ function inOrder(text: string | null): string[] {
   return text === null ? [] : text.split(",").sort();
 }
 
-/** The series of a calendar that are not deleted, those that began first before the others. Its value: `calendarId`. */
+/** The series of a calendar that are not deleted, the earliest first. Its parameter: `calendarId`. */
 export function prepareAllSeries(database: Database) {
   const calendarId = sql`${sql.placeholder("calendarId")}`;
   return database

@@ -1,4 +1,4 @@
-// The rows of repeating events, with the days that they leave out and those that are changed.
+// The rows of repeating events, with their skipped days and their changed days.
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { reachOf, type Series, type SeriesValues } from "~/event/series";
@@ -11,11 +11,11 @@ import type { Day } from "~/time/days";
 import { createSeriesVersions } from "./event-versions";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
 
-/** What a new one has besides. Where an event becomes a series, its sequence and age go on. */
+/** A new series. An event that becomes a series keeps its sequence and its age. */
 export type NewSeries = SeriesValues &
   Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
 
-/** What all plain dates of a series have in common: they are not changed by another rule or end. */
+/** The fields that all plain dates of a series share; rule and end are not among them. */
 const OF_DATES = [
   ...EVENT_TEXT_NAMES,
   "categoryId",
@@ -27,7 +27,7 @@ const OF_DATES = [
 
 type DeletedSeries = ReadSeries & { deletedAt: number };
 
-/** `record` is told what was before each change. */
+/** `record` gets the state before each change. */
 export function createSeriesStore(database: Database, record: RecordChange) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const select = (...conditions: (SQL | undefined)[]) =>
@@ -100,14 +100,14 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .get();
       return row && readSeries(row);
     },
-    /** When what its plain dates are was last changed; undefined where there is no such series. */
+    /** When a field that its plain dates share was last changed; undefined where there is no such series. */
     findDatesTime: (id: string): number | undefined =>
       database.select({ at: series.datesModifiedAt }).from(series).where(eq(series.id, id)).get()
         ?.at,
     countAlive: (calendarId: number): number => prepared.alive.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.deleted.get({ calendarId })?.n ?? 0,
     listAll: (calendarId: number): ReadSeries[] => prepared.all.all({ calendarId }).map(readSeries),
-    /** The zones that timed ones have their times in, each with the first day of the earliest. */
+    /** The time zones of timed series, each with the first day of the earliest. */
     listClocks: (calendarId: number): { timeZone: string; since: Day }[] =>
       database
         .select({ timeZone: series.timeZone, since: sql<Day>`min(${series.firstDay})` })
@@ -121,7 +121,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         )
         .groupBy(series.timeZone)
         .all(),
-    /** Those of which a date may lie between two instants. */
+    /** Those that may have a date between two instants. */
     listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
       prepared.reaching.all({ calendarId, start, end }).map(readSeries),
     /** The deleted ones, the last deleted first. */
@@ -174,7 +174,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       writeSkips(stored.id, skips);
       return found(calendarId, stored.id);
     },
-    /** Tells subscribers that a date was changed: the series' sequence and time rise, all else stays. */
+    /** Raises sequence and time, so that subscribers notice a changed date. */
     touch(id: string, modifiedAt: number): void {
       database
         .update(series)
@@ -190,7 +190,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(eq(series.id, stored.id))
         .run();
     },
-    /** Deletes (a time) or brings back (null); both raise the sequence. Its changed dates are for the caller. */
+    /** Deletes (a time) or restores (null); both raise the sequence. Its changed dates are up to the caller. */
     setDeleted(
       calendarId: number,
       id: string,
@@ -203,7 +203,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
         .run();
     },
-    /** Makes room for an event of the same id, whose history goes on with that of the series. */
+    /** Removes the row, so that an event can have the id and goes on with the history of the series. */
     removeKeepingHistory(calendarId: number, id: string): void {
       history.recordMoved(calendarId, id, "changed");
       database

@@ -11,7 +11,7 @@ import { pick } from "~/values/pick";
 import type { EventValues } from "./event-store";
 
 export type Suggestion = typeof suggestions.$inferSelect;
-/** `email` is where the decision is told; null where that was not wished. */
+/** `email` is notified of the decision; null where that was not wanted. */
 type NewSuggestion = EventValues & {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export function createSuggestionStore(database: Database) {
     .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
     .prepare();
 
-  /** Who suggested it is nobody's business any more. */
+  /** Erases who suggested it. */
   function decide(id: string, decision: Partial<Suggestion>, { decidedBy, now }: Decision): void {
     database
       .update(suggestions)
@@ -57,7 +57,7 @@ export function createSuggestionStore(database: Database) {
     /** Those of a calendar that wait, the oldest first. */
     listWaiting: (calendarId: number): Suggestion[] => waiting.all({ calendarId }),
     countWaiting: (calendarId: number): number => waitingCount.get({ calendarId })?.n ?? 0,
-    /** How many wait that tell this address, in whichever calendar that is not deleted. */
+    /** How many wait that will notify this address, in all calendars that are not deleted. */
     countWaitingFrom: (email: string): number =>
       database
         .select({ n: count() })
@@ -65,7 +65,7 @@ export function createSuggestionStore(database: Database) {
         .innerJoin(calendars, eq(calendars.id, suggestions.calendarId))
         .where(and(eq(suggestions.email, email), isWaiting, isNull(calendars.deletedAt)))
         .get()?.n ?? 0,
-    /** Those that tell this address, with the title of their calendar. */
+    /** Those that will notify this address, with the title of their calendar. */
     listFrom: (email: string) =>
       database
         .select({
@@ -80,7 +80,7 @@ export function createSuggestionStore(database: Database) {
         .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
         .all()
         .map(({ categoryId: _, ...shown }) => shown),
-    /** All of a calendar, without the address, which nobody but the one who left it is shown. */
+    /** All of a calendar, without the addresses, which are shown to nobody else. */
     listAll: (calendarId: number) =>
       database
         .select()
@@ -94,11 +94,11 @@ export function createSuggestionStore(database: Database) {
       decide(id, { state: "approved", eventId }, decision),
     decline: (id: string, note: string, decision: Decision): void =>
       decide(id, { state: "declined", note }, decision),
-    /** Nothing more is told to this address. */
+    /** This address is no longer notified. */
     forget(email: string): void {
       database.update(suggestions).set({ email: null }).where(eq(suggestions.email, email)).run();
     },
-    /** Throws away what has waited too long, and what was decided so long ago that nobody decides it once more. */
+    /** Removes what has waited too long, and what was decided so long ago that Undo is over. */
     purge(now: number): void {
       database
         .delete(suggestions)
@@ -125,10 +125,10 @@ type Admin = { id: number; email: string };
 export function createSuggestionNotices(database: Database, outbox: Pick<OutboxStore, "add">) {
   const isAlive = and(eq(suggestions.state, "waiting"), isNull(calendars.deletedAt));
 
-  /** Those who were not told for an hour and manage a calendar for which something came since. */
+  /** Admins whose last mail is an hour old and whose calendars got suggestions since. */
   function listDue(now: number): Admin[] {
     const toldAt = users.suggestionsToldAt;
-    // What a wrong clock dated later than now silences nobody.
+    // A time in the future, from a wrong clock, must not silence anybody.
     const isLongAgo = or(lte(toldAt, now - HOUR_MS), gt(toldAt, now));
     const isNews = or(gt(suggestions.createdAt, toldAt), gt(toldAt, now));
     return database
@@ -170,7 +170,7 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
   }
 
   return {
-    /** Mails each admin who is due; within a transaction of the caller's. */
+    /** Mails each admin who is due. Call it in a transaction. */
     notifyAdmins(now: number): void {
       for (const admin of listDue(now)) notify(admin, now);
     },

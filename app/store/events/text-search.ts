@@ -1,5 +1,5 @@
-// Finds what a calendar holds by the words of its texts: at one moment, and in pieces, so that nobody else
-// waits however much there is.
+// Searches the texts of a calendar: in one unchanging state, and in pieces, so that nobody else waits however much there
+// is.
 import type { Database as Connection } from "better-sqlite3";
 import { pastDates, upcomingDates } from "~/event/date-places";
 import { createFirsts, type Slice } from "~/event/firsts";
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 /** A folded word, and the ids of the categories that have it in their name. */
 type SoughtWord = { word: string; categories: readonly number[] };
 
-/** By `now` and the reader's `today` what comes is told from what is past. */
+/** `now` and the reader's `today` separate upcoming from past. */
 type Sought = {
   words: readonly SoughtWord[];
   now: number;
@@ -28,7 +28,7 @@ type Sought = {
 /** `total` is how many there are, `ids` those of the slice. */
 type FoundIds = { total: number; ids: string[] };
 
-/** An event has its row, a date of a series by rule its id; both are of the series that they are dates of. */
+/** An event has a `row`, a date by rule an `id`. */
 type Hit = {
   row?: number;
   id?: string;
@@ -40,8 +40,8 @@ type Hit = {
 export function createTextSearch(database: Database, series: Pick<SeriesStore, "listAll">) {
   return {
     /**
-     * What has every word in its texts, each in whole or within another: coming ones as they come, past ones the
-     * latest first, a series once. Without words there is none.
+     * The events with every word in their texts, also as a part of a longer word: upcoming ones in order, past ones the
+     * latest first, a series once. Finds nothing without words.
      */
     async find(
       calendarId: number,
@@ -52,7 +52,6 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
       const over = createFirsts<Hit>((a, b) => byStart(b, a), past);
       const add = (hit: Hit) => (hit.isOver ? over : coming).add(hit);
       try {
-        // Another table that is searched is one more list here.
         const changed = await findEvents(reader.$client, calendarId, { ...sought, add });
         const listed = await yieldToOthers(() => series.listAll(calendarId));
         for (const hit of onceASeries([...changed, ...(await findSeries(listed, sought))]))
@@ -74,7 +73,7 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
 
 const byStart = (a: Hit, b: Hit) => a.from - b.from || (a.row ?? 0) - (b.row ?? 0);
 
-/** Of the dates of one series the next one, or the last where all are over. */
+/** Keeps one date of each series: the next one, or the last where all have ended. */
 function onceASeries(hits: readonly Hit[]): Hit[] {
   const shown = new Map<string | null, Hit>();
   for (const hit of hits) {
@@ -89,7 +88,7 @@ function isNearer(hit: Hit, other: Hit): boolean {
   return hit.isOver ? hit.from > other.from : hit.from < other.from;
 }
 
-/** Each that has all the words, at its next date by rule, or at its last. There are few: they are folded as they are read. */
+/** The series with all the words, at their next or last date by rule. There are few, so they are folded here. */
 async function findSeries(
   list: readonly ReadSeries[],
   { words, now, today }: Pick<Sought, "words" | "now" | "today">,
@@ -110,7 +109,7 @@ async function findSeries(
   return hits;
 }
 
-/** True of a row that has the word, or is in a category that has. */
+/** A condition: the row has the word, or its category's name has. */
 function hasWord({ categories }: SoughtWord, index: number): string {
   const inTexts = `folded like @word${index} escape '\\'`;
   return categories.length === 0
@@ -118,7 +117,7 @@ function hasWord({ categories }: SoughtWord, index: number): string {
     : `(${inTexts} or category_id in (select value from json_each(@categories${index})))`;
 }
 
-/** The values that `hasWord` asks for. */
+/** The parameters of `hasWord`. */
 function valuesOf(words: readonly SoughtWord[]): Record<string, string> {
   return Object.fromEntries(
     words.flatMap(({ word, categories }, index) => [
@@ -128,10 +127,10 @@ function valuesOf(words: readonly SoughtWord[]): Record<string, string> {
   );
 }
 
-/** By row, as they lie in the file: in the order of their starts each would be looked up alone. */
+/** In the order of the rows in the file: in that of their starts each would be looked up by itself. */
 const ROWS = `from events indexed by events_calendar where calendar_id = @calendarId and rowid > @after`;
 
-/** Adds the single events that have all the words, in no order; answers the dates of series that have. */
+/** Adds the single events with all the words, in no order; answers the dates of series with all the words. */
 async function findEvents(
   connection: Connection,
   calendarId: number,

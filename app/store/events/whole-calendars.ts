@@ -1,5 +1,4 @@
-// Reads a calendar as a whole, however many events it has: at one moment, and in pieces, so that nobody else
-// waits.
+// Reads a whole calendar, however many events it has: in one unchanging state, and in pieces, so that nobody else waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { type CalendarEvent, compareEvents, type EventPlace, mergeEvents } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
@@ -15,13 +14,13 @@ import { prepareAllSeries, readSeries } from "./series-statements";
 const PLACES_AT_ONCE = 500;
 const EVENTS_AT_ONCE = 50;
 
-/** A piece of a calendar: a series with its changed dates (`elsewhere` the days of those in another category), or events that are of none. */
+/** A piece of a calendar: a series with its changed dates, `elsewhere` being the days of those in another category; or events of no series. */
 export type WholePiece = {
   series: { series: ReadSeries; changed: CalendarEvent[]; elsewhere: string[] }[];
   events: CalendarEvent[];
 };
 
-/** Where an event lies, for order alone. */
+/** What sorting needs of an event. */
 type Place = EventPlace & Pick<CalendarEvent, "categoryId">;
 type PlaceRow = Place & { row: number };
 
@@ -37,8 +36,8 @@ export function createWholeCalendars(database: Database) {
       }
     },
     /**
-     * Its series, or those of a category, those that began first before the others, and then all other events as
-     * `events` has them. A changed date may be of another category than its series.
+     * Its series, or those of a category, the earliest first, and then all other events as `events` lists them. A changed
+     * date may have another category than its series.
      */
     async *pieces(calendarId: number, category?: number): AsyncGenerator<WholePiece> {
       const moment = openMoment(database);
@@ -50,8 +49,8 @@ export function createWholeCalendars(database: Database) {
         for (const series of list) {
           const dates = await yieldToOthers(() => moment.datesOf(calendarId, series.id));
           const changed = dates.filter(isWanted);
-          const told = new Set(changed.map(({ occurrence }) => occurrence));
-          const elsewhere = series.changedDays.filter((day) => !told.has(day));
+          const changedDays = new Set(changed.map(({ occurrence }) => occurrence));
+          const elsewhere = series.changedDays.filter((day) => !changedDays.has(day));
           yield { series: [{ series, changed, elsewhere }], events: [] };
         }
         const repeating = new Set<string | null>(list.map(({ id }) => id));
@@ -80,7 +79,7 @@ export function createWholeCalendars(database: Database) {
 
 type Moment = ReturnType<typeof openMoment>;
 
-/** One unchanging state of the data, seen through a connection of its own, since reading goes on while others write. */
+/** One unchanging state of the data, on a connection of its own, since others write meanwhile. */
 function openMoment(database: Database) {
   const reader = openReader(database);
   const places = reader.$client.prepare<[number, number, number], PlaceRow>(

@@ -1,10 +1,10 @@
-// Writes a database anew without what was deleted from it: SQLite overwrites what it deletes, but not the copies that
-// it leaves behind where it moves rows from page to page.
+// Rewrites a database without what was deleted from it: SQLite overwrites deleted rows, but not the copies that stay
+// behind where it moved rows from page to page.
 import type { Database as Connection } from "better-sqlite3";
 
 const KEY = "compacted-at";
 
-/** When it was last written anew (epoch ms); 0 for never. */
+/** When it was last rewritten (epoch ms); 0 for never. */
 export function compactedAt(connection: Connection): number {
   const value = connection
     .prepare<[string], string>("select value from instance where key = ?")
@@ -13,7 +13,7 @@ export function compactedAt(connection: Connection): number {
   return Number(value ?? 0);
 }
 
-/** Nothing else can be done meanwhile: about a second for each 100 MB. Throws what the disk says, with nothing changed. */
+/** Blocks everything else, about a second for each 100 MB. Throws the disk's error and then changes nothing. */
 export function compact(connection: Connection, now: number): void {
   connection.exec("vacuum");
   connection
@@ -25,8 +25,8 @@ export function compact(connection: Connection, now: number): void {
 }
 
 /**
- * Moves what is in the log into the database and cuts it off: it holds texts long after they were deleted. False where
- * somebody else reads the log, for whom this does not wait.
+ * Moves the write-ahead log into the database and truncates it: it has texts long after they were deleted. Answers false,
+ * without waiting, where another process is reading the log.
  */
 export function emptyLog(connection: Connection): boolean {
   const patience = connection.pragma("busy_timeout", { simple: true });

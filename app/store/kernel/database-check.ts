@@ -1,4 +1,4 @@
-// Checks a database file that nobody has open: whether it is whole, ours, and of which version.
+// Checks a database file that nobody has open: whether it is intact, ours, and of a release that we can read.
 import { z } from "zod";
 import { APPLICATION_ID, DatabaseError } from "./database";
 import { runOnThread } from "./database-thread";
@@ -11,7 +11,6 @@ export const rowCounts = z.object({
   news: z.number(),
 });
 
-/** How many of each there are. */
 export type RowCounts = z.infer<typeof rowCounts>;
 
 const facts = z.union([
@@ -24,9 +23,8 @@ const facts = z.union([
 ]);
 
 /**
- * Looks through a closed database file and makes it one file without a log
- * beside it. Throws a DatabaseError where it is damaged, another program's, or
- * a newer version's, which names it `name`.
+ * Checks a closed database file and merges the log beside it into it. Throws a DatabaseError, which calls the file
+ * `name`, where it is damaged, another program's, or a newer release's.
  */
 export async function checkDatabaseFile(file: string, name = file): Promise<RowCounts> {
   const found = facts.parse(await runOnThread("check-database.mjs", { file }));

@@ -1,4 +1,4 @@
-// Opens a second connection to a database, for a look at one state of it that takes a while.
+// Opens a second, read-only connection to a database, for long reads of one unchanging state.
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import * as schema from "~/store/schema/schema";
 import type { Database } from "./database";
@@ -7,8 +7,8 @@ import { BetterSqlite } from "./sqlite-driver.mjs";
 type Reader = Database & { close: () => void };
 
 /**
- * A second connection to the same file, for a look at one state of it that takes
- * a while. What is in memory has no second one, and is looked at as it is.
+ * A read transaction on a connection of its own. A database in memory has no second connection: its own is used, and
+ * what is read may change meanwhile.
  */
 export function openReader(database: Database): Reader {
   const { $client } = database;

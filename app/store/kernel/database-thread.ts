@@ -1,8 +1,8 @@
-// Runs one piece of work on a database file on a thread of its own, so that nothing else waits for it.
+// Runs one script of scripts/ on a database file, on a thread of its own, so that nothing else waits for it.
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** What the script answers. Rejects where it breaks off; `signal` ends it, with what was done left lying. */
+/** What the script answers. Rejects where it ends without an answer; `signal` ends it and leaves unfinished files. */
 export async function runOnThread(
   script: string,
   workerData: Record<string, string>,

@@ -14,7 +14,7 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: Connect
 /** Marks the file as ours ("EASc"), so that another program's database is never migrated. */
 export const APPLICATION_ID = 0x45415363;
 
-/** How long a change waits for another process before it fails; everything else waits with it. */
+/** How long a change waits for another process before it fails; the whole process waits with it. */
 export const BUSY_TIMEOUT_MS = 5_000;
 
 /** The database cannot be used; the message says why and what helps. */
@@ -23,8 +23,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * What surrounds the migrations of a database that is in use already: it has to call `migrate`, which carries out
- * `migrations`, and may throw before to leave everything as it is.
+ * Runs around the migrations of a database that has data already, for a backup and the log. It has to call `migrate`,
+ * and may throw before that to leave everything as it is.
  */
 export type Upgrade = (parts: {
   connection: Connection;
@@ -34,9 +34,9 @@ export type Upgrade = (parts: {
 
 /**
  * Opens the database at `file` (":memory:" for tests), applies the settings of
- * every open and the migrations of `migrationsFolder`. A missing file is made
- * only when `create` says so: SQLite would silently begin an empty one. `upgrade`
- * is called where one that is in use lacks migrations.
+ * every open and the migrations of `migrationsFolder`. A missing file is created
+ * only when `create` says so: SQLite would silently start an empty one. `upgrade`
+ * is called where a database with data lacks migrations.
  */
 export function openDatabase(
   file: string,
@@ -75,8 +75,8 @@ export function openDatabase(
 
 /**
  * Opens the database of a server that may be running, for a command beside it:
- * nothing is made and nothing is migrated. Throws a DatabaseError when it is
- * not there or not of this version.
+ * nothing is created and nothing is migrated. Throws a DatabaseError when it is
+ * missing or of another release.
  */
 export function openBeside(
   file: string,
@@ -113,7 +113,7 @@ export function closeDatabase(database: Database): void {
   try {
     if (!connection.readonly) {
       connection.pragma("optimize");
-      // A program that follows the log holds it all the time.
+      // A program that replicates the log keeps it locked.
       connection.pragma("busy_timeout = 500");
       connection.pragma("wal_checkpoint(TRUNCATE)");
     }
@@ -143,7 +143,7 @@ const SETTINGS = {
   mmap_size: 0,
 };
 
-/** Throws a DatabaseError where SQLite does not do as it is told, such as WAL on a network drive. */
+/** Throws a DatabaseError where a setting does not take effect, such as WAL on a network drive. */
 export function applySettings(connection: Connection): void {
   const entries = Object.entries(SETTINGS);
   for (const [name, value] of entries) connection.pragma(`${name} = ${value}`);
@@ -181,7 +181,7 @@ function checkIntegrity(connection: Connection, file: string): void {
   if (found !== "ok") throw new DatabaseError(damaged(file, String(found)));
 }
 
-/** SQLite opens a file that may not be changed without a word, for reading only. Throws what it says of a change. */
+/** SQLite silently opens a write-protected file for reading only. Throws its error for a change. */
 function refuseReadOnlyFile(connection: Connection): void {
   try {
     connection.exec("begin immediate");
@@ -216,7 +216,7 @@ const EXPLANATIONS: Record<Exclude<StorageErrorKind, "damaged">, string> = {
     "it cannot be opened. Look at the rights of the file and its folder, and at the disk",
 };
 
-/** SQLite's own words name neither the file nor a way out. */
+/** SQLite's own messages name neither the file nor what to do. */
 function withExplanations<T>(file: string, open: () => T): T {
   try {
     return open();

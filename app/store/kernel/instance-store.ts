@@ -1,11 +1,11 @@
-// The values that the installation made up once and uses ever after.
+// The rows of values that this installation keeps about itself, such as the suffix of its feeds' UIDs.
 import { eq } from "drizzle-orm";
 import { instance } from "~/store/schema/schema";
 import type { Database } from "./database";
 
 export function createInstanceStore(database: Database) {
   return {
-    /** The kept value, or the one that `make` gives, kept from now on. */
+    /** The stored value, or the one that `make` gives, stored from now on. */
     getOrMake(key: string, make: () => string): string {
       const row = database.select().from(instance).where(eq(instance.key, key)).get();
       if (row) return row.value;

@@ -1,4 +1,4 @@
-// Tells which migrations a database has had and which this program knows.
+// Compares the migrations that a database has had with those that this program knows.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,18 +6,18 @@ import type { Database as Connection } from "better-sqlite3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { z } from "zod";
 
-/** Where they lie, from the folder that the program is started in. */
+/** Relative to the folder that the program is started in. */
 export const MIGRATIONS_FOLDER = "drizzle";
 
 type MigrationState = {
   applied: number;
-  /** Those that the next start carries out. */
+  /** Those that the next start runs. */
   pending: number;
-  /** Those that only a newer version of the program knows. */
+  /** Those that only a newer release knows. */
   unknown: number;
 };
 
-/** When the migrations of a database were written (epoch ms), which is what names them; [] before the first. */
+/** When the migrations of a database were written (epoch ms), which identifies them; [] before the first. */
 export function listApplied(connection: Connection): number[] {
   const table = connection
     .prepare("select 1 from sqlite_schema where name = '__drizzle_migrations'")
@@ -39,7 +39,6 @@ export function listPending(connection: Connection, folder: string): string[] {
     .map(({ tag }) => tag);
 }
 
-/** Compares what a database has had with what lies in `folder`. */
 export function compareMigrations(applied: number[], folder: string): MigrationState {
   const known = readMigrationFiles({ migrationsFolder: folder }).map((each) => each.folderMillis);
   return {

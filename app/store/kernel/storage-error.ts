@@ -1,4 +1,4 @@
-// Tells a storage error from a bug, by what SQLite or the system threw.
+// Recognizes storage errors by what SQLite or the system threw; everything else is a bug.
 
 /**
  * `full`: no room for a change. `read-only`: changes are not allowed.
@@ -19,7 +19,7 @@ const CODES: [RegExp, StorageErrorKind][] = [
 
 const DEEPEST_CAUSE = 5;
 
-/** The fault of the storage behind an error, also one that another error wraps; undefined for anything else. */
+/** The kind of storage error, also of one that another error wraps; undefined for anything else. */
 export function findStorageError(error: unknown): StorageErrorKind | undefined {
   let current = error;
   for (let depth = 0; depth < DEEPEST_CAUSE && current instanceof Error; depth += 1) {
@@ -31,7 +31,7 @@ export function findStorageError(error: unknown): StorageErrorKind | undefined {
   return undefined;
 }
 
-/** SQLite's or the system's own word for it, "" for none. */
+/** SQLite's or the system's error code, "" for none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -1,18 +1,17 @@
-// Runs changes and reads in transactions: how long they wait for another process, and how the last ones
-// ended.
+// Runs changes and reads in transactions, decides how long they wait for another process, and remembers storage errors.
 import { BUSY_TIMEOUT_MS, type Database } from "./database";
 import { findStorageError, type StorageErrorKind } from "./storage-error";
 
-/** After waiting in vain once: the whole process stands still meanwhile, and reads have to go on. */
+/** Used once a full wait was in vain: the whole process blocks while it waits, and reads have to go on. */
 const SHORT_WAIT_MS = 200;
 
-/** `user_version` is a number that SQLite keeps for the program, which has no other use for it. */
+/** The probe counts up `user_version`, a number that SQLite keeps for the program and that nothing else uses. */
 const PROBES = 1_000_000;
 
 export function createTransactions(database: Database) {
   const connection = database.$client;
   const changes = connection.prepare("select total_changes()").pluck();
-  // Made once: its statements are prepared with it.
+  // Created once: its statements are prepared with it.
   const transaction = connection.transaction((work: () => unknown) => work());
   const faults: { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } = {};
   let isDamaged = false;
@@ -31,7 +30,7 @@ export function createTransactions(database: Database) {
     if (effect === "write" && fault === "locked") waitAtMost(SHORT_WAIT_MS);
   }
 
-  /** Nothing written proves nothing: the disk may be as full as before. */
+  /** A transaction that wrote nothing proves nothing: the disk may be as full as before. */
   function forgetFault(changesBefore: unknown): void {
     if (!faults.write || changes.get() === changesBefore) return;
     if (faults.write === "locked") waitAtMost(BUSY_TIMEOUT_MS);
@@ -69,9 +68,9 @@ export function createTransactions(database: Database) {
       }
     },
     /**
-     * Bookkeeping that no page may fail for or wait for: done if it can be done
-     * at once; answers whether it was. Not to be called within a transaction,
-     * which a full disk would undo as a whole.
+     * For bookkeeping that no page may wait for or fail for: runs `work` if that is
+     * possible at once, and answers whether it did. Must not be called within a
+     * transaction, which a full disk would undo as a whole.
      */
     note(work: () => void): boolean {
       waitAtMost(0);
@@ -86,8 +85,8 @@ export function createTransactions(database: Database) {
       }
     },
     /**
-     * Tries whether changes can be saved, with one that no row and no count of
-     * changes shows. It waits for nobody, and finding the lock taken tells nothing.
+     * Tries whether changes can be saved, with one that touches no row and counts as
+     * no change. It does not wait, and a taken lock says nothing.
      */
     probe(): void {
       const next = (Number(connection.pragma("user_version", { simple: true })) + 1) % PROBES;
@@ -106,8 +105,7 @@ export function createTransactions(database: Database) {
     /** How long ago something was saved, or could have been. */
     sinceSaved: (): number => performance.now() - savedAt,
     /**
-     * What is wrong with the storage by the last transactions; `read` is worse
-     * than `write`, and damage stays until the next start.
+     * The storage errors of the last transactions. Damage stays until the next start.
      */
     faults: (): { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } =>
       isDamaged ? { read: "damaged", write: "damaged" } : { ...faults },

@@ -1,14 +1,14 @@
-// Folds the texts of events that were written before there was a search, when the database is opened.
+// Fills in the search text of events that were saved before there was a search, when the database is opened.
 import type { Database as Connection } from "better-sqlite3";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded";
 
-/** Each piece is a transaction of its own: what is killed meanwhile goes on at the next start. */
+/** Each piece is a transaction of its own: if the process is killed, the next start goes on. */
 const ROWS_AT_ONCE = 2_000;
 
 type Row = EventTexts & { row: number };
 
-/** Nothing where the schema is older than the search: it is as the folder of migrations says. */
+/** Does nothing where the schema is older than the search, as a test's folder of migrations may be. */
 export function foldOldEvents(connection: Connection): void {
   const isKnown = connection.prepare("select 1 from sqlite_schema where name = 'events_unfolded'");
   if (!isKnown.get()) return;

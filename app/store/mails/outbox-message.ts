@@ -2,8 +2,8 @@
 // sent.
 
 /**
- * One line of a mail to a follower: `title` leads to `path`, the rest is around it, `text` below it. Lines one after
- * the other with the same `group`, such as a day, have it as their heading. `category` has its color by number.
+ * One line of a mail to a follower: `title` links to `path`, `lead` and `rest` are around it, `text` is below it.
+ * Consecutive lines with the same `group`, such as a day, share it as their heading. `category` has its color by number.
  */
 export type FollowEntry = {
   group?: string;
@@ -16,8 +16,8 @@ export type FollowEntry = {
 };
 
 /**
- * What comes, what changed, or what is soon. `token` is the follower's key, by which mails are changed and stopped;
- * `calendarLink` is the link that the follower came by, `list` the name of the calendar's mails in headers.
+ * Upcoming events, changes, or a reminder. `token` is the follower's key, for changing and stopping the mails;
+ * `calendarLink` is the link that the follower came by, `list` the calendar's name in List-Id headers.
  */
 export type FollowMessage = {
   kind: "digest" | "changes" | "reminder";
@@ -63,7 +63,7 @@ export type MailMessage =
       deleter: string;
       calendarTitle: string;
       calendarLink: string;
-      /** What brings the calendar back, until `keptUntil` (epoch ms). */
+      /** The secret of the link that restores the calendar, until `keptUntil` (epoch ms). */
       token: string;
       keptUntil: number;
     }
@@ -91,19 +91,19 @@ export type MailMessage =
       to: string;
       calendarTitle: string;
       calendarLink: string;
-      /** What is asked for, or what comes already, in words. */
+      /** In words, what was asked for, or what the person gets already. */
       wish: string;
-      /** What says yes to the question, or changes what comes. */
+      /** The secret of the link that confirms, or that changes what the person gets. */
       token: string;
     }
-  /** `waiting` is how many wait in all; of the calendars with the oldest ones how many wait in each. */
+  /** `waiting` counts all suggestions; `calendars` are those with the oldest ones, each with its count. */
   | {
       kind: "suggestions-wait";
       to: string;
       waiting: number;
       calendars: { title: string; link: string; waiting: number }[];
     }
-  /** `eventTitle` is as it was suggested, `approved` as it is in the calendar now; a mail of an older version lacks that. */
+  /** `eventTitle` is as it was suggested, `approved` as it is in the calendar now; mails of older releases lack that. */
   | {
       kind: "suggestion-approved";
       to: string;
@@ -111,7 +111,7 @@ export type MailMessage =
       approved?: { title: string; when: string };
       calendarTitle: string;
     }
-  /** `note` is what the one who declined it has to say, "" for nothing. */
+  /** `note` is the message of the admin who declined it, "" for none. */
   | {
       kind: "suggestion-declined";
       to: string;
@@ -121,9 +121,9 @@ export type MailMessage =
     }
   | { kind: "test"; to: string };
 
-/** Logins and confirmations: somebody sits and waits for them. They go first and are not counted. */
+/** Logins and confirmations: somebody is waiting for them. They go first, and the hourly limit does not count them. */
 export const PROMPT = 10;
-/** What tells one person of something, such as an invite: before what goes to many, and counted like that. */
+/** Mails to one person, such as an invite: before those to many; the hourly limit counts them. */
 const NOTICE = 5;
 /** Mails to followers. */
 export const BULK = 0;

@@ -1,4 +1,4 @@
-// The rows of the outbox: mails that wait, were sent or were given up.
+// The rows of the outbox: mails that are waiting, sent, or failed.
 import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
 import { createFollowerStore } from "~/store/follow/follower-store";
 import type { Database } from "~/store/kernel/database";
@@ -14,13 +14,13 @@ export type WaitingMail = {
   expiresAt: number;
   attempts: number;
   priority: number;
-  /** Whom it goes to as a follower of a calendar. */
+  /** The follower it goes to; null for mails to others. */
   followerId: number | null;
 };
 
 type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
 
-/** Why a mail was given up: its time was over, its reader's server will never take it, or it cannot be written. */
+/** Why a mail failed: it expired, the recipient's server refused it for good, or it could not be composed. */
 export type FailureReason = "too-late" | "refused" | "unwritable";
 type Closing = { now: number } & (
   | { state: "sent" }
@@ -72,7 +72,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       .run();
   }
 
-  /** Which follower a mail is to, and what kind of mail; undefined for one that is to nobody as a follower. */
+  /** The follower that a mail goes to, and its kind; undefined for a mail that is not to a follower. */
   function findFollowerOf(id: number) {
     const row = database
       .select({
@@ -88,11 +88,11 @@ export function createOutboxStore(database: Database, secrets: Seal) {
   }
 
   return {
-    /** Has `listener` called at each mail put in, within the transaction, which may still be undone. */
+    /** Calls `listener` for each mail that is added, within the transaction, which may still be undone. */
     onAdded(listener: () => void): void {
       notifyAdded = listener;
     },
-    /** Puts a mail in; it leaves only after the surrounding transaction is committed. */
+    /** Adds a mail; it is sent only after the surrounding transaction is committed. */
     add(message: MailMessage, { now, priority = priorityOf(message), ...posting }: Posting): void {
       const sealed = sealMessage(message, secrets);
       database
@@ -101,25 +101,25 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .run();
       notifyAdded();
     },
-    /** The mails to send now, those that somebody waits for first, then oldest first; none below `lowest`. */
+    /** The mails to send now, by priority, then oldest first; none below the priority `lowest`. */
     findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
       return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
         ...pick(row, ["id", "createdAt", "expiresAt", "attempts", "priority", "followerId"]),
         message: unsealMessage(message, secrets),
       }));
     },
-    /** When the next waiting mail is due of those not below `lowest`, undefined when none waits. */
+    /** When the next waiting mail of at least the priority `lowest` is due; undefined when none waits. */
     findNextDue(lowest = BULK): number | undefined {
       return nextDue.get({ lowest })?.at ?? undefined;
     },
-    /** How many mails below PROMPT left after `since` and up to `until`, and when the first of them did. */
+    /** How many mails below PROMPT were sent after `since` and up to `until`, and when the first of them was. */
     countLimitedSent(span: { since: number; until: number }): {
       count: number;
       oldestAt: number | null;
     } {
       return countedSent.get(span) ?? { count: 0, oldestAt: null };
     },
-    /** When the oldest mail that somebody waits for was put in, undefined when none waits. */
+    /** When the oldest waiting login or confirmation was added; undefined when none waits. */
     findOldestWaiting(): number | undefined {
       return (
         database
@@ -148,8 +148,8 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .run();
     },
     /**
-     * Done with it, for better or worse; the text, which may hold a code, is emptied. A follower whose
-     * server refuses one mail after the other for good is removed; what one missed by an outage is told later.
+     * Marks a mail as sent or failed and erases its text, which may have a code in it. A follower whose server refuses
+     * several mails in a row for good is removed; changes that a follower missed in an outage go into a later mail.
      */
     close(id: number, { now, ...outcome }: Closing): void {
       database.transaction(() => {
@@ -163,7 +163,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         else if (outcome.why === "too-late") followers.noteTooLate(followerId, about.kind);
       });
     },
-    /** Takes back what was to be mailed to this person and has not left yet; a visitor's message to the owner stays. */
+    /** Removes the waiting mails to this person, except visitors' messages to the operator. */
     removeWaitingTo(email: string): void {
       const isTo = sql`${outbox.message} ->> '$.to' = ${email}`;
       const isPersonal = sql`${outbox.message} ->> '$.kind' <> 'contact'`;
@@ -172,7 +172,7 @@ export function createOutboxStore(database: Database, secrets: Seal) {
         .where(and(eq(outbox.state, "waiting"), isTo, isPersonal))
         .run();
     },
-    /** Removes closed mails older than `before`; answers how many. */
+    /** Removes sent and failed mails older than `before`; answers how many. */
     purge(before: number): number {
       return database
         .delete(outbox)

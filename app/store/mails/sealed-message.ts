@@ -1,14 +1,14 @@
-// Seals a mail's codes and secret links, so that neither the database nor a backup of it opens anything.
+// Encrypts the codes and secret links of stored mails, so that a copy of the database gives access to nothing.
 import type { MailMessage } from "./outbox-message";
 
-/** `unseal` answers undefined for what was sealed with another key, changed, or never sealed. */
+/** `unseal` answers undefined for a text that was sealed with another key, changed, or never sealed. */
 export type Seal = {
   seal: (text: string) => string;
   unseal: (sealed: string) => string | undefined;
 };
 
 const SECRET_FIELDS = ["code", "token"];
-/** A kind that no version writes a mail for, so that it is closed as one that cannot be written. */
+/** A kind that no mail has, so that composing it fails. */
 const UNREADABLE = "unreadable";
 
 /** The message as JSON, its secrets sealed. */
@@ -19,8 +19,8 @@ export function sealMessage(message: MailMessage, { seal }: Seal): string {
 }
 
 /**
- * The message of a row. One that is damaged, or was sealed with another
- * installation's secret, has a kind that nobody knows, so that it alone fails.
+ * The message of a row. One that is damaged, or was sealed with another installation's secret, gets an unknown kind, so
+ * that it alone fails.
  */
 export function unsealMessage(text: string, { unseal }: Seal): MailMessage {
   let isReadable = isJson(text);
