@@ -17,8 +17,7 @@ import { acceptInvite, findAcceptedInvite } from "~/operations/accounts/invites"
 import { OperationError } from "~/operations/kernel/errors";
 import { pagePaths } from "~/paths/pages";
 import { LIMITS } from "~/values/limits";
-import { isAfterForm } from "~/web/request/after-form";
-import { readFormFields } from "~/web/request/form-fields";
+import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed, toLogin } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";

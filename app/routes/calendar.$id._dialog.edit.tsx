@@ -25,8 +25,7 @@ import {
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: categoryStyles }];
 

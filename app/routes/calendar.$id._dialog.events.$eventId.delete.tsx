@@ -13,8 +13,7 @@ import { buildEventCard } from "~/web/pages/events/event-view";
 import { readScope, type Scope } from "~/web/pages/events/repeat-form-reader";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titled("Delete Event");
 

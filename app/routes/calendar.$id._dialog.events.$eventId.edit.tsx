@@ -10,7 +10,7 @@ import { buildEditEventForm, buildGoneEventForm } from "~/web/pages/events/event
 import { openEventForForm, openSeries } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/new-attempt";
+import { withAttempt } from "~/web/request/form-fields";
 
 export const meta = titled("Edit Event");
 

@@ -14,8 +14,7 @@ import { buildDeletedEvents } from "~/web/pages/history/deleted-events-view";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { load, loadIfAllowed } from "~/web/request/load";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titled("Deleted Events");
 

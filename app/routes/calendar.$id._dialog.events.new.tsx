@@ -8,9 +8,9 @@ import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
 import { submitEvent } from "~/web/pages/events/event-submit";
-import { openApproval } from "~/web/pages/events/suggestion-approval";
+import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/new-attempt";
+import { withAttempt } from "~/web/request/form-fields";
 
 export const meta = titled("Create Event");
 

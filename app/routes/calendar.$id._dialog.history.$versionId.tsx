@@ -14,8 +14,7 @@ import { buildVersionView } from "~/web/pages/history/history-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: historyStyles }];
 

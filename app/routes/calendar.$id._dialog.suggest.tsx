@@ -8,14 +8,12 @@ import { titled } from "~/components/ui/screen-title";
 import { OperationError } from "~/operations/kernel/errors";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
-import { buildSuggestionForm } from "~/web/pages/events/suggestion-form-view";
-import { submitSuggestion } from "~/web/pages/events/suggestion-submit";
-import { isAfterForm } from "~/web/request/after-form";
+import { buildSuggestionForm, submitSuggestion } from "~/web/pages/events/suggest-page";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { isAfterForm, withAttempt } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { stampForm } from "~/web/request/form-trap";
 import { asResponse } from "~/web/request/load";
-import { withAttempt } from "~/web/request/new-attempt";
 
 export const meta = titled("Suggest an Event");
 

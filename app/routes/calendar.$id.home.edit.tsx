@@ -17,8 +17,7 @@ import {
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titled("Edit Home");
 

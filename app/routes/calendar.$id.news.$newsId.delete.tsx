@@ -7,9 +7,8 @@ import { DialogPage } from "~/components/ui/dialog-page";
 import { titled } from "~/components/ui/screen-title";
 import { deleteNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
-import { openNewsItem } from "~/web/pages/calendars/news-page";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { openNewsItem } from "~/web/pages/calendars/news-editing";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titled("Delete News");
 

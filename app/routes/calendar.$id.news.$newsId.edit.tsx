@@ -4,10 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { titled } from "~/components/ui/screen-title";
-import { buildEditNewsForm } from "~/web/pages/calendars/news-form-view";
-import { openNewsForForm } from "~/web/pages/calendars/news-page";
-import { submitNews } from "~/web/pages/calendars/news-submit";
-import { withAttempt } from "~/web/request/new-attempt";
+import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
+import { withAttempt } from "~/web/request/form-fields";
 
 /** The form that comes back after its item was deleted brings its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };

@@ -4,10 +4,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { titled } from "~/components/ui/screen-title";
-import { buildNewNewsForm } from "~/web/pages/calendars/news-form-view";
-import { submitNews } from "~/web/pages/calendars/news-submit";
+import { buildNewNewsForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { openForEditor } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/new-attempt";
+import { withAttempt } from "~/web/request/form-fields";
 
 export const meta = titled("Add News");
 

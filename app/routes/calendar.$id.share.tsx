@@ -8,15 +8,12 @@ import { saveCalendar } from "~/operations/calendars/calendars";
 import { listLinks } from "~/operations/sharing/calendar-links";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { readEmbedding } from "~/web/pages/sharing/embedding-form";
-import { embedSettingPath } from "~/web/pages/sharing/embedding-view";
+import { embedSettingPath, readEmbedding } from "~/web/pages/sharing/embedding-view";
 import { buildShareView } from "~/web/pages/sharing/share-view";
-import { isAfterForm } from "~/web/request/after-form";
 import { openCalendar } from "~/web/request/calendar-page";
-import { readFormFields } from "~/web/request/form-fields";
+import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
-import { carryOut, done, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titled("Share");
 

@@ -12,8 +12,7 @@ import { LINK_NAME } from "~/values/limits";
 import { buildNewLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
-import { readFormFields } from "~/web/request/form-fields";
-import { withAttempt } from "~/web/request/new-attempt";
+import { readFormFields, withAttempt } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Add Extra Link");

@@ -15,12 +15,11 @@ import { pagePaths } from "~/paths/pages";
 import { LIST_FRESH_MS } from "~/values/limits";
 import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
-import { readNextEvents } from "~/web/pages/events/next-event";
+import { readNextEvents } from "~/web/pages/events/next-events-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
 import { rememberCookie } from "~/web/request/cookies";
-import { readFormFields } from "~/web/request/form-fields";
+import { readFormFields, withAttempt } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
-import { withAttempt } from "~/web/request/new-attempt";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 

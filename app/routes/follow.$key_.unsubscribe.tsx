@@ -12,7 +12,7 @@ import { FollowAgain } from "~/components/follow/dead-follow";
 import { StopForm } from "~/components/follow/stop-form";
 import { getFollow, stopFollow } from "~/operations/follow/following";
 import { pagePaths } from "~/paths/pages";
-import { findFollowAgain } from "~/web/pages/follow/follow-again-view";
+import { findFollowAgain } from "~/web/pages/follow/follow-form-view";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, submit } from "~/web/request/submit";
 

@@ -1,7 +1,7 @@
 // The landing page of a fresh installation: to who set it up, on that machine, it says what is left to do.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildOperatorNote } from "~/web/pages/site/operator-note-view";
+import { buildOperatorNote } from "~/web/pages/site/operator";
 import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 

@@ -10,8 +10,8 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
 import { DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendars-view";
+import type { WithAttempt } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
-import type { WithAttempt } from "~/web/request/new-attempt";
 
 export function CalendarsPage({
   view,

@@ -6,10 +6,9 @@ import { PageForm } from "~/components/ui/page-form";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
-import type { NewsForm as NewsFormView } from "~/web/pages/calendars/news-form-view";
-import type { NewsFormAnswer } from "~/web/pages/calendars/news-submit";
+import type { NewsFormAnswer, NewsForm as NewsFormView } from "~/web/pages/calendars/news-editing";
+import type { WithAttempt } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
-import type { WithAttempt } from "~/web/request/new-attempt";
 
 type DrawnForm = WithAttempt<NewsFormView>;
 type NewsFormDialogProps = { form: DrawnForm; answer: NewsFormAnswer | undefined };

@@ -5,9 +5,9 @@ import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
-import type { SuggestionForm as SuggestionFormView } from "~/web/pages/events/suggestion-form-view";
+import type { SuggestionForm as SuggestionFormView } from "~/web/pages/events/suggest-page";
+import type { WithAttempt } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
-import type { WithAttempt } from "~/web/request/new-attempt";
 import { EventFormFields } from "./event-form-fields";
 
 type SuggestionFormProps = {

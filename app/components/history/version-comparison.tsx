@@ -4,8 +4,7 @@ import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { UndoForm } from "~/components/ui/undo-form";
-import type { Piece } from "~/web/pages/history/changed-words";
-import type { ComparedField, VersionView } from "~/web/pages/history/history-view";
+import type { ComparedField, Piece, VersionView } from "~/web/pages/history/history-view";
 import type { FormState } from "~/web/request/form-state";
 import { WhoAndWhen } from "./history-list";
 

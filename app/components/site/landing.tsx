@@ -6,7 +6,7 @@ import { ChosenDay } from "~/components/events/chosen-day";
 import { MonthTable } from "~/components/events/month-table";
 import { pagePaths } from "~/paths/pages";
 import { DEMO_CALENDAR } from "~/values/limits";
-import type { LandingView } from "~/web/pages/site/landing-view";
+import type { LandingView } from "~/web/pages/site/landing-page";
 
 type LandingPageProps = { view: LandingView; questions: readonly Question[] };
 

@@ -1,5 +1,5 @@
 // The note on the landing page for the person who has just set the product up.
-import type { OperatorNoteView } from "~/web/pages/site/operator-note-view";
+import type { OperatorNoteView } from "~/web/pages/site/operator";
 
 /** Above the page's own heading, so it has none itself. */
 export function OperatorNote({ view: { steps, facts } }: { view: OperatorNoteView }) {

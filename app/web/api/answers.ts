@@ -1,5 +1,4 @@
 // The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
-
 import { z } from "zod";
 import type { listCalendars } from "~/operations/calendars/calendars";
 import type { getHome } from "~/operations/calendars/home";
@@ -7,6 +6,7 @@ import type { getNews, listNews } from "~/operations/calendars/news";
 import type { viewCalendar } from "~/operations/calendars/whole-calendar";
 import type { getVersion } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
+import type { listLinks } from "~/operations/sharing/calendar-links";
 import type { Undone } from "~/web/pages/history/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
@@ -170,4 +170,54 @@ export function answerUndone({ undone, left }: Undone) {
 export function answerHome(home: Result<typeof getHome>): HomeAnswer {
   const { calendar, wall, links, modifiedAt } = home;
   return { id: calendar.link, wall, links, modifiedAt };
+}
+
+export const askedAnswer = z.object({
+  key: text.nullable().meta({
+    description:
+      "null: the person is mailed a question. Of a caller who is logged in with the email: the key of the follower, who need not confirm.",
+  }),
+});
+
+export const confirmedAnswer = z.object({
+  key: text.meta({ description: "What changes or stops the mails from now on. Keep it secret." }),
+  title: text,
+});
+
+export const followAnswer = z.object({
+  calendarId: text,
+  title: text,
+  email: text,
+  digest: z.enum(["none", "daily", "weekly"]),
+  changes: z.boolean(),
+  remindHours: z.number().nullable(),
+  category: text.meta({ description: "The category that alone it is about; '' for everything." }),
+  categories: z.array(text).meta({ description: "Those that there are." }),
+  timeZone: text,
+});
+
+const linkAnswer = z.object({
+  id: text,
+  token: text.meta({ description: "The calendar id that it is, for reading." }),
+  name: text.meta({ description: "For whom it is; '' for a main link that was replaced." }),
+  shows: z.enum(["all", "busy"]),
+  createdAt: epochMs("when it was made, or replaced."),
+  expiresAt: epochMs("from when on it no longer works.").nullable(),
+  endedAt: epochMs("when it was ended.").nullable(),
+  usedDay: text.nullable().meta({
+    description: "The last day it was used, such as 2026-11-23, in the calendar's time zone.",
+  }),
+  moved: z.boolean().meta({ description: "Whether it was the main link until it was replaced." }),
+});
+
+export const linkListAnswer = z.object({
+  list: z.array(linkAnswer).meta({ description: "In the order that they were made." }),
+  main: text.meta({ description: "The token of the main link." }),
+});
+
+export function answerLinks({
+  list,
+  main,
+}: Pick<Result<typeof listLinks>, "list" | "main">): z.infer<typeof linkListAnswer> {
+  return { list: list.map(({ isWorking: _, ...link }) => link), main };
 }

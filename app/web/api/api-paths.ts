@@ -40,16 +40,21 @@ import {
   answerCalendar,
   answerCalendarList,
   answerHome,
+  answerLinks,
   answerNews,
   answerNewsList,
   answerUndone,
   answerVersion,
+  askedAnswer,
   calendarAnswer,
   calendarIdAnswer,
   calendarListAnswer,
+  confirmedAnswer,
   emptyAnswer,
+  followAnswer,
   homeAnswer,
   inviteListAnswer,
+  linkListAnswer,
   marksAnswer,
   nameAnswer,
   newsAnswer,
@@ -62,8 +67,16 @@ import {
   versionListAnswer,
 } from "./answers";
 import { type ApiPath, longPath, path, sessionPath, shapedPath } from "./api-path";
-import { answerDates, answerSavedEvent, datesAnswer, eventAnswer } from "./event-answers";
-import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
+import {
+  answerDates,
+  answerSavedEvent,
+  answerSearch,
+  answerSuggestions,
+  datesAnswer,
+  eventAnswer,
+  searchAnswer,
+  suggestionListAnswer,
+} from "./event-answers";
 import {
   answerApplied,
   answerPreview,
@@ -72,9 +85,6 @@ import {
   previewInput,
   previewText,
 } from "./import-answers";
-import { answerLinks, linkListAnswer } from "./link-answers";
-import { answerSearch, searchAnswer } from "./search-answer";
-import { answerSuggestions, suggestionListAnswer } from "./suggestion-answers";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),

@@ -1,6 +1,5 @@
 // Answers an API call: body in, operation, envelope out; the front door has checked method, origin and
 // size.
-
 import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
@@ -15,7 +14,6 @@ import { getVisitor } from "~/web/request/visitor";
 import { answerCalendar } from "./answers";
 import type { ApiPath, ApiReply } from "./api-path";
 import { apiPaths } from "./api-paths";
-import { readApiInput } from "./call-input";
 import { answerEvent } from "./event-answers";
 
 export type { ApiCalls } from "./api-paths";
@@ -123,4 +121,46 @@ function sendBody(body: BodyInit, init: { status: number; headers?: HeadersInit 
   headers.set("Content-Type", "application/json; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   return new Response(body, { status: init.status, headers });
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** No call has more than two levels; deeper ones only keep the reader busy. */
+const DEEPEST = 8;
+
+/**
+ * The body as an object, {} for an empty one; else the HTTP status that refuses
+ * it. It is parsed once. A key such as "__proto__" stays a key like any other
+ * (JSON.parse makes it one), and schemas take only the keys that they name.
+ */
+async function readApiInput(request: Request): Promise<{ input: Input } | { refusal: 400 | 415 }> {
+  const body = await request.arrayBuffer();
+  if (body.byteLength === 0) return { input: {} };
+  if (!isJson(request.headers.get("Content-Type") ?? "")) return { refusal: 415 };
+  const value = parse(body);
+  if (!isObject(value) || isDeeper(value, DEEPEST)) return { refusal: 400 };
+  return { input: value };
+}
+
+/** Parameters mean nothing: JSON is always UTF-8 (RFC 8259 sections 8.1 and 11). */
+function isJson(contentType: string): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType);
+}
+
+/** The value, undefined for what is no JSON or no UTF-8. */
+function parse(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Input {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return most === 0 || Object.values(value).some((inner) => isDeeper(inner, most - 1));
 }

@@ -7,10 +7,12 @@ import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import type { saveEvent } from "~/operations/events/events";
 import type { listDates } from "~/operations/events/repeating-events";
+import type { listSuggestions } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { DAY_MS } from "~/time/durations";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 import { byName, pick } from "~/values/pick";
+import type { SearchResult } from "~/web/pages/events/event-search";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 
 export const eventAnswer = z.object({
@@ -101,4 +103,56 @@ export function answerDates({
     return { day, state, event: event && answerEvent(event, { canEdit, categories }) };
   };
   return { list: list.map(answerDate), ...more };
+}
+
+const foundEvents = z.array(eventAnswer);
+export const searchAnswer = z.object({
+  upcoming: foundEvents.meta({ description: "Those that are on or to come, the next first." }),
+  past: foundEvents.meta({ description: "Those that are over, the latest first." }),
+  upcomingTotal: z.int().meta({ description: "How many coming events there are in all." }),
+  pastTotal: z.int().meta({ description: "How many past events there are in all." }),
+});
+
+export function answerSearch({
+  upcoming,
+  past,
+  ...reader
+}: SearchResult): z.infer<typeof searchAnswer> {
+  const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, reader));
+  return {
+    upcoming: listOf(upcoming.events),
+    past: listOf(past.events),
+    upcomingTotal: upcoming.total,
+    pastTotal: past.total,
+  };
+}
+
+const { allDay, from, to, category } = eventAnswer.shape;
+
+export const suggestionListAnswer = z.object({
+  list: z
+    .array(
+      z.object({
+        id: text,
+        ...byName(EVENT_TEXT_NAMES, () => text),
+        ...{ allDay, from, to, category },
+        name: text.meta({ description: "Who suggests it, as they call themselves." }),
+        wantsAnswer: z.boolean().meta({ description: "Whether the decision is mailed to them." }),
+        createdAt: epochMs("when it was sent."),
+      }),
+    )
+    .meta({ description: "Those that wait, the oldest first." }),
+});
+
+export function answerSuggestions({
+  list,
+}: Result<typeof listSuggestions>): z.infer<typeof suggestionListAnswer> {
+  return {
+    list: list.map((each) =>
+      pick(each, [
+        ...(["id", ...EVENT_TEXT_NAMES, "allDay", "from", "to"] as const),
+        ...(["category", "name", "wantsAnswer", "createdAt"] as const),
+      ]),
+    ),
+  };
 }

@@ -1,13 +1,17 @@
 // Makes the JSON Schemas of what calls take and answer with, from the operations' own schemas.
 import { z } from "zod";
 import {
+  askedAnswer,
   briefAnswer,
   calendarAnswer,
   calendarIdAnswer,
   calendarListAnswer,
+  confirmedAnswer,
   emptyAnswer,
+  followAnswer,
   homeAnswer,
   inviteListAnswer,
+  linkListAnswer,
   marksAnswer,
   nameAnswer,
   newsAnswer,
@@ -21,12 +25,8 @@ import {
 } from "./answers";
 import type { ApiPath } from "./api-path";
 import { apiPaths } from "./api-paths";
-import { datesAnswer, eventAnswer } from "./event-answers";
-import { askedAnswer, confirmedAnswer, followAnswer } from "./follow-answers";
+import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
-import { linkListAnswer } from "./link-answers";
-import { searchAnswer } from "./search-answer";
-import { suggestionListAnswer } from "./suggestion-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

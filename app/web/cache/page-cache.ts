@@ -11,8 +11,13 @@ import { readSessionCookie } from "~/web/request/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
-import { readRequestedEmbed } from "./embed-key";
-import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
+import {
+  findRoleNow,
+  type RequestedPage,
+  readRequestedEmbed,
+  readRequestedPage,
+  roleOf,
+} from "./page-key";
 
 /** Set on the way in, for the renderer: what the page may be kept under. Never a client's. */
 const PAGE_KEY_HEADER = "x-eas-page-key";

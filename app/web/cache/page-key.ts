@@ -2,11 +2,13 @@
 import type { IncomingMessage } from "node:http";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
+import { programPaths } from "~/paths/programs";
 import { query } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { patternOf } from "~/web/request/address-pattern";
+import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
@@ -170,4 +172,37 @@ function findPerson(calendarId: number, token: string | undefined): Person | und
   const { id } = session.user;
   const role = store.calendars.isAdmin(calendarId, id) ? "editor" : "member";
   return { role, hasHidden: store.marks.isHidden(id, calendarId) };
+}
+
+const EMBED = new RegExp(
+  `^(?:${patternOf(programPaths.embed)}|${patternOf(programPaths.embedFragment)})$`,
+);
+
+/**
+ * The key holds the calendar's revision, the address as it is read, the first day of the week and the weekend of the
+ * browser's language, and the minute. No cookie is read. undefined for any other page.
+ */
+export function readRequestedEmbed({
+  method,
+  url,
+  headers,
+}: IncomingMessage): RequestedPage | undefined {
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const [path = ""] = (url ?? "").split("?", 1);
+  const [matched, page, fragment] = EMBED.exec(path) ?? [];
+  const link = page ?? fragment;
+  if (!matched || !link) return undefined;
+  const { store, now: clock } = getRuntime();
+  const now = clock();
+  const current = unlessStorageFails(() => findFeedRevision(link, { store, now }));
+  if (!current || current.via?.moved) return undefined;
+  const searchParams = new URLSearchParams((url ?? "").slice(path.length));
+  const hasCategory = (id: number) => hasCategoryNow(current, id);
+  const address = page
+    ? programPaths.embed(link, readEmbedQuery(searchParams, hasCategory))
+    : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
+  const { week } = readVisitorHeaders(undefined, headers["accept-language"]);
+  const parts = [...revisionParts(current), address, week.weekStart, week.weekend.join()];
+  const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");
+  return { key, address, role: "visitor" };
 }

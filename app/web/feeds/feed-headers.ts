@@ -1,5 +1,7 @@
 // Makes the headers of a feed: validators, how long it may be stored, its file's name.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { FeedRevision } from "~/operations/events/feeds";
 import { getRuntime } from "~/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";
@@ -7,7 +9,6 @@ import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditio
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { installation } from "./feed-content";
 import { createFeedDates } from "./feed-dates";
-import { feedEdition } from "./feed-edition";
 
 export const ICALENDAR = "text/calendar; charset=utf-8";
 export const ATOM = "application/atom+xml; charset=utf-8";
@@ -123,4 +124,20 @@ function disposition(fileName: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `inline; filename*=UTF-8''${encoded}`;
+}
+
+/** In the built server this file is the whole program. */
+const PROGRAM = fileURLToPath(import.meta.url);
+
+/**
+ * The mark as it stands within an entity-tag. It follows the program, the
+ * machine's time zone data and what the installation writes into feeds, so that
+ * an update or a move is not hidden behind a 304.
+ */
+export function feedEdition(installation: { origin: string; uidSuffix: string }): string {
+  return createHash("sha256")
+    .update(readFileSync(PROGRAM))
+    .update(JSON.stringify([process.versions.tz, installation.origin, installation.uidSuffix]))
+    .digest("base64url")
+    .slice(0, 8);
 }

@@ -14,7 +14,6 @@ import { getRuntime, type Runtime } from "~/process/runtime";
 import type { Config } from "~/process/settings/config";
 import { SECOND_MS } from "~/time/durations";
 import { readCacheFigures } from "~/web/cache/byte-cache";
-import { type Metric, writeMetrics } from "./metrics-text";
 
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
@@ -153,4 +152,27 @@ function gauge(name: string, help: string, samples: Metric["samples"]): Metric {
 
 function counter(name: string, help: string, samples: Metric["samples"]): Metric {
   return { name, type: "counter", help, samples };
+}
+
+type Sample = { labels?: Record<string, string | number>; value: number };
+/** `name` without the prefix that all have; a metric without samples is left out. */
+type Metric = { name: string; type: "counter" | "gauge"; help: string; samples: Sample[] };
+
+/** https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. Labels are our own words, without quotes. */
+function writeMetrics(metrics: Metric[]): string {
+  return metrics
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, type, help, samples }) => {
+      const lines = samples.map(
+        ({ labels, value }) => `eas_${name}${writeLabels(labels)} ${value}`,
+      );
+      return `# HELP eas_${name} ${help}\n# TYPE eas_${name} ${type}\n${lines.join("\n")}\n`;
+    })
+    .join("");
+}
+
+function writeLabels(labels: Sample["labels"]): string {
+  if (!labels) return "";
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  return `{${pairs.join(",")}}`;
 }

@@ -5,9 +5,9 @@ import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kerne
 import { pagePaths, type Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { writeRecent } from "~/values/recent-calendars";
-import { isAfterForm } from "./after-form";
 import { type CalendarDisplay, hasCategoryIn, type ShownCalendar } from "./calendar-display";
 import { rememberCookie } from "./cookies";
+import { isAfterForm } from "./form-fields";
 import { asResponse, load, toLogin } from "./load";
 import { readCategory, shownTab } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";

@@ -1,4 +1,5 @@
 // Reads a posted form as strings.
+import { getRuntime } from "~/process/runtime";
 
 export type FormFields = {
   /** The first value of each name. */
@@ -26,4 +27,21 @@ async function readForm(request: Request): Promise<FormData> {
     // Another content type, a boundary that does not fit, a body that is cut off.
     throw new Response("We could not read this form. Please open the page again.", { status: 400 });
   }
+}
+
+/** A form and the text that is sent with each try to save what it makes. */
+export type WithAttempt<Form> = Form & { attempt: string };
+
+/** The form with an attempt of its own each time it is drawn. */
+export function withAttempt<Form extends object>(form: Form): WithAttempt<Form> {
+  return { ...form, attempt: getRuntime().secrets.newId() };
+}
+
+/**
+ * True in a loader that draws the page of a form which was just posted without
+ * scripts: it is handed a GET request that still has the form's headers.
+ */
+export function isAfterForm(request: Request): boolean {
+  const type = request.headers.get("Content-Type") ?? "";
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 }

@@ -1,12 +1,11 @@
 // Reads for a page: an operation's answer, or the response that shows its refusal.
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { ENDED_LINK, OperationError } from "~/operations/kernel/errors";
+import { ENDED_LINK, OperationError, type RefusalCode } from "~/operations/kernel/errors";
 import { type Operation, perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import { isAfterForm } from "./after-form";
-import { STATUS_OF, STATUS_OF_ENDED } from "./error-status";
 import { writeFlash } from "./flash";
+import { isAfterForm } from "./form-fields";
 import { unavailable } from "./storage-failure";
 import { getVisitor } from "./visitor";
 
@@ -90,3 +89,16 @@ export function toLogin(why = "Please log in first."): Response {
 export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
+
+/** Of a link that no longer works. */
+const STATUS_OF_ENDED = 410;
+
+export const STATUS_OF: Record<RefusalCode, number> = {
+  invalid: 400,
+  "signed-out": 401,
+  denied: 403,
+  missing: 404,
+  stale: 409,
+  expired: 410,
+  "too-many": 429,
+};

@@ -1,13 +1,15 @@
 // Carries a form to an operation: done and on to another page, or refused with all that was typed.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { isUndoable } from "~/operations/history/history";
 import { type OperationError, replacedMeanwhile } from "~/operations/kernel/errors";
 import { type Operation, perform } from "~/operations/kernel/operation";
-import { STATUS_OF } from "./error-status";
+import { getRuntime } from "~/process/runtime";
+import { type Flash, writeFlash } from "./flash";
 import type { FormState } from "./form-state";
-import { findRefusal, retryAfter } from "./load";
+import { findRefusal, retryAfter, STATUS_OF } from "./load";
 import { findStorageFailure, retryAfterFailure } from "./storage-failure";
-import { getVisitor } from "./visitor";
+import { batchOf, getVisitor } from "./visitor";
 
 const LOGGED_OUT =
   "You are logged out, so nothing is saved yet. Log in again in another tab, then come back here and press the button again.";
@@ -131,4 +133,20 @@ function messageOf(error: OperationError, errors: Record<string, string>): strin
   if (error.code === "signed-out") return LOGGED_OUT;
   if (error.code === "denied") return NOT_ALLOWED;
   return Object.values(errors).includes(error.message) ? "" : error.message;
+}
+
+/**
+ * A Set-Cookie line with the message of what `request` changed in the calendar, with Undo where it changed anything;
+ * `about` ends its first sentence, `more` are others.
+ */
+export function writeUndoable(
+  request: Request,
+  calendarId: string,
+  text: string,
+  about?: Flash["about"],
+  more?: string,
+): string {
+  const batch = batchOf(request);
+  const undo = isUndoable(batch, getRuntime().store) ? { calendarId, batch } : undefined;
+  return writeFlash("success", text, { about, more: more || undefined, undo });
 }

@@ -1,10 +1,8 @@
 // Reads what a request's headers say of its visitor, for the loaders and for the keys of cached pages alike.
-
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import { readRecent } from "~/values/recent-calendars";
 import { parseCookies } from "./cookies";
-import { readLocale, type Week, weekOf } from "./locale";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 
@@ -36,4 +34,80 @@ export function readVisitorHeaders(cookie: Header, language: Header): VisitorHea
     recent: readRecent(cookies.recent),
     hasFlash: Boolean(cookies.flash),
   };
+}
+
+/** Days as `Intl` counts them: 1 Monday … 7 Sunday. */
+type WeekInfo = { firstDay: number; weekend: readonly number[] };
+type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => WeekInfo };
+
+const DEFAULT_LOCALE = "en";
+const LONGEST_HEADER = 200;
+/** Trying whether one is a locale costs as much as all the rest. */
+const MOST_TAGS = 10;
+
+/** The most wanted locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
+export function readLocale(header: string | null): string {
+  return remember(locales, (header ?? "").slice(0, LONGEST_HEADER), findLocale);
+}
+
+function findLocale(header: string): string {
+  const wanted = header
+    .split(",", MOST_TAGS)
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().split(";");
+      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => quality > 0 && isLocale(tag))
+    .sort((a, b) => b.quality - a.quality);
+  return wanted[0]?.tag ?? DEFAULT_LOCALE;
+}
+
+/** Headers and locales have endless spellings, so what is remembered of them is bounded. */
+const MOST_KEPT = 500;
+const weeks = new Map<string, Week>();
+const locales = new Map<string, string>();
+
+function remember<T>(cached: Map<string, T>, key: string, read: (key: string) => T): T {
+  const known = cached.get(key);
+  if (known !== undefined) return known;
+  if (cached.size >= MOST_KEPT) cached.clear();
+  const value = read(key);
+  cached.set(key, value);
+  return value;
+}
+
+/** The week where the locale is spoken, its days 0 Sunday … 6 Saturday: the one it begins with, and its weekend. */
+type Week = { weekStart: number; weekend: readonly number[] };
+
+export function weekOf(locale: string): Week {
+  return remember(weeks, locale, readWeek);
+}
+
+function readWeek(locale: string): Week {
+  const known = new Intl.Locale(locale).maximize() as LocaleWithWeek;
+  const info = known.getWeekInfo?.() ?? known.weekInfo ?? guessWeek(known.region ?? "");
+  return { weekStart: info.firstDay % 7, weekend: info.weekend.map((day) => day % 7) };
+}
+
+/** Weekends that are not Saturday and Sunday, by region (Unicode CLDR, supplemental/weekData). */
+const WEEKENDS: [days: readonly number[], regions: string][] = [
+  [[4, 5], "AF"],
+  [[5], "IR"],
+  [[5, 6], "BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE"],
+  [[7], "IN UG"],
+];
+
+/** For engines whose `Intl` does not know weeks. */
+function guessWeek(region: string): WeekInfo {
+  const found = WEEKENDS.find(([, regions]) => regions.split(" ").includes(region));
+  return { firstDay: 1, weekend: found?.[0] ?? [6, 7] };
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return tag !== "*" && new Intl.Locale(tag).language !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
-import { feedEdition } from "~/web/feeds/feed-edition";
+import { feedEdition } from "~/web/feeds/feed-headers";
 
 function feed(bytes: number): PackedFeed {
   return { packed: new Uint8Array(bytes), textBytes: bytes * 5, fileName: "Club.ics" };

@@ -1,6 +1,6 @@
 // Which kind of program a feed's reader is, told from what it calls itself.
 import { expect, test } from "vitest";
-import { feedAppOf } from "~/web/feeds/feed-app";
+import { feedAppOf } from "~/web/feeds/calendar-feeds";
 
 test.each([
   ["Google-Calendar-Importer", "Google Calendar"],

@@ -1,6 +1,6 @@
 // What the browser's Accept-Language decides.
 import { afterEach, expect, it, vi } from "vitest";
-import { readLocale, weekOf } from "~/web/request/locale";
+import { readLocale, weekOf } from "~/web/request/visitor-headers";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -8,8 +8,8 @@ import { findDeletedEvent } from "~/operations/history/deleted-things";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { isDayOf } from "~/time/recurrence";
-import { isAfterForm } from "~/web/request/after-form";
 import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { isAfterForm } from "~/web/request/form-fields";
 import { isMissing, load, loadForForm, loadIfAllowed } from "~/web/request/load";
 
 type Params = Readonly<Record<string, string | undefined>>;

@@ -14,8 +14,7 @@ import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { load } from "~/web/request/load";
-import { carryOut, done, offerNew, submit } from "~/web/request/submit";
-import { writeUndoable } from "~/web/request/undoable";
+import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
 import { findEventNow, openSeries } from "./event-page";

@@ -1,5 +1,4 @@
 // The texts of the screens on which people say which mails they want.
-
 import { pagePaths } from "~/paths/pages";
 import { zoneName } from "~/time/zones";
 import { describeWish, type FollowWish } from "~/values/follow-label";
@@ -94,4 +93,13 @@ export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOp
     stopHref: pagePaths.unsubscribe(key, calendarId),
     form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now) }),
   };
+}
+
+/** As calendars' links are, and extra ones. */
+const LINK = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The form to follow it again; null where the address names none. Whether there is such a calendar, that form says. */
+export function findFollowAgain(request: Request): string | null {
+  const link = new URL(request.url).searchParams.get("calendar") ?? "";
+  return LINK.test(link) ? pagePaths.getMails(link) : null;
 }

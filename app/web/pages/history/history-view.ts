@@ -1,4 +1,6 @@
 // The texts and addresses of a calendar's history: its lists of changes, and one change before and after.
+
+import { diffWordsWithSpace } from "diff";
 import { EVENT_TEXTS } from "~/event/event-texts";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { parseDateId, timesOn } from "~/event/series";
@@ -13,7 +15,6 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import type { Flash } from "~/web/request/flash";
-import { compareWords, type Piece } from "./changed-words";
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
@@ -168,4 +169,25 @@ function canRestore(states: Version["states"]): boolean {
 
 function labelOf(field: string): string {
   return LABELS[field] ?? field;
+}
+
+/** A run of a text; `isChanged` where the other text does not have it. */
+export type Piece = { text: string; isChanged: boolean };
+
+/** More differences than this, and the texts have nothing in common worth telling; finding them takes their square. */
+const MOST_EDITS = 1_000;
+
+/** The pieces of both texts in their order; together they are the whole texts. */
+function compareWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  if (!changes) return { before: allOf(before), after: allOf(after) };
+  const side = (other: "added" | "removed") =>
+    changes
+      .filter((change) => !change[other])
+      .map(({ value, added, removed }) => ({ text: value, isChanged: added || removed }));
+  return { before: side("added"), after: side("removed") };
+}
+
+function allOf(text: string): Piece[] {
+  return text === "" ? [] : [{ text, isChanged: true }];
 }

@@ -1,11 +1,14 @@
 // Keeps what each entry of a calendar file would become, for whoever chose the file to look at.
 
+import { timesOn } from "~/event/series";
 import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
 import { invalid } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
+import { type Differences, whenOf } from "~/operations/moving/import-differences";
 import {
   type CalendarParts,
   countStates,
+  type DraftItem,
   type ImportRow,
   type ImportSummary,
   type Match,
@@ -16,7 +19,6 @@ import { matchImport, previewImport } from "~/operations/moving/imports";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { cleanLine } from "~/values/text";
-import { type LookedItem, rowsOf, startOf } from "./import-rows";
 
 /** What was read of a file; one of ours has parts of the calendar beside its entries. */
 export type ReadFile = ForeignFile & {
@@ -157,4 +159,46 @@ function inPages<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: count }, (_, page) =>
     items.slice(page * IMPORT_ITEMS_A_PAGE, (page + 1) * IMPORT_ITEMS_A_PAGE),
   );
+}
+
+/** An entry with how it differs from what it would be written over. */
+type LookedItem = DraftItem & { differences?: Differences | undefined };
+
+/** In the order given; of several that came of one entry of the file and become the same, where the first stands. */
+function rowsOf(items: readonly LookedItem[]): ImportRow[] {
+  const groups = new Map<string, LookedItem[]>();
+  items.forEach((one, at) => {
+    const key = keyOf(one, at);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  });
+  return [...groups.values()].map(rowOf);
+}
+
+function keyOf({ item, state, isConflict }: LookedItem, at: number): string {
+  return item.expanded === undefined ? `${at}` : `${item.expanded} ${state} ${isConflict}`;
+}
+
+function rowOf(group: LookedItem[]): ImportRow {
+  const ordered = group.toSorted((a, b) => startOf(a.item) - startOf(b.item));
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last) throw new RangeError("There is no entry.");
+  const { item, state, isConflict, reason } = first;
+  return {
+    ...{ state, isConflict, reason, from: startOf(item), when: whenOf(item) },
+    title: item.kind === "leftOut" ? item.title : item.values.title,
+    remarks: [...new Set(ordered.flatMap(({ item }) => item.remarks))],
+    count: ordered.length,
+    last: ordered.length > 1 ? whenOf(last.item) : null,
+    differs: [...new Set(ordered.flatMap(({ differences }) => differences?.differs ?? []))],
+    here: ordered.length === 1 ? (first.differences?.here ?? null) : null,
+  };
+}
+
+/** When it begins, in epoch ms; 0 where that cannot be read. */
+function startOf(item: ForeignItem): number {
+  if (item.kind === "event") return item.values.from;
+  if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
+  return item.day === "" ? 0 : Date.parse(item.day);
 }

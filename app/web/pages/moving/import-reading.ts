@@ -1,9 +1,8 @@
 // Reads a chosen file, of another program or of EAS, and keeps what it would change for its person to look at.
-
 import { type ForeignItem, ImportError, type NamedDate } from "~/import/foreign-item";
 import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile } from "~/import/read-foreign-file";
-import { invalid } from "~/operations/kernel/errors";
+import { invalid, OperationError } from "~/operations/kernel/errors";
 import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
 import { getImportFile } from "~/operations/moving/import-drafts";
 import { applyImport, getImportPlace } from "~/operations/moving/imports";
@@ -11,7 +10,30 @@ import { getRuntime } from "~/process/runtime";
 import { IMPORT_BYTES } from "~/values/limits";
 import { looksLikeArchive, readArchive } from "./archive-reading";
 import { keepPreview, type Preview } from "./import-preview";
-import { inSeat } from "./preview-seats";
+
+/** As many as the front door lets in, and of them those of one person. */
+const SEATS = 4;
+const SEATS_A_PERSON = 2;
+
+const taken: number[] = [];
+
+/** What `work` answers. Fails with `too-many` where all seats, or this person's, are taken. */
+async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  const own = taken.filter((id) => id === userId).length;
+  if (taken.length >= SEATS || own >= SEATS_A_PERSON) {
+    throw new OperationError(
+      "too-many",
+      "Other files are being read. Please try again in a moment.",
+      { retryAfterSeconds: 1 },
+    );
+  }
+  taken.push(userId);
+  try {
+    return await work();
+  } finally {
+    taken.splice(taken.indexOf(userId), 1);
+  }
+}
 
 /** `timeZone` is for times on zones that nobody knows; without it the calendar's. */
 export type ChosenFile = {

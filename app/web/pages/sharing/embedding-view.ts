@@ -1,6 +1,7 @@
 // The texts of the setting which websites may show a calendar, and the lines of HTML that do it.
 import { fold } from "~/event/folded";
 import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
+import { invalid } from "~/operations/kernel/errors";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
@@ -92,4 +93,14 @@ function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
 function choiceOf(embedSites: string): EmbedChoice {
   if (embedSites === "") return "off";
   return embedSites === ANY_SITE ? "any" : "these";
+}
+
+/** What saveCalendar takes as `embedSites`. Throws `invalid` where websites are to be named and none is. */
+export function readEmbedding({ embedding, embedSites = "" }: Record<string, string>): string {
+  if (embedding === "any") return ANY_SITE;
+  if (embedding !== "these") return "";
+  if (embedSites.trim() === "") {
+    throw invalid("Write at least one website, or choose Off.", "embedSites");
+  }
+  return embedSites;
 }

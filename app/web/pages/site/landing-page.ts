@@ -1,16 +1,15 @@
 // Loads what the landing page shows: the demo calendar's month, or a picture of one where there is none.
-
 import { sampleMonth } from "~/process/demo/demo";
 import { getRuntime } from "~/process/runtime";
 import { monthOf } from "~/time/days";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { openMonth } from "~/web/pages/calendars/tabs";
-import { buildMonthPayload } from "~/web/pages/events/month-payload";
+import type { ChosenDay } from "~/web/pages/events/chosen-day-view";
+import { buildMonthPayload, type MonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { todayOf } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { getVisitor } from "~/web/request/visitor";
-import { buildLandingView, type LandingView } from "./landing-view";
 
 /** Its month of today; nothing of the request's address matters. */
 export function loadLanding(request: Request): LandingView {
@@ -32,4 +31,29 @@ function drawSample(request: Request): LandingView {
   const { events, ...calendar } = { ...sampleMonth({ today, timeZone, now }), link: "" };
   const view = buildMonthView({ calendar, events, display, month: monthOf(today) });
   return buildLandingView(calendar.title, buildMonthPayload(view, ""), false);
+}
+
+export type LandingView = {
+  /** Of the calendar. */
+  title: string;
+  /** `dayHref` is "": its days lead nowhere. Those without events have no label. */
+  month: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref">;
+  /** Today's events, for screens where the month has room for dots only. */
+  today: ChosenDay | null;
+  /** Whether it is the demo calendar's, to look around in, or nothing but a picture. */
+  isDemo: boolean;
+};
+
+/** The page holds its data twice, so it is handed no more of the month than is drawn. */
+function buildLandingView(title: string, month: MonthPayload, isDemo: boolean): LandingView {
+  const { caption, weekdays, chosen } = month;
+  const weeks = month.weeks.map((week) =>
+    week.map((cell) => (cell.entries ? cell : { ...cell, label: "" })),
+  );
+  const shown = { caption, weekdays, weeks, dayHref: "" };
+  return { title, month: shown, today: isDemo ? chosen : withoutWays(chosen), isDemo };
+}
+
+function withoutWays(day: ChosenDay | null): ChosenDay | null {
+  return day && { ...day, createHref: "", lines: day.lines.map((line) => ({ ...line, href: "" })) };
 }

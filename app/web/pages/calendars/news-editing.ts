@@ -1,0 +1,114 @@
+// Saves a news form and leads to its card, or returns the form with what is wrong.
+import { data, replace } from "@remix-run/node";
+import { getNews, saveNews } from "~/operations/calendars/news";
+import { pagePaths } from "~/paths/pages";
+import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
+import type { ShownCalendar } from "~/web/request/calendar-display";
+import { openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { isAfterForm, readFormFields } from "~/web/request/form-fields";
+import type { FormState } from "~/web/request/form-state";
+import { isMissing, load, loadForForm } from "~/web/request/load";
+import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
+
+export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
+
+/** Saves a new item (the form has no id) or the one that the form names. */
+export async function submitNews(request: Request, link: string | undefined) {
+  const { values } = await readFormFields(request);
+  const page = submit(values, () => openCalendar(request, link));
+  if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init);
+  const { calendar } = page;
+  const { id = "", title, text, modifiedAt = "", attempt } = values;
+  const version = /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0;
+  const result = submit(values, () => {
+    const input = { calendarId: calendar.link, id, title, text, attempt };
+    const saved = carryOut(
+      request,
+      saveNews,
+      id === "" ? input : { ...input, modifiedAt: version },
+    );
+    const href = pagePaths.newsItem(calendar.link, saved.id);
+    const about = { text: saved.title, href };
+    return done(href, writeUndoable(request, calendar.link, "Saved:", about));
+  });
+  if (result instanceof Response) return result;
+  if (result.data.code === "missing" && id !== "")
+    return answer({ state: offerNew(result.data, "news item"), choice: null }, result.init);
+  const stored = () => load(request, getNews, { calendarId: calendar.link, newsId: id });
+  const isStale = result.data.code === "stale";
+  const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;
+  return answer({ state: result.data, choice }, result.init);
+}
+
+function answer(content: NewsFormAnswer, init: ResponseInit | null) {
+  return data(content, init ?? {});
+}
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** The item that the address names; whoever goes back to one that is gone is led to the others. */
+export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
+  const { calendar } = openForEditor(request, id);
+  try {
+    return { calendar, item: load(request, getNews, { calendarId: calendar.link, newsId }) };
+  } catch (refusal) {
+    if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
+    throw replace(pagePaths.newsTab(calendar.link));
+  }
+}
+
+/** The same for a form; no item where it was deleted while the form was open. */
+export function openNewsForForm(request: Request, params: Params) {
+  if (!isAfterForm(request)) return openNewsItem(request, params);
+  const { calendar } = openForEditor(request, params.id);
+  const wanted = { calendarId: calendar.link, newsId: params.newsId ?? "" };
+  return { calendar, item: loadForForm(request, getNews, wanted) };
+}
+
+type NewsItem = { id: string; title: string; text: string; modifiedAt: number };
+
+/** `values` has id, modifiedAt, title and text; the first two are "" for a new item. */
+export type NewsForm = {
+  heading: string;
+  action: string;
+  cancelHref: string;
+  values: Record<"id" | "modifiedAt" | "title" | "text", string>;
+};
+
+export function buildNewNewsForm({ link }: ShownCalendar): NewsForm {
+  return {
+    heading: "Add News",
+    action: pagePaths.newNews(link),
+    cancelHref: pagePaths.newsTab(link),
+    values: { id: "", modifiedAt: "", title: "", text: "" },
+  };
+}
+
+export function buildEditNewsForm(item: NewsItem, { link }: ShownCalendar): NewsForm {
+  const { id, title, text, modifiedAt } = item;
+  return {
+    heading: "Edit News",
+    action: pagePaths.editNews(link, id),
+    cancelHref: pagePaths.newsTab(link),
+    values: { id, title, text, modifiedAt: String(modifiedAt) },
+  };
+}
+
+/** The choice between a refused form and the item as it is stored now. */
+function buildNewsStaleChoice(
+  sent: Record<string, string>,
+  stored: NewsItem,
+  { link }: ShownCalendar,
+): StaleChoice {
+  const { title = "", text = "" } = sent;
+  return buildStaleChoice({
+    fields: [
+      { label: "Title", mine: title, stored: stored.title },
+      { label: "Text", mine: text.replaceAll("\r\n", "\n"), stored: stored.text },
+    ],
+    sent: Object.entries({ id: stored.id, title, text }),
+    modifiedAt: stored.modifiedAt,
+    action: pagePaths.editNews(link, stored.id),
+    keepHref: pagePaths.newsTab(link),
+  });
+}

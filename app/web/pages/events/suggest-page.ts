@@ -1,0 +1,89 @@
+// The texts of two forms: the one with which a visitor suggests an event, and the one that approves it.
+
+import { data } from "@remix-run/node";
+import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
+import { OperationError } from "~/operations/kernel/errors";
+import type { Result } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { isAfterForm, readFormFields } from "~/web/request/form-fields";
+import { isTrapped, keepPace } from "~/web/request/form-trap";
+import { asResponse, loadIfAllowed } from "~/web/request/load";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
+import { readEventForm } from "./event-form-reader";
+import {
+  buildNewEventForm,
+  type EventForm,
+  type FormOptions,
+  type NewEventOptions,
+  valuesOf,
+} from "./event-form-view";
+import { errorsOf } from "./event-submit";
+
+type Suggested = Result<typeof listSuggestions>["list"][number];
+
+/** `asker` is what is known of who suggests it. */
+export type SuggestionForm = EventForm & { asker: { name: string; email: string } };
+
+export function buildSuggestionForm(
+  options: NewEventOptions & { asker: SuggestionForm["asker"] },
+): SuggestionForm {
+  const { calendar, display, day, asker } = options;
+  const form = buildNewEventForm(options);
+  const action = pagePaths.suggest(calendar.link, day, display.category);
+  return { ...form, heading: "Suggest an Event", action, asker };
+}
+
+/** Without the suggestion around a form that came back after it was decided: it brings its own values. */
+export function buildApprovalForm(
+  id: string,
+  suggestion: Suggested | undefined,
+  options: FormOptions,
+): EventForm {
+  const { calendar } = options;
+  const { link } = calendar;
+  const form = buildNewEventForm({ ...options, backHref: pagePaths.suggestions(link) });
+  const texts = {
+    ...form,
+    ...{ heading: "Approve Suggestion", action: pagePaths.approveSuggestion(link, id) },
+  };
+  if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
+  const note = `Suggested by ${suggestion.name}. Saving it approves the suggestion.`;
+  const values = valuesOf({ ...suggestion, id: "", modifiedAt: 0 }, form.values.timeZone, calendar);
+  return { ...texts, values: { ...values, modifiedAt: "" }, suggestion: { id, note } };
+}
+
+const THANKS = "Thank you. Whoever manages this calendar looks at it first.";
+
+export async function submitSuggestion(request: Request, link: string | undefined) {
+  const { values: sent } = await readFormFields(request);
+  await keepPace(sent, getVisitor(request).caller.now);
+  const page = submit(sent, () => openCalendar(request, link));
+  if (!("calendar" in page)) return page;
+  const backTo = tabAddress(page);
+  const thank = () => done(backTo, writeFlash("success", THANKS));
+  if (isTrapped(sent)) return thank();
+  const read = readEventForm(sent, page.calendar.timeZone);
+  const { name = "", email = "", attempt = "" } = sent;
+  const sender = { name, email, attempt };
+  // A form without readable times is refused by the operation too, after its question who may send it at all.
+  const result = submit({ ...read.values, ...sender }, () => {
+    carryOut(request, suggestEvent, { ...read.draft, ...sender, calendarId: page.calendar.link });
+    return thank();
+  });
+  if (result instanceof Response) return result;
+  return data({ ...result.data, errors: errorsOf(result.data, read) }, result.init ?? {});
+}
+
+/** Throws the 404 of one that does not wait, but for a form that was just refused: it is drawn again. */
+export function openApproval(request: Request, id: string, options: FormOptions): EventForm {
+  const calendarId = options.calendar.link;
+  const list = loadIfAllowed(request, listSuggestions, { calendarId })?.list ?? [];
+  const suggestion = list.find((each) => each.id === id);
+  if (!suggestion && !isAfterForm(request)) {
+    throw asResponse(new OperationError("missing", "This suggestion is no longer waiting."));
+  }
+  return buildApprovalForm(id, suggestion, options);
+}
