@@ -10,7 +10,7 @@ export function createAccessCodeStore(database: Database) {
     add(code: Omit<AccessCode, "id" | "failures">): void {
       database.insert(accessCodes).values(code).run();
     },
-    /** The codes of this e-mail that are not too old, the last made first, whatever the clock said then. */
+    /** The codes of this email that have not expired, the last one made first, whatever the clock said then. */
     listAlive: (email: string, now: number): AccessCode[] =>
       database
         .select()
@@ -18,7 +18,7 @@ export function createAccessCodeStore(database: Database) {
         .where(and(eq(accessCodes.email, email), gt(accessCodes.expiresAt, now)))
         .orderBy(desc(accessCodes.id))
         .all(),
-    /** Counts one wrong try against every code of this e-mail. */
+    /** Counts one wrong try against every code of this email. */
     addFailure(email: string): void {
       database
         .update(accessCodes)
@@ -32,7 +32,7 @@ export function createAccessCodeStore(database: Database) {
     remove(ids: number[]): void {
       database.delete(accessCodes).where(inArray(accessCodes.id, ids)).run();
     },
-    /** Makes every login mail of everyone worthless. */
+    /** Invalidates every login mail. */
     removeAll(): void {
       database.delete(accessCodes).run();
     },

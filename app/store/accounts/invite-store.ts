@@ -59,7 +59,7 @@ export function createInviteStore(database: Database) {
         .where(isTo(calendarId, email))
         .run();
     },
-    /** Accepted with one of its mails, a person's other invites to the calendar are accepted too. */
+    /** Accepts all of a person's invites to the calendar: one of them was used. */
     setAccepted(calendarId: number, email: string, now: number): void {
       database
         .update(invites)
@@ -67,7 +67,7 @@ export function createInviteStore(database: Database) {
         .where(and(isTo(calendarId, email), isNull(invites.acceptedAt)))
         .run();
     },
-    /** Takes the pending invites of a calendar to this person back. */
+    /** Cancels the pending invites of a calendar to this person. */
     removePending(calendarId: number, email: string): void {
       database
         .delete(invites)
@@ -75,8 +75,8 @@ export function createInviteStore(database: Database) {
         .run();
     },
     /**
-     * Ends what this user's rights stood for: pending invites that they sent, or that say no
-     * sender. Answers how many.
+     * Cancels the pending invites that this user sent, and those without a known sender, when the user's rights end.
+     * Answers how many.
      */
     removePendingOf(calendarId: number, senderId: number): number {
       const isTheirs = or(eq(invites.sentBy, senderId), isNull(invites.sentBy));

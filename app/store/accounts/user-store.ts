@@ -13,7 +13,7 @@ export function createUserStore(database: Database) {
     find: (id: number): User | undefined =>
       database.select().from(users).where(eq(users.id, id)).get(),
     hasAny: (): boolean => one.get() !== undefined,
-    /** Every account, by e-mail. */
+    /** Every account, sorted by email. */
     listAll: (): User[] => database.select().from(users).orderBy(asc(users.email)).all(),
     add: (user: { email: string; name: string; createdAt: number }): User =>
       database.insert(users).values(user).returning().get(),

@@ -8,17 +8,17 @@ import { calendarAdmins, calendars, news, users } from "~/store/schema/schema";
 import { prepareCategories } from "./category-store";
 
 export type Calendar = typeof calendars.$inferSelect;
-/** What its editors decide of it; what is left out stays. */
+/** What its editors decide; fields that are left out stay as they are. */
 type CalendarValues = {
   title: string;
   timeZone: string;
   embedSites?: string | undefined;
   suggestions?: boolean | undefined;
 };
-/** Without `restoreHash` no link brings it back, and nobody is told that it was there. */
+/** Without `restoreHash` no link can restore it, and its feed answers as if it had never been. */
 type Deletion = { deletedAt: number; restoreHash: string | null };
 
-/** `record` is told what was before each change. */
+/** `record` gets the state before each change. */
 export function createCalendarStore(database: Database, record: RecordChange) {
   const byLink = database
     .select()
@@ -99,15 +99,15 @@ export function createCalendarStore(database: Database, record: RecordChange) {
   }
 
   return {
-    /** What of a calendar its history keeps. */
+    /** The state of a calendar for its history. */
     findState,
-    /** Before something of a calendar is changed that its history keeps and another store writes. */
+    /** For other stores, before they change a part of that state. */
     recordChange,
     /** The calendar of this link, unless it is deleted. */
     findByLink: (link: string): Calendar | undefined => byLink.get({ link }),
     /** By its inner key; undefined for a deleted one. */
     find: (id: number): Calendar | undefined => byKey.get({ id }),
-    /** A calendar that is deleted and can still be brought back; its feed answers that it is gone. */
+    /** A deleted calendar that can still be restored; its feed answers that it is gone. */
     findDeletedByLink: (link: string): Calendar | undefined =>
       database
         .select()
@@ -120,7 +120,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
           ),
         )
         .get(),
-    /** Brings back the calendar of this link that was put away without a way for its admins. */
+    /** Restores the calendar of this link if it was deleted without a `restoreHash`, as the demo calendar is. */
     bringBack: (link: string): Calendar | undefined =>
       database
         .update(calendars)
@@ -155,7 +155,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       recordChange(id, values);
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
     },
-    /** Tells that a page or feed of the calendar now shows something else; a clock that was set back is not followed. */
+    /** To be called when a page or feed of the calendar changed: raises its revision. Its time never goes back. */
     touch: ({ id }: Calendar, now: number): Calendar => touched.get({ id, now }),
     /** Raises the revision of every calendar that shows this user's public name. */
     reviseAllShowing(userId: number): void {
@@ -200,11 +200,11 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     /** The deleted calendars that this user managed, by title. */
     listDeletedManagedBy: (userId: number): Calendar[] =>
       listOf(userId, isNotNull(calendars.deletedAt)),
-    /** Takes a calendar away from everyone; whoever holds the secret behind `restoreHash` can bring it back. */
+    /** Deletes a calendar for everyone; the secret behind `restoreHash` can restore it. */
     setDeleted(id: number, { deletedAt, restoreHash }: Deletion): void {
       database.update(calendars).set({ deletedAt, restoreHash }).where(eq(calendars.id, id)).run();
     },
-    /** Brings a deleted calendar back as it was. */
+    /** Restores a deleted calendar. */
     setRestored(id: number): void {
       const values = { deletedAt: null, restoreHash: null };
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();

@@ -22,7 +22,7 @@ export function prepareCategories(database: Database) {
     .prepare();
 }
 
-/** `recordChange` is told of which calendar before each change. */
+/** `recordChange` is called with the calendar before each change. */
 export function createCategoryStore(
   database: Database,
   recordChange: (calendarId: number) => void,
@@ -52,9 +52,9 @@ export function createCategoryStore(
   return {
     /** Those of a calendar, in their order. */
     list: (calendarId: number): Category[] => alive.all({ calendarId }),
-    /** The same, and those that were removed and are still known, in no order. */
+    /** Those, and removed ones that are still kept, in no order. */
     listKnown: (calendarId: number): Category[] => all.all({ calendarId }),
-    /** Those of a calendar that came after a moment, in their order. */
+    /** Those of a calendar that were added after a moment, in their order. */
     listAddedAfter: (calendarId: number, moment: number): Category[] =>
       database
         .select(shown)
@@ -70,8 +70,8 @@ export function createCategoryStore(
         .all(),
     find: (calendarId: number, id: number): Category | undefined => one.get({ calendarId, id }),
     /**
-     * Makes these the calendar's categories, in this order. Whatever else it has is removed: its
-     * events are without, and in it again should it come back by its id.
+     * Replaces the calendar's categories by these, in this order. Events of removed ones show none, and have it again if
+     * it is restored by its id.
      */
     replace(calendarId: number, list: readonly CategoryValues[], now: number): void {
       recordChange(calendarId);
@@ -97,7 +97,7 @@ export function createCategoryStore(
         .offset(COUNTS.removedCategories);
       database.delete(categories).where(inArray(categories.id, tooMany)).run();
     },
-    /** Throws away what was removed before `before`. */
+    /** Deletes what was removed before `before`. */
     purge(before: number): void {
       database
         .delete(categories)

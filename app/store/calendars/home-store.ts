@@ -9,7 +9,7 @@ type HomeLink = { title: string; url: string };
 /** `modifiedAt` is 0 for a home page that was never saved. */
 type Home = { wall: string; links: HomeLink[]; modifiedAt: number };
 
-/** `record` is told what was before each change. */
+/** `record` gets the state before each change. */
 export function createHomeStore(database: Database, record: RecordChange) {
   const wanted = sql.placeholder("calendarId");
   const page = database.select().from(homes).where(eq(homes.calendarId, wanted)).prepare();
@@ -41,7 +41,7 @@ export function createHomeStore(database: Database, record: RecordChange) {
 
   return {
     get,
-    /** What of the page its history keeps; undefined for one that was never saved. */
+    /** The state of the page for its history; undefined for one that was never saved. */
     findState,
     put(calendarId: number, home: Home): void {
       const { wall, links, modifiedAt } = home;

@@ -8,13 +8,13 @@ import type { Calendar } from "./calendar-store";
 export type CalendarLink = typeof calendarLinks.$inferSelect;
 type LinkValues = Pick<CalendarLink, "name" | "shows" | "expiresAt">;
 
-/** As `isWorking` says it of one. */
+/** The condition of `isWorking`. */
 function working(now: number): SQL | undefined {
   const { endedAt, expiresAt } = calendarLinks;
   return and(isNull(endedAt), or(isNull(expiresAt), gt(expiresAt, now)));
 }
 
-/** `note` does bookkeeping that nobody waits for. */
+/** `note` is for bookkeeping that nobody waits for. */
 export function createLinkStore(
   database: Database,
   note: ReturnType<typeof createTransactions>["note"],
@@ -25,13 +25,13 @@ export function createLinkStore(
     .innerJoin(calendars, eq(calendars.id, calendarLinks.calendarId))
     .where(and(eq(calendarLinks.token, sql.placeholder("token")), isNull(calendars.deletedAt)))
     .prepare();
-  /** Uses that are not written yet, the day by the link's id: each is written once. */
+  /** Uses that are not written yet: the day by the link's id. */
   const unwritten = new Map<number, string>();
 
   function writeUses(): void {
     const uses = [...unwritten];
     unwritten.clear();
-    // A connection that was closed meanwhile has no more to tell.
+    // The connection may have been closed meanwhile.
     if (uses.length === 0 || !database.$client.open) return;
     note(() => {
       for (const [id, usedDay] of uses) {
@@ -88,7 +88,7 @@ export function createLinkStore(
       const hasNotEnded = and(eq(calendarLinks.id, id), isNull(calendarLinks.endedAt));
       database.update(calendarLinks).set({ endedAt: now }).where(hasNotEnded).run();
     },
-    /** Gives the calendar another main link. The old one works until `expiresAt`, or is ended with all that led to it. */
+    /** Replaces the calendar's main link. The old one works until `expiresAt`; with null it ends now, with all earlier ones. */
     replaceMain(
       { id: calendarId, link }: Calendar,
       {
@@ -114,8 +114,8 @@ export function createLinkStore(
       database.update(calendars).set({ link: token }).where(eq(calendars.id, calendarId)).run();
     },
     /**
-     * Notes that somebody read by the link on this day. Nothing is written within the read, which is a transaction of
-     * its own, and at most once a day.
+     * Stores that somebody used the link on this day, at most once a day, and after the read, which is a transaction of its
+     * own.
      */
     noteUse({ id, usedDay }: CalendarLink, day: string): void {
       if (usedDay === day || unwritten.get(id) === day) return;

@@ -1,4 +1,4 @@
-// Stores which calendars a user has as favorites and which are hidden, and by which link they know each.
+// Stores users' marks: which calendars are favorites and which are hidden, and by which link a user knows each.
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarAdmins, calendarLinks, calendarMarks, calendars } from "~/store/schema/schema";
@@ -48,8 +48,8 @@ export function createMarkStore(database: Database) {
         return known ? [{ kind, calendar: known }] : [];
       }),
     /**
-     * Marks a calendar as of this kind, and no longer as of the other. `linkId` is the extra link by which the user
-     * came; who knows the main one goes on knowing it.
+     * Marks a calendar as this kind instead of the other. `linkId` is the extra link by which the user came; it does not
+     * replace a known main link.
      */
     put(userId: number, calendarId: number, kind: MarkKind, linkId: number | null = null): void {
       const known = sql`case when ${calendarMarks.linkId} is null then null else excluded.link_id end`;
@@ -62,7 +62,7 @@ export function createMarkStore(database: Database) {
         })
         .run();
     },
-    /** How many people beside its admins have the calendar in a list by its main link, whatever that is. */
+    /** How many people besides its admins have the calendar marked by its main link. */
     countByMain: (ofCalendar: number): number =>
       database
         .select({ n: count() })

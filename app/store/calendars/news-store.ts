@@ -15,7 +15,7 @@ type NewsItem = {
   modifiedAt: number;
 };
 
-/** `record` is told what was before each change. */
+/** `record` gets the state before each change. */
 export function createNewsStore(database: Database, record: RecordChange) {
   const select = () =>
     database
@@ -55,7 +55,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
   }
 
   return {
-    /** What of an item its history keeps. */
+    /** The state of an item for its history. */
     findState,
     find: (calendarId: number, id: string): NewsItem | undefined =>
       select().where(ofCalendar(calendarId, id)).get(),
@@ -88,7 +88,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
         .values({ createdAt: now, ...values, calendarId, id, modifiedAt: now })
         .run();
     },
-    /** Puts an item back that was removed. */
+    /** Restores a removed item. */
     addAgain(
       calendarId: number,
       id: string,
@@ -114,7 +114,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
       recordChange(calendarId, id, "deleted");
       database.delete(news).where(ofCalendar(calendarId, id)).run();
     },
-    /** What a user wrote, in whichever calendar that is not deleted, the newest first, then by title. */
+    /** What a user wrote in all calendars that are not deleted, the newest first, then by title. */
     listBy: (userId: number): (NewsItem & { calendarLink: string; calendarTitle: string })[] =>
       database
         .select({
@@ -132,7 +132,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
         .where(and(eq(news.authorId, userId), isNull(calendars.deletedAt)))
         .orderBy(desc(news.modifiedAt), asc(news.title), asc(news.id))
         .all(),
-    /** Puts another name under everything that a user wrote, for when the account is gone. */
+    /** Renames the author of everything that a user wrote, for a deleted account. */
     renameAuthor(userId: number, authorName: string): void {
       database.update(news).set({ authorName }).where(eq(news.authorId, userId)).run();
     },

@@ -1,4 +1,4 @@
-// Which followers are to be mailed now, and what is noted of them with the mail.
+// Finds the followers who are due a mail, and updates them together with it.
 import {
   and,
   asc,
@@ -25,10 +25,10 @@ import type { Follower } from "./follower-store";
 /** `link` is the extra link that the follower came by; null for the main one. */
 export type Followed = { follower: Follower; calendar: Calendar; link: CalendarLink | null };
 
-/** Changes are told once none was made since `quietSince`, or the first was made by `waitedSince`; to whom none were told since `lastMailedBefore`. */
+/** Changes are mailed once none was made since `quietSince`, or the first was made by `waitedSince`; to followers whose last such mail is older than `lastMailedBefore`. */
 type Settled = { quietSince: number; waitedSince: number; lastMailedBefore: number };
 
-/** What is noted with a mail of changes, or with there being nothing to tell. */
+/** What is stored with a mail of changes, or when there is nothing to mail. */
 type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
   Partial<Pick<Follower, "changesAt">>;
 
@@ -66,12 +66,12 @@ export function createFollowerMailStore(database: Database) {
   const due = {
     digest: select(lte(followers.nextDigestAt, given("now")), asc(followers.nextDigestAt)),
     reminder: select(lte(followers.nextReminderAt, given("now")), asc(followers.nextReminderAt)),
-    // From the few of a calendar whose revision is another: the others are not read.
+    // By the revision, so that only followers of calendars that changed are read.
     outdated: select(
       and(isNotNull(followers.nextReminderAt), ne(followers.remindedRevision, calendars.revision)),
       asc(followers.calendarId),
     ),
-    // While a mail of changes waits, what comes after it waits too: if that one fails, both are told in one.
+    // While a mail of changes waits, later changes wait too: if it fails, one mail has both.
     changes: select(
       and(
         sql`${followers.changes}`,
@@ -92,16 +92,16 @@ export function createFollowerMailStore(database: Database) {
       .run().changes === 1;
 
   return {
-    /** Whose list of what comes is due, the longest due first. */
+    /** Whose list of upcoming events is due, the longest overdue first. */
     listDigestsDue: (now: number, limit: number): Followed[] => due.digest.all({ now, limit }),
-    /** Whose next reminder is due, or has to be worked out again because the calendar changed. */
+    /** Whose next reminder is due, or has to be recalculated because the calendar changed. */
     listRemindersDue(now: number, limit: number): Followed[] {
       const first = due.reminder.all({ now, limit });
       const known = new Set(first.map(({ follower }) => follower.id));
       const others = due.outdated.all({ limit }).filter(({ follower }) => !known.has(follower.id));
       return [...first, ...others].slice(0, limit);
     },
-    /** Who has not been told of changes that are settled, calendar by calendar. */
+    /** Who is due a mail of changes, calendar by calendar. */
     listChangesDue: (settled: Settled, limit: number): Followed[] =>
       due.changes.all({ ...settled, limit }),
     /** The id of the newest change of a calendar, and when it was made. */
@@ -113,7 +113,7 @@ export function createFollowerMailStore(database: Database) {
         .orderBy(desc(versions.id))
         .limit(1)
         .get(),
-    /** Each of these answers whether the follower was still there and as it was read: only then a mail may go. */
+    /** Each of these answers whether the follower was unchanged since it was read: only then a mail may be added. */
     moveDigest: (follower: Follower, next: { nextDigestAt: number; newsAfter: number }): boolean =>
       set(follower, sql`${followers.nextDigestAt} is ${follower.nextDigestAt}`, next),
     moveReminder: (
@@ -131,7 +131,7 @@ export function createFollowerMailStore(database: Database) {
         sql`${followers.changes} and ${followers.changesAfter} = ${follower.changesAfter}`,
         next,
       ),
-    /** Takes back all mails to followers that have not left. */
+    /** Removes all waiting mails to followers. */
     removeWaiting(): void {
       const isToFollower = isNotNull(outbox.followerId);
       database
@@ -142,7 +142,7 @@ export function createFollowerMailStore(database: Database) {
     /** Everyone who gets mails, in no order. */
     listAll: (): Follower[] =>
       database.select().from(followers).where(isNotNull(followers.confirmedAt)).all(),
-    /** For a database from a backup, which has sent what was due until now: the rest is due later. */
+    /** For a restored backup: skips what was due until now, since it has been sent. */
     catchUp(follower: Follower, { now, nextDigestAt }: CaughtUp): void {
       const newest = database.select({ id: sql`coalesce(${max(versions.id)}, 0)` }).from(versions);
       database

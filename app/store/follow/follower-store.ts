@@ -1,4 +1,4 @@
-// The rows of followers: people who get mails about a calendar, and those who have still to confirm it.
+// The rows of followers: people who get mails about a calendar, and those who have not confirmed yet.
 import { and, count, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendarLinks, calendars, followers, versions } from "~/store/schema/schema";
@@ -8,14 +8,14 @@ export type Follower = typeof followers.$inferSelect;
 /** What a follower chooses. */
 export type FollowChoice = Pick<Follower, "digest" | "changes" | "remindHours" | "categoryId">;
 
-/** When the next mails are due that go by the clock; null for those that are not chosen. */
+/** When the next scheduled mails are due; null for those that are not chosen. */
 export type FollowTimes = Pick<Follower, "nextDigestAt" | "nextReminderAt">;
 
 type NewFollower = FollowChoice &
   Pick<Follower, "calendarId" | "email" | "zone" | "linkId" | "createdAt">;
 type Question = { confirmHash: string; confirmExpiresAt: number };
 
-/** So many mails in a row that a person's server refuses for good end it. */
+/** A follower is removed after this many mails in a row that their server refused for good. */
 const REFUSALS = 2;
 
 export function createFollowerStore(database: Database) {
@@ -35,14 +35,14 @@ export function createFollowerStore(database: Database) {
     .from(followers)
     .where(eq(followers.id, sql.placeholder("id")))
     .prepare();
-  /** Nothing that was before is told to who begins now. */
+  /** New followers get no changes from before. */
   const newestVersion = sql<number>`(select coalesce(max(${versions.id}), 0) from ${versions})`;
 
   return {
     find: (id: number): Follower | undefined => byId.get({ id }),
     findOf: (calendarId: number, email: string): Follower | undefined =>
       person.get({ calendarId, email }),
-    /** Puts a person in who has still to confirm; a row that waits already takes the new choice and question. */
+    /** Adds a person who has to confirm; updates the choice and the question of one who has not confirmed yet. */
     ask(follower: NewFollower, question: Question): number {
       const { calendarId: _calendar, email: _email, createdAt: _createdAt, ...choice } = follower;
       return database
@@ -71,7 +71,7 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** Another choice of somebody who has confirmed. Who wants to hear of changes from now on hears of none before. */
+    /** Changes the choice of a confirmed follower. One who newly chooses changes gets none from before. */
     change(
       id: number,
       {
@@ -92,25 +92,25 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** The mails that wait for this person go too. */
+    /** Also removes the mails that wait for this person. */
     remove(id: number): void {
       database.delete(followers).where(eq(followers.id, id)).run();
     },
     removeAllOf(calendarId: number): void {
       database.delete(followers).where(eq(followers.calendarId, calendarId)).run();
     },
-    /** Those who came by the main link, and are mailed it. */
+    /** Those who came by the main link, which their mails have. */
     removeAllByMain(calendarId: number): void {
       database
         .delete(followers)
         .where(and(eq(followers.calendarId, calendarId), isNull(followers.linkId)))
         .run();
     },
-    /** An extra link that ends takes those along who came by it. */
+    /** Those who came by an extra link, for one that ends. */
     removeAllBy(linkId: number): void {
       database.delete(followers).where(eq(followers.linkId, linkId)).run();
     },
-    /** Those who came by an extra link follow the whole calendar from now on. */
+    /** Those who came by an extra link now follow the whole calendar. */
     forgetCategoriesBy(linkId: number): void {
       database
         .update(followers)
@@ -135,7 +135,7 @@ export function createFollowerStore(database: Database) {
         .from(followers)
         .where(and(eq(followers.calendarId, calendarId), isConfirmed, isNull(followers.linkId)))
         .get()?.count ?? 0,
-    /** How many calendars this e-mail follows, and how many it was asked about and has not answered. */
+    /** How many calendars this email follows, and how many it has not confirmed yet. */
     countTo(email: string): { confirmed: number; waiting: number } {
       const { all = 0, confirmed = 0 } =
         database
@@ -145,7 +145,7 @@ export function createFollowerStore(database: Database) {
           .get() ?? {};
       return { confirmed, waiting: all - confirmed };
     },
-    /** What this e-mail follows, in calendars that are there. */
+    /** What this email follows, in calendars that are not deleted. */
     listTo: (email: string) =>
       database
         .select({ follower: followers, title: calendars.title })
@@ -154,7 +154,7 @@ export function createFollowerStore(database: Database) {
         .where(and(eq(followers.email, email), isNull(calendars.deletedAt)))
         .orderBy(followers.id)
         .all(),
-    /** A mail to this person was taken, which was written at `at`. */
+    /** A mail to this person, written at `at`, was accepted. */
     noteTaken(id: number, { kind, at }: { kind: string; at: number }): void {
       database
         .update(followers)
@@ -166,7 +166,7 @@ export function createFollowerStore(database: Database) {
         .where(eq(followers.id, id))
         .run();
     },
-    /** A mail to this person could not be delivered in its time: the changes in it are written anew. */
+    /** A mail to this person expired: the changes in it go into the next one. */
     noteTooLate(id: number, kind: string): void {
       if (kind !== "changes") return;
       database
@@ -190,7 +190,7 @@ export function createFollowerStore(database: Database) {
       database.delete(followers).where(eq(followers.id, id)).run();
       return true;
     },
-    /** Removes who has not confirmed in time, and who came by a link that works no longer. */
+    /** Removes those who have not confirmed in time, and those who came by a link that no longer works. */
     purge(now: number): void {
       const ended = database
         .select({ id: calendarLinks.id })

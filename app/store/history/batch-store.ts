@@ -1,14 +1,14 @@
-// What one request changed, item by item, and what was changed by other requests since.
+// Reads what one request changed, item by item, and what other requests changed since.
 import { and, asc, count, desc, eq, gt, gte, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "~/store/kernel/database";
 import { series, versions } from "~/store/schema/schema";
 import type { Item, VersionRow } from "./versions";
 
-/** What came after a version, but for what the batch itself did and the request that takes it back now. */
+/** Changes after a version, except those of its own batch and of the request that is undoing it. */
 type Since = { after: number; batch: string; undoing: string };
 
-/** Of events "added", "changed" and "deleted", each as one with what it became; `dates` are single ones of series. */
+/** `added`, `changed` and `deleted` count events and series, one that became the other once; `dates` are single dates of series. */
 export type BatchCounts = {
   batch: string;
   count: number;
@@ -22,7 +22,7 @@ export type BatchCounts = {
 };
 type ItemChange = "added" | "changed" | "deleted";
 
-/** As a pattern of SQLite: what `parseDateId` takes for a date. */
+/** A GLOB pattern for the ids that `parseDateId` accepts. */
 const DATE_ID = `*_${"[0-9]".repeat(8)}`;
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -83,7 +83,7 @@ export function createBatchStore(database: Database) {
           ne(made.itemId, versions.itemId),
           sql`${made.itemId} not glob ${DATE_ID}`,
           side,
-          // What only came back was not made by it.
+          // An event that was only restored was not made by it.
           notExists(
             database
               .select({ id: earlier.id })
@@ -126,7 +126,7 @@ export function createBatchStore(database: Database) {
     .where(and(ofBatch, gte(versions.id, given("before"))))
     .limit(1)
     .prepare();
-  // An event that became a series is one thing, in two versions.
+  // An event that became a series is one item with two versions.
   const kindOf = sql<Item["itemKind"]>`replace(${versions.itemKind}, 'series', 'event')`;
   const perItem = database
     .select({
@@ -172,8 +172,8 @@ export function createBatchStore(database: Database) {
         .all({ calendarId, first: `${seriesId}_`, end: `${seriesId}\``, ...since })
         .map(({ itemId }) => itemId),
     /**
-     * The newest version of each request with ids below `before`, the newest request first; without those that have
-     * versions above it too, which have been told before.
+     * The newest version of each request with ids below `before`, the newest request first; without requests that also
+     * have versions above it, which are on an earlier page.
      */
     *walk(calendarId: number, before: number | undefined): Generator<VersionRow> {
       const seen = new Set<string>();
@@ -189,7 +189,7 @@ export function createBatchStore(database: Database) {
         seen.add(last.batch);
       }
     },
-    /** How many changes a request made, and of what. */
+    /** How many changes a request made, by kind. */
     count(calendarId: number, batch: string): BatchCounts {
       const rows = items.all({ calendarId, batch });
       const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
@@ -208,7 +208,7 @@ export function createBatchStore(database: Database) {
         hasSettings: rows.some(({ kind }) => kind === "calendar"),
       };
     },
-    /** The version that stands for all of a request: of a series, else of an event, else of whatever came first. */
+    /** The version that represents a request: of a series, else of an event, else the first one. */
     findMain: (calendarId: number, batch: string): number | undefined =>
       main.get({ calendarId, batch })?.id,
     /** The series that were split from one, deleted or not. */
@@ -219,7 +219,7 @@ export function createBatchStore(database: Database) {
         .where(and(eq(series.follows, seriesId), eq(series.calendarId, calendarId)))
         .all()
         .map(({ id }) => id),
-    /** The events that a save made while it ended the series: a date that repeats no longer is one of its own. */
+    /** The events that a save created while it ended the series, such as a date that no longer repeats. */
     listMadeOf: (calendarId: number, seriesId: string): string[] =>
       madeOf.all({ calendarId, itemId: seriesId }).map(({ eventId }) => eventId),
     /** The series that were ended for an event. */

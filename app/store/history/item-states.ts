@@ -1,4 +1,4 @@
-// What a version keeps of an item: the values that people decide. It is stored as JSON; whoever reads it checks it.
+// The state of an item that a version keeps: the values that people decide. Stored as JSON; its readers validate it.
 import type { Category } from "~/event/category";
 import type { EVENT_VALUES } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -10,7 +10,7 @@ type HomeLink = typeof homeLinks.$inferSelect;
 type Calendar = typeof calendars.$inferSelect;
 type State<Values> = Values & { v: 1 };
 
-/** `seriesId` and `occurrence` of a changed date; states of before there were series have neither. */
+/** Changed dates have `seriesId` and `occurrence`; states from before there were series lack both. */
 export type EventState = State<
   Pick<Event, (typeof EVENT_VALUES)[number] | "seriesId" | "occurrence"> & { isDeleted: boolean }
 >;
@@ -26,7 +26,7 @@ export type HomeState = State<
   Pick<typeof homes.$inferSelect, "wall"> & { links: Pick<HomeLink, "title" | "url">[] }
 >;
 
-/** `admins` are the keys of the users, for the same reason; `categories` are in their order. */
+/** `admins` are the keys of users, whose names are looked up; `categories` are in their order. */
 export type CalendarState = State<
   Pick<Calendar, "title" | "timeZone" | "embedSites" | "suggestions"> & {
     admins: number[];

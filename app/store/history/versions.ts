@@ -1,4 +1,4 @@
-// The history of calendars: what was before each change, by whom it was changed, and when.
+// The history of calendars: the state before each change, who made it, and when.
 import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendars, users, versions } from "~/store/schema/schema";
@@ -10,7 +10,7 @@ export type ItemKind = VersionRow["itemKind"];
 export type VersionAction = VersionRow["action"];
 export type ChangedVia = VersionRow["via"];
 
-/** Who changes something now; `batch` is the same for all that one request changes. */
+/** Who is making changes; `batch` is the same for everything that one request changes. */
 export type Author = {
   batch: string;
   at: number;
@@ -21,13 +21,13 @@ export type Author = {
 
 /** `itemId` is "" for the home page and for the calendar itself. */
 export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
-/** A change that is about to be made; `before` null where there was nothing, `after` told where it may be the same. */
+/** A change that is about to be made. `before` is null for a new item; `after` is given where it may be the same. */
 type Change = Item & {
   action: VersionAction;
   before: ItemState | null;
   after?: ItemState | undefined;
 };
-/** A change without what was before it. */
+/** A change without the state before it. */
 export type VersionTrace = Pick<VersionRow, "id" | "itemKind" | "itemId" | "batch" | "via">;
 export type RecordChange = (change: Change) => void;
 
@@ -128,7 +128,7 @@ export function createVersionStore(database: Database) {
         author = undefined;
       }
     },
-    /** Runs a part of it whose changes came through another door. */
+    /** Runs a part of the work whose changes count as made in another way, such as an import. */
     through<T>(via: ChangedVia, work: () => T): T {
       const before = author;
       author = before && { ...before, via };
@@ -139,10 +139,9 @@ export function createVersionStore(database: Database) {
       }
     },
     /**
-     * Keeps what was before a change. Without an author nothing is kept: nobody
-     * takes back what the installation does by itself, such as moving the demo
-     * calendar; nor of what changes nothing. Of several changes of an item in one
-     * batch, what was before the first is kept.
+     * Stores the state before a change. Stores nothing without an author, since nobody undoes what the installation does
+     * by itself, such as moving the demo calendar, and nothing for a change that changes nothing. Of several changes of
+     * an item in one batch, the state before the first is stored.
      */
     record({ before: state, after, ...change }: Change): void {
       const before = state && JSON.stringify(state);
@@ -152,7 +151,7 @@ export function createVersionStore(database: Database) {
       insert.run({ ...change, ...author, before });
       if (last) dropOldest.run(change);
     },
-    /** One version with its author's public name of today. */
+    /** One version with its author's current public name. */
     find(calendarId: number, id: number): VersionRow | undefined {
       const found = named(and(eq(versions.calendarId, calendarId), eq(versions.id, id))).get();
       return found && withName(found);
@@ -183,7 +182,7 @@ export function createVersionStore(database: Database) {
       );
       return named(condition).orderBy(desc(versions.id)).limit(limit).all().map(withName);
     },
-    /** Whether a request changed anything that can be undone. */
+    /** Whether a request made any change that can be undone. */
     hasBatch: (batch: string): boolean => ofBatch.get({ batch }) !== undefined,
     /** What one request changed in a calendar, the last change first, those with an id below `before`. */
     listBatch: (
@@ -204,17 +203,17 @@ export function createVersionStore(database: Database) {
         .orderBy(desc(versions.id))
         .limit(limit)
         .all(),
-    /** The next version of the same item: its `before` is what this version's change made of it. */
+    /** The next version of the same item: its `before` is the state after this version's change. */
     findNext: ({ calendarId, itemKind, itemId, id }: VersionRow): VersionRow | undefined =>
       after.get({ calendarId, itemKind, itemId, id }),
-    /** Which items were changed by which requests, in order, those with an id above `after`, up to `upTo`; without what was before. */
+    /** Which items were changed by which requests, in order, with ids above `after`, up to `upTo`; without the states. */
     listTraces: (
       calendarId: number,
       { after, upTo, limit }: { after: number; upTo: number; limit: number },
     ): VersionTrace[] => traces.all({ calendarId, after, upTo, limit }),
-    /** One version as it was written, for going through many. */
+    /** One version as it is stored, without looking up names. */
     read: (id: number): VersionRow | undefined => one.get({ id }),
-    /** What a user changed, in whichever calendar that is not deleted, in order, those with an id above `after`. */
+    /** What a user changed in all calendars that are not deleted, in order, with ids above `after`. */
     listBy: (userId: number, { after, limit }: { after: number; limit: number }) =>
       database
         .select({ version: versions, calendarLink: calendars.link })
@@ -226,11 +225,11 @@ export function createVersionStore(database: Database) {
         .orderBy(asc(versions.id))
         .limit(limit)
         .all(),
-    /** Puts another name to everything that a user changed, for when the account is gone. */
+    /** Renames the author of everything that a user changed, for a deleted account. */
     renameActor(userId: number, actorName: string): void {
       database.update(versions).set({ actorName }).where(eq(versions.actorId, userId)).run();
     },
-    /** Throws away what was changed before `before`. Ids rise with time, so only what goes is read. */
+    /** Removes versions from before `before`. Ids rise with time, so only those are read. */
     purge(before: number): void {
       const oldestKept = database
         .select({ id: versions.id })

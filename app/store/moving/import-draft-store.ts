@@ -1,9 +1,9 @@
-// The files that are looked at before anything of them is in a calendar: one of each person and calendar.
+// The rows of import previews: files of which nothing is in a calendar yet, one for each person and calendar.
 import { and, count, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { importDrafts, importPages } from "~/store/schema/schema";
 
-/** Where a file is kept that may have to be read again. */
+/** The page that has the file itself, for one that may have to be read again. */
 const FILE_PAGE = -1;
 
 export type ImportDraft = typeof importDrafts.$inferSelect;
@@ -13,7 +13,7 @@ export function createImportDraftStore(database: Database) {
   const ofPerson = (calendarId: number, userId: number) =>
     and(eq(importDrafts.calendarId, calendarId), eq(importDrafts.userId, userId));
   return {
-    /** Puts a draft in the place of the one that its person had of the calendar; what `pages` have is JSON. */
+    /** Stores a draft in place of the one that the person had in the calendar; `pages` are JSON. */
     put(
       draft: Omit<ImportDraft, "batch" | "sourceId">,
       pages: readonly ImportPage[],
@@ -48,7 +48,7 @@ export function createImportDraftStore(database: Database) {
         .from(importPages)
         .where(and(eq(importPages.draftId, draftId), eq(importPages.page, page)))
         .get()?.items,
-    /** The file itself in base64, of a draft that was put with one; it goes with the pages. */
+    /** The file itself in base64, if the draft was stored with it; it is removed with the pages. */
     findFile: (draftId: string): string | undefined =>
       database
         .select({ items: importPages.items })
@@ -62,18 +62,18 @@ export function createImportDraftStore(database: Database) {
         .from(importPages)
         .where(and(eq(importPages.draftId, draftId), eq(importPages.page, page)))
         .get()?.rows,
-    /** Notes that its import has begun. */
+    /** Stores that its import has begun. */
     begin(id: string, { batch, sourceId }: { batch: string; sourceId: number }): void {
       database.update(importDrafts).set({ batch, sourceId }).where(eq(importDrafts.id, id)).run();
     },
-    /** Throws its entries away, once they are imported. */
+    /** Removes its entries once they are imported. */
     finish(id: string): void {
       database.delete(importPages).where(eq(importPages.draftId, id)).run();
     },
     remove(id: string): void {
       database.delete(importDrafts).where(eq(importDrafts.id, id)).run();
     },
-    /** A person's drafts that have not expired, for who asks what is stored of them. */
+    /** A person's drafts that have not expired, for the export of their data. */
     listOf: (userId: number, now: number): { name: string; createdAt: number }[] =>
       database
         .select({ name: importDrafts.name, createdAt: importDrafts.createdAt })
@@ -81,7 +81,7 @@ export function createImportDraftStore(database: Database) {
         .where(and(eq(importDrafts.userId, userId), gt(importDrafts.expiresAt, now)))
         .all(),
     count: (): number => database.select({ n: count() }).from(importDrafts).get()?.n ?? 0,
-    /** Throws away what expired before `before`. */
+    /** Removes what expired before `before`. */
     purge(before: number): void {
       database.delete(importDrafts).where(lt(importDrafts.expiresAt, before)).run();
     },

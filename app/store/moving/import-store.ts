@@ -1,4 +1,4 @@
-// Which entries of calendar files the events of a calendar are, and what of a calendar is like such an entry.
+// Which imported entry each event of a calendar comes from, and which events look like an entry of a file.
 import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { CalendarEvent } from "~/event/event";
@@ -9,20 +9,20 @@ import type { Database } from "~/store/kernel/database";
 import { events, importedItems, series, sources, versions } from "~/store/schema/schema";
 import { lastDateOf, type Rule } from "~/time/recurrence";
 
-/** What is known of an entry that was imported before; `itemId` is an event's or a series', which may be gone. */
+/** An entry that was imported before; `itemId` is the id of its event or series, which may be gone. */
 export type ImportedItem = Pick<
   typeof importedItems.$inferSelect,
   "sourceUid" | "itemId" | "sourceId" | "sequence" | "sourceStamp" | "storedStamp" | "undoneAt"
 >;
 
 type LikeEvent = EventTexts & Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
-/** In which calendar one looks, and the request whose own changes are no part of it yet. */
+/** The calendar to search, as it was before the changes of the request `batch`. */
 type Before = { calendarId: number; batch: string };
 
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
 export function createImportStore(database: Database) {
-  /** That it is as it was before the request `batch`, which may have written a twin of what it looks for. */
+  /** It was not changed by the request `batch`, which may have added an equal item itself. */
   const isFromBefore = (kind: "event" | "series", id: AnySQLiteColumn) =>
     notExists(
       database
@@ -57,7 +57,7 @@ export function createImportStore(database: Database) {
     .from(series)
     .where(and(eq(series.uid, given("uid")), eq(series.calendarId, given("calendarId"))))
     .prepare();
-  /** Deleted by people: not by taking back the import that it came with, nor as a date of a series. */
+  /** Deleted by people, not by undoing its import. */
   const isMissed = (id: AnySQLiteColumn, deletedAt: AnySQLiteColumn) =>
     and(
       isNotNull(deletedAt),
@@ -153,38 +153,38 @@ export function createImportStore(database: Database) {
   return {
     find: (calendarId: number, sourceUid: string): ImportedItem | undefined =>
       known.get({ calendarId, sourceUid }),
-    /** Notes which entry an event or a series is, in the place of what was noted of the entry before. */
+    /** Stores which event or series an entry became, in place of what was stored of the entry before. */
     put(calendarId: number, item: Omit<ImportedItem, "undoneAt">): void {
       put.run({ ...item, calendarId });
     },
-    /** The id of the calendar's own event or series of this name in feeds, deleted or not. */
+    /** The id of the calendar's own event or series with this UID, deleted or not. */
     findOwn: (calendarId: number, uid: string): string | undefined =>
       ownEvent.get({ calendarId, uid })?.id ?? ownSeries.get({ calendarId, uid })?.id,
-    /** Whether the calendar had an event of these texts at these times, and the same of a repeating one and its rule. */
+    /** Whether the calendar had an event with these texts and times, or a series with these texts and this rule. */
     hasEventLike: (like: LikeEvent, before: Before): boolean =>
       aliveEvent.get({ ...like, ...before }) !== undefined,
     hasSeriesLike: (like: SeriesValues, before: Before): boolean =>
       aliveSeries.all({ ...like, ...before }).some(endsWith(like)),
-    /** When people last deleted such an event, or such a series; undefined where nobody did. Epoch ms. */
+    /** When people last deleted such an event or series (epoch ms); undefined where nobody did. */
     eventMissedSince: (like: LikeEvent, before: Before): number | undefined =>
       missedEvent.get({ ...like, ...before })?.deletedAt ?? undefined,
     seriesMissedSince: (like: SeriesValues, before: Before): number | undefined =>
       missedSeries.all({ ...like, ...before }).find(endsWith(like))?.deletedAt ?? undefined,
     /**
-     * Notes that what was imported was taken back: what had not been there, or had been taken back before. It was
-     * deleted at this time.
+     * Stores that the import of an item was undone, which deleted the item at this time. Does nothing for an item that was
+     * there before the import, unless its import was undone before.
      */
     noteUndone(itemId: string, { isNew, at }: { isNew: boolean; at: number }): void {
       undone.run({ itemId, isNew: isNew ? 1 : 0, at });
     },
-    /** Whether an item that was deleted at this time was so by taking back its import. */
+    /** Whether the item was deleted at this time by undoing its import. */
     isUndone: (itemId: string, deletedAt: number): boolean =>
       database
         .select({ id: importedItems.itemId })
         .from(importedItems)
         .where(and(eq(importedItems.itemId, itemId), eq(importedItems.undoneAt, deletedAt)))
         .get() !== undefined,
-    /** Notes that people had deleted what came back. */
+    /** Stores that the item's next deletion is not one by undoing its import. */
     forgetUndone(itemId: string): void {
       database
         .update(importedItems)
@@ -201,7 +201,7 @@ export function createImportStore(database: Database) {
         .values({ ...source, calendarId })
         .returning({ id: sources.id })
         .get().id,
-    /** What the file was called that a batch of the history imported; undefined where that is not known. */
+    /** The name of the file that a batch imported; undefined where that is unknown. */
     findSourceName: (calendarId: number, batch: string): string | undefined =>
       database
         .select({ name: sources.name })
@@ -216,7 +216,7 @@ export function createImportStore(database: Database) {
         .where(eq(sources.calendarId, calendarId))
         .orderBy(desc(sources.id))
         .all(),
-    /** Throws away the sources from before `before` of which nothing is left. */
+    /** Removes the sources from before `before` of which no item is left. */
     purgeSources(before: number): void {
       const left = database
         .select({ id: importedItems.itemId })
@@ -230,13 +230,13 @@ export function createImportStore(database: Database) {
   };
 }
 
-/** Of two rules that begin alike and go on alike. */
+/** Whether rules that begin and repeat alike also end on the same date. */
 function endsWith(like: Rule): (found: Rule) => boolean {
   const last = lastDateOf(like);
   return (found) => lastDateOf(found) === last;
 }
 
-/** Forgets which entries these were, before they are removed for good; `gone` selects their ids. */
+/** Before items are removed for good: forgets which entries they were. `gone` selects their ids. */
 export function forgetImported(database: Database, gone: SQL): void {
   database.delete(importedItems).where(sql`${importedItems.itemId} in ${gone}`).run();
 }

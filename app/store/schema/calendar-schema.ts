@@ -1,5 +1,5 @@
-// The shape of the tables of calendars and of who has to do with them: admins, invites, readers. All times are
-// epoch milliseconds.
+// The tables of calendars and of their people: admins, invites, links, marks, feed readers. All times are epoch
+// milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./person-schema";
@@ -8,7 +8,7 @@ export const calendars = sqliteTable(
   "calendars",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The public id, which is the secret of the address; apart from the key so that it can be replaced. */
+    /** The public id, the secret part of the address; separate from the key so that it can be replaced. */
     link: text("link").notNull().unique(),
     title: text("title").notNull(),
     timeZone: text("time_zone").notNull(),
@@ -21,9 +21,9 @@ export const calendars = sqliteTable(
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */
     suggestions: integer("suggestions", { mode: "boolean" }).notNull().default(false),
-    /** A deleted calendar is gone for everyone and kept a while, so that its admins can bring it back. */
+    /** A deleted calendar is kept a while, so that its admins can restore it. */
     deletedAt: integer("deleted_at"),
-    /** SHA-256 of the secret in the mail that brings it back; null for a calendar that is there. */
+    /** SHA-256 of the secret in the mail that restores it; null for a calendar that is not deleted. */
     restoreHash: text("restore_hash"),
   },
   (table) => [
@@ -59,19 +59,19 @@ export const calendarLinks = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    /** The secret of its address, as `calendars.link`; no two calendars or links have the same. */
+    /** The secret part of its address, like `calendars.link`; unique among calendars and links. */
     token: text("token").notNull().unique(),
-    /** For whom it is, in the words of the editors; of a replaced link "". */
+    /** Who it is for, in the editors' words; "" for a replaced main link. */
     name: text("name").notNull(),
     shows: text("shows", { enum: ["all", "busy"] }).notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
-    /** From then on it no longer works; null for one that works until somebody ends it. */
+    /** When it stops working; null for one that works until somebody ends it. */
     expiresAt: integer("expires_at"),
     endedAt: integer("ended_at"),
     /** Whether it was the main link until it was replaced. */
     moved: integer("moved", { mode: "boolean" }).notNull().default(false),
-    /** The last date in the calendar's zone, "YYYY-MM-DD", on which somebody read the calendar by it. */
+    /** The last date in the calendar's zone, "YYYY-MM-DD", on which somebody used it. */
     usedDay: text("used_day"),
   },
   (table) => [
@@ -94,9 +94,9 @@ export const calendarMarks = sqliteTable(
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
-    /** The extra link by which the user knows the calendar; null for the main one. Gone with the link. */
+    /** The extra link by which the user knows the calendar, which takes the mark along; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
-    /** Of no meaning: calendars are listed by their last change. */
+    /** Unused: calendars are listed by their last change. */
     position: integer("position")
       .notNull()
       .$default(() => 0),
@@ -109,11 +109,10 @@ export const calendarMarks = sqliteTable(
   ],
 );
 
-/** What the events of a calendar are sorted into. */
 export const categories = sqliteTable(
   "categories",
   {
-    /** Never given out again: a filter's address that was shared does not come to mean another category. */
+    /** Never reused, so that a shared address of a filter cannot come to mean another category. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: integer("calendar_id")
       .notNull()
@@ -123,7 +122,7 @@ export const categories = sqliteTable(
     tone: integer("tone").notNull(),
     position: integer("position").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Kept a while for Undo, with the events that were in it; null for one that is there. */
+    /** Kept a while for Undo, with its events; null for one that is not removed. */
     removedAt: integer("removed_at"),
   },
   (table) => [
@@ -148,7 +147,7 @@ export const invites = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     /** Kept until it expires, so that opening the link again can be told from a wrong link. */
     acceptedAt: integer("accepted_at"),
-    /** The admin with whose rights it ends; null for one of a version that did not note it. */
+    /** The admin who sent it, with whose rights it ends; null in rows of releases that did not store it. */
     sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [

@@ -16,7 +16,7 @@ import { eventTextColumns } from "./event-columns";
 import { users } from "./person-schema";
 import { series } from "./series-schema";
 
-/** An event that lasts longer counts as lasting and is found by its end instead of its start. */
+/** A longer event is found by its end instead of its start. */
 export const LASTING_MS = 3 * 24 * 60 * 60 * 1000;
 
 export const events = sqliteTable(
@@ -38,16 +38,16 @@ export const events = sqliteTable(
     lastDay: text("last_day"),
     /** The zone that the times were written in. */
     timeZone: text("time_zone").notNull(),
-    /** The name of the event in feeds; never changes, unlike a link. */
+    /** The event's UID in feeds; it never changes, unlike a link. */
     uid: text("uid").notNull().unique(),
     /** Raised by one at each save (RFC 5545 section 3.8.7.4). */
     sequence: integer("sequence").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** Title, place and notes as a search compares them; null where it was written before there was a search. */
+    /** The texts as a search compares them; null in rows that are older than the search. */
     folded: text("folded"),
-    /** Of a changed date of a series: which series, and the day that it falls on by rule. Else both null. */
+    /** Of a changed date: its series, and the day on which it falls by rule. Else both null. */
     seriesId: text("series_id").references(() => series.id, { onDelete: "cascade" }),
     occurrence: text("occurrence"),
   },
@@ -55,10 +55,10 @@ export const events = sqliteTable(
     uniqueIndex("events_occurrence")
       .on(table.seriesId, table.occurrence)
       .where(sql`"series_id" is not null`),
-    // For removing a calendar with its events: the other indexes hold only some of them.
+    // For removing a calendar with its events: the other indexes are partial.
     index("events_calendar").on(table.calendarId),
     index("events_from").on(table.calendarId, table.from).where(sql`"deleted_at" is null`),
-    // For pages of very full calendars: what tells which events these are, without their rows.
+    // For full windows: finds the events of a page without reading their rows.
     index("events_order")
       .on(
         table.calendarId,
@@ -69,7 +69,7 @@ export const events = sqliteTable(
         table.firstDay,
         table.lastDay,
         table.categoryId,
-        // Always null: SQLite takes an index for complete only if it has all that a statement names.
+        // Always null: SQLite treats an index as covering only if it has every column of a statement.
         table.deletedAt,
       )
       .where(sql`"deleted_at" is null`),
@@ -92,13 +92,13 @@ export const events = sqliteTable(
     index("events_deleted")
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
-    // For finding a deleted one that a calendar file has again.
+    // For finding a deleted event that an imported file has again.
     index("events_deleted_from")
       .on(table.calendarId, table.from)
       .where(sql`"deleted_at" is not null`),
-    // Empty but for the first start after an update: each later one asks whether there are any.
+    // Empty except at the first start after an update; every start checks it.
     index("events_unfolded").on(table.calendarId).where(sql`"folded" is null`),
-    // For removing a category: its events are then without.
+    // For removing a category, which is set to null in its events.
     index("events_category").on(table.categoryId).where(sql`"category_id" is not null`),
     check("events_order", sql`${table.to} >= ${table.from}`),
     check(
@@ -174,7 +174,7 @@ export const suggestions = sqliteTable(
     firstDay: text("first_day"),
     lastDay: text("last_day"),
     timeZone: text("time_zone").notNull(),
-    /** Who suggests it, as they call themselves. Both are erased with the decision. */
+    /** Who suggests it, in their own words. Name and email are erased with the decision. */
     name: text("name").notNull(),
     email: text("email"),
     createdAt: integer("created_at").notNull(),
@@ -183,7 +183,7 @@ export const suggestions = sqliteTable(
     decidedAt: integer("decided_at"),
     /** The event, or the date of a series, that it became. */
     eventId: text("event_id"),
-    /** What the one who declined it has to say. */
+    /** The message of the admin who declined it. */
     note: text("note").notNull().default(""),
   },
   (table) => [

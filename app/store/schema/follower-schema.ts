@@ -1,4 +1,4 @@
-// The shape of the table of people who follow a calendar by e-mail. All times are epoch milliseconds.
+// The table of people who follow a calendar by email. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { calendarLinks, calendars, categories } from "./calendar-schema";
@@ -6,46 +6,45 @@ import { calendarLinks, calendars, categories } from "./calendar-schema";
 export const followers = sqliteTable(
   "followers",
   {
-    /** Never given out again: the key in mails is made of it. */
+    /** Never reused: the key in mails is made of it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
-    /** Where it is seven in the morning for this person. */
+    /** The person's time zone, for mails at seven in the morning. */
     zone: text("zone").notNull(),
     digest: text("digest", { enum: ["none", "daily", "weekly"] }).notNull(),
     changes: integer("changes", { mode: "boolean" }).notNull(),
     /** How long before a date begins; null for no reminders. */
     remindHours: integer("remind_hours"),
-    /** What alone it is about; null for everything. */
+    /** The only category that the mails are about; null for everything. */
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     /** The extra link that the person came by; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
-    /** Null until the person has said yes from the mailbox; nothing but the question is sent before. */
+    /** Null until the person has confirmed from the mailbox; before that, only the question is sent. */
     confirmedAt: integer("confirmed_at"),
-    /** SHA-256 of the secret in the newest mail that asks; null once confirmed. */
+    /** SHA-256 of the secret in the newest question; null once confirmed. */
     confirmHash: text("confirm_hash"),
     confirmExpiresAt: integer("confirm_expires_at"),
     nextDigestAt: integer("next_digest_at"),
     nextReminderAt: integer("next_reminder_at"),
-    /** The id of the last version that this person was told of, or need not be. */
+    /** The id of the last version that this person has been mailed, or does not need to be. */
     changesAfter: integer("changes_after").notNull().default(0),
     /**
-     * The version after which a mail of changes has to begin again, as long as the last one was not taken;
-     * null where nothing is owed.
+     * The version after which the next mail of changes has to begin if the last one is not accepted; null where it was.
      */
     undeliveredAfter: integer("undelivered_after"),
-    /** Since when changes are mailed, so that lists leave out the news which they have; null: since the start. */
+    /** Since when changes are mailed, so that lists leave out news that those mails had; null: since the start. */
     changesSince: integer("changes_since"),
-    /** When the last list that was taken was written: news since then are in the next; null before the first. */
+    /** When the last accepted list was written: the next one has the news since then; null before the first. */
     newsAfter: integer("news_after"),
-    /** When changes were mailed last; null where they never were. */
+    /** When changes were last mailed; null for never. */
     changesAt: integer("changes_at"),
-    /** Reminders that were due until then have been mailed, or nobody waits for them any more. */
+    /** Reminders due until then have been mailed or are no longer needed. */
     remindedUntil: integer("reminded_until").notNull().default(0),
-    /** The calendar's revision when `nextReminderAt` was worked out. */
+    /** The calendar's revision when `nextReminderAt` was calculated. */
     remindedRevision: integer("reminded_revision").notNull().default(0),
     /** Mails in a row that the person's server refused for good. */
     failures: integer("failures").notNull().default(0),

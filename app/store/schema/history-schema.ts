@@ -1,4 +1,4 @@
-// The shape of the table that keeps what was before each change of a calendar. Times are epoch milliseconds.
+// The table of the history: the state of items before each change. Times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { calendars } from "./calendar-schema";
@@ -18,15 +18,15 @@ export const versions = sqliteTable(
     itemKind: text("item_kind", { enum: ITEM_KINDS }).notNull(),
     /** The item's id; of the home page and the calendar itself "". */
     itemId: text("item_id").notNull(),
-    /** One value for all that one request changed. */
+    /** The same for everything that one request changed. */
     batch: text("batch").notNull(),
     at: integer("at").notNull(),
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** The public name at the change, for when the account is gone. */
+    /** The actor's public name at the time, for a deleted account. */
     actorName: text("actor_name").notNull(),
     via: text("via", { enum: CHANGED_VIA }).notNull(),
     action: text("action", { enum: VERSION_ACTIONS }).notNull(),
-    /** The item as it was, as JSON; null where it was not there. */
+    /** The item's state before the change, as JSON; null for a new item. */
     before: text("before"),
   },
   (table) => [

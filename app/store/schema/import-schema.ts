@@ -1,5 +1,4 @@
-// The shape of the tables about calendar files that were imported, and about those that are only looked at so far.
-// All times are epoch milliseconds.
+// The tables of imported calendar files and of import previews. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -20,17 +19,17 @@ const SOURCE_KINDS = ["file"] as const;
 export const sources = sqliteTable(
   "sources",
   {
-    /** Never given out again. */
+    /** Never reused. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: SOURCE_KINDS }).notNull(),
-    /** As the file was called. */
+    /** The file's name. */
     name: text("name").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
-    /** Under which batch of the history it was imported; null of those from before that was noted. */
+    /** The batch of its import; null in rows that are older than this column. */
     batch: text("batch"),
   },
   (table) => [
@@ -42,8 +41,8 @@ export const sources = sqliteTable(
 );
 
 /**
- * Which entry of a file an event or a series is. Beside them, by their id: an event that begins to repeat, a series
- * that stops, and whatever the history brings back keep it so.
+ * Which entry of a file an event or a series comes from. In a table of its own, by the id, so that it survives an event
+ * that begins to repeat, a series that stops, and a restored version.
  */
 export const importedItems = sqliteTable(
   "imported_items",
@@ -51,21 +50,22 @@ export const importedItems = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    /** The name that the file gives the entry, never one of ours; "|" and the item's id where it gives none. */
+    /** The entry's UID in the file, never one of ours; "|" and the item's id where it has none. */
     sourceUid: text("source_uid").notNull(),
-    /** Of an event or a series, which share their ids; it may be gone. */
+    /** The id of an event or a series, which may be gone. */
     itemId: text("item_id").notNull(),
     sourceId: integer("source_id")
       .notNull()
       .references(() => sources.id, { onDelete: "cascade" }),
-    /** The file's own count of changes (RFC 5545 section 3.8.7.4). */
+    /** The entry's SEQUENCE in the file (RFC 5545 section 3.8.7.4). */
     sequence: integer("sequence").notNull(),
-    /** A hash of what the file says. */
+    /** A hash of the entry. */
     sourceStamp: text("source_stamp").notNull(),
-    /** A hash of what was then stored: what is there now has another one if people have changed it since. */
+    /** A hash of what was stored then, by which later changes by people are recognized. */
     storedStamp: text("stored_stamp").notNull(),
     /**
-     * When its import was taken back: an item that was deleted then is not missed, unlike one that people deleted.
+     * When its import was undone: an item that was deleted by that may come back with the file, one that people deleted may
+     * not.
      */
     undoneAt: integer("undone_at"),
   },
@@ -77,7 +77,7 @@ export const importedItems = sqliteTable(
   ],
 );
 
-/** A file that somebody looks at before anything of it is in the calendar. */
+/** An import preview. */
 export const importDrafts = sqliteTable(
   "import_drafts",
   {
@@ -89,11 +89,11 @@ export const importDrafts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** What is told of all of it, as JSON; whoever reads it checks it. */
+    /** The summary of the preview, as JSON; its readers validate it. */
     summary: text("summary").notNull(),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Once its import has begun: under which batch of the history, and which source it is. */
+    /** Once its import has begun: the batch and the source. */
     batch: text("batch"),
     sourceId: integer("source_id").references(() => sources.id, { onDelete: "set null" }),
   },
@@ -106,15 +106,15 @@ export const importDrafts = sqliteTable(
   ],
 );
 
-/** The entries of such a file, as many a row as a page shows: none is read to show or to store another. */
+/** The entries of a preview, one row for each page of it, so that each page is read alone. */
 export const importPages = sqliteTable(
   "import_pages",
   {
     draftId: text("draft_id").notNull(),
     page: integer("page").notNull(),
-    /** The values that would be saved, as JSON; whoever reads it checks it. */
+    /** The values that would be saved, as JSON; their readers validate them. */
     items: text("items").notNull(),
-    /** What the page shows, as JSON: of fewer entries where several of them are one in the file. */
+    /** What the page shows, as JSON: fewer rows than entries where several entries are one in the file. */
     rows: text("rows").notNull().default("[]"),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// The shape of the tables of people: accounts, sessions, codes to log in with. All times are epoch milliseconds.
+// The tables of people: accounts, sessions, access codes. All times are epoch milliseconds.
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 export const users = sqliteTable("users", {
@@ -6,7 +6,7 @@ export const users = sqliteTable("users", {
   email: text("email").notNull().unique(),
   name: text("name").notNull(),
   createdAt: integer("created_at").notNull(),
-  /** When a mail last told them that suggestions wait; 0 for never. */
+  /** When they were last mailed that suggestions are waiting; 0 for never. */
   suggestionsToldAt: integer("suggestions_told_at").notNull().default(0),
 });
 
@@ -35,7 +35,7 @@ export const accessCodes = sqliteTable(
     codeHash: text("code_hash").notNull(),
     /** SHA-256 of the secret in the mailed link. */
     tokenHash: text("token_hash").notNull(),
-    /** Wrong tries since it was made; at the limit the typed code is dead, the link is not. */
+    /** Wrong tries; at the limit the typed code no longer works, the link still does. */
     failures: integer("failures").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),

@@ -1,5 +1,4 @@
-// The shape of the database: tables, keys, limits, indexes, in one file for each thing that they are about.
-// Migrations are generated from it.
+// The database schema, from which drizzle-kit generates migrations: one file for each group of tables.
 export * from "./calendar-schema";
 export * from "./content-schema";
 export * from "./content-schema";

@@ -1,4 +1,4 @@
-// The shape of the tables of repeating events. All times are epoch milliseconds unless a name says otherwise.
+// The tables of repeating events. All times are epoch milliseconds unless a name says otherwise.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
@@ -19,7 +19,7 @@ export const series = sqliteTable(
     firstDay: text("first_day").notNull(),
     /** "HH:mm"; null of an all-day one. */
     startTime: text("start_time"),
-    /** Of a timed one milliseconds, exact over clock changes; of an all-day one the days after the first. */
+    /** Milliseconds of a timed series, exact over clock changes; of an all-day one the number of days after the first. */
     length: integer("length").notNull(),
     timeZone: text("time_zone").notNull(),
     freq: text("freq", { enum: FREQUENCIES }).notNull(),
@@ -36,14 +36,14 @@ export const series = sqliteTable(
     sequence: integer("sequence").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     modifiedAt: integer("modified_at").notNull(),
-    /** When what its plain dates are was last changed: another date's change raises `modifiedAt` alone. */
+    /** When a field that its plain dates share was last changed; a changed date raises only `modifiedAt`. */
     datesModifiedAt: integer("dates_modified_at").notNull().default(0),
     deletedAt: integer("deleted_at"),
-    /** The series that this one was split from, also when that is gone. */
+    /** The series that this one was split from, which may be gone. */
     follows: text("follows"),
   },
   (table) => [
-    // For removing a category: its series are then without.
+    // For removing a category, which is set to null in its series.
     index("series_category").on(table.categoryId).where(sql`"category_id" is not null`),
     index("series_calendar").on(table.calendarId),
     index("series_until").on(table.calendarId, table.until).where(sql`"deleted_at" is null`),
@@ -78,8 +78,8 @@ export const seriesSkips = sqliteTable(
 );
 
 /**
- * When dates were deleted that are not stored; of days that a file leaves out nothing stands here. Beside the skips, which
- * every save of a series writes anew: a day that is none of them is not deleted, whatever is noted of it.
+ * When dates by rule were deleted. Days that an imported file leaves out have no row. Separate from the skips, which every
+ * save of a series rewrites: a day that is not skipped is not deleted, even if it has a row here.
  */
 export const deletedDates = sqliteTable(
   "deleted_dates",
@@ -87,7 +87,7 @@ export const deletedDates = sqliteTable(
     calendarId: integer("calendar_id")
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
-    /** Of a series that may be a single event for a while. */
+    /** Without a reference: the series may be a single event for a while. */
     seriesId: text("series_id").notNull(),
     day: text("day").notNull(),
     deletedAt: integer("deleted_at").notNull(),

@@ -1,4 +1,4 @@
-// The shape of the tables that keep the service going; all times are epoch milliseconds.
+// The tables of the service itself: outbox, rate limits, values of the installation. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { followers } from "./follower-schema";
@@ -7,10 +7,10 @@ export const outbox = sqliteTable(
   "outbox",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The message as plain values (JSON), its secrets sealed; emptied once it is sent or given up. */
+    /** The message as JSON, its secrets encrypted; erased once it is sent or failed. */
     message: text("message").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** After this it is of no use to its reader and is not sent. */
+    /** It is of no use to its reader afterwards and is not sent. */
     expiresAt: integer("expires_at").notNull(),
     nextAt: integer("next_at").notNull(),
     attempts: integer("attempts").notNull().default(0),
@@ -19,9 +19,9 @@ export const outbox = sqliteTable(
       .default("waiting"),
     closedAt: integer("closed_at"),
     lastError: text("last_error").notNull().default(""),
-    /** What waits goes by it first, then by time: see outbox-message.ts. */
+    /** Higher ones are sent first (outbox-message.ts). */
     priority: integer("priority").notNull().default(0),
-    /** Whom it goes to as a follower of a calendar: it goes with them. */
+    /** The follower it goes to, with whom it is removed; null for mails to others. */
     followerId: integer("follower_id").references(() => followers.id, { onDelete: "cascade" }),
   },
   (table) => [
@@ -33,7 +33,7 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** One row an attempt that counts against a limit; old ones are purged. */
+/** One row for each attempt that counts against a limit; old ones are purged. */
 export const attempts = sqliteTable(
   "attempts",
   {
@@ -44,7 +44,7 @@ export const attempts = sqliteTable(
   (table) => [index("attempts_key").on(table.key, table.at), index("attempts_at").on(table.at)],
 );
 
-/** What this installation made up once and keeps, such as the suffix of feed UIDs. */
+/** Values that this installation keeps about itself, such as the suffix of feed UIDs. */
 export const instance = sqliteTable("instance", {
   key: text("key").primaryKey(),
   value: text("value").notNull(),
