@@ -35,8 +35,8 @@ export async function runAnyway(
 ): Promise<void> {
   process.umask(0o077);
   const [, , ...args] = process.argv;
-  const told = describeCommand(usage, args);
-  if (told !== undefined) return console.log(told);
+  const description = describeCommand(usage, args);
+  if (description !== undefined) return console.log(description);
   try {
     refuseOtherNode();
     process.exitCode = await work(args);
@@ -49,7 +49,7 @@ export async function runAnyway(
   }
 }
 
-/** What needs neither settings nor data. */
+/** The answer to --help and --version, which need neither settings nor data. */
 function describeCommand(usage: string, args: string[]): string | undefined {
   if (args.some((word) => word === "--help" || word === "-h")) return usage;
   return args.includes("--version") ? `EAS ${RELEASE_TEXT}` : undefined;

@@ -92,7 +92,7 @@ export function checkDirectory(folder: string): Finding {
     : { about, state: "warn", says: `Other users can read ${folder}. Run: chmod 700 ${folder}` };
 }
 
-/** Why nobody can tell what is in the folder; null where this user can look, or where it is only not there yet. */
+/** Why the folder cannot be looked into; null where it can, or where it does not exist yet. */
 export function findHindrance(folder: string): string | null {
   try {
     accessSync(join(folder, "."), constants.R_OK | constants.X_OK);
@@ -154,7 +154,7 @@ function findNearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : findNearest(dirname(folder));
 }
 
-/** 0 for what is not there, or lies where this user cannot look: that is told of the folder. */
+/** 0 for a file that does not exist or cannot be looked at, which the check of the folder reports. */
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }

@@ -27,7 +27,7 @@ function listSettings({ settings, config, wrong }: ExaminedConfig): Finding {
   const width = Math.max(...shown.map(({ name }) => name.length));
   const isWrong = (name: string) => wrong.some((fault) => fault.name === name);
   const mark = (name: string) => (isWrong(name) ? ", wrong" : "");
-  // Where in an address that is none the password stands, nobody can tell.
+  // In a malformed address the password cannot be found, so that it could be left out.
   const show = (name: string, value: string) =>
     isWrong(name) && IN_FILES.includes(name) ? "…" : value;
   return {

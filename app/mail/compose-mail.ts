@@ -20,8 +20,8 @@ export type ComposeOptions = {
 const LONGEST_SUBJECT = 250;
 
 /**
- * The mail that says `message`. Every address stands in an object of its own
- * and must be one plain address, or it throws: a mail program would read a
+ * The mail for `message`. Every address is an object of its own and must be one
+ * plain address, or it throws: a mail program would read a
  * text such as "a@x.org, b@x.org" as two readers. Error texts hold no secret.
  */
 export function composeMail(

@@ -1,4 +1,4 @@
-// Tries once to send a mail, draws the conclusion, and tells whether mail works at present.
+// Tries once to send a mail, decides what follows from the outcome, and knows whether mail works at present.
 import type { MailMessage } from "~/store/mails/outbox-message";
 import type { FailureReason, WaitingMail } from "~/store/mails/outbox-store";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";

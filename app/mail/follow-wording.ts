@@ -9,7 +9,10 @@ import { tameName } from "./tame-name";
 
 type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
 
-/** Throws on a key that is none. Whoever gets it may not have asked for it, so it names no address of others, and not the calendar's link, which is secret. */
+/**
+ * The recipient may not have asked for it, so it has neither other people's addresses nor the calendar's secret link.
+ * Throws on a malformed key.
+ */
 export function wordFollowQuestion({ kind, token, ...message }: Question, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
@@ -49,7 +52,7 @@ export function isFollowMail(message: MailMessage): message is FollowMessage {
   return KINDS.includes(message.kind);
 }
 
-/** Throws on a key that is none. */
+/** Throws on a malformed key. */
 export function wordFollowMail(
   message: FollowMessage,
   origin: string,
@@ -82,7 +85,7 @@ export function wordFollowMail(
   };
 }
 
-/** Tells mail programs how to stop the mails with one press (RFC 2369, RFC 8058), and which belong together (RFC 2919). */
+/** Headers for one-click unsubscribing (RFC 2369, RFC 8058) and for grouping the mails of a calendar (RFC 2919). */
 export function followHeaders(message: FollowMessage, origin: string): Record<string, string> {
   const { unsubscribe } = addressesOf(message, origin);
   return {

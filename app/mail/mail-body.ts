@@ -1,4 +1,4 @@
-// Says how the parts of a mail look as plain text and as HTML: the same words in both. The HTML asks for
+// Renders the parts of a mail as plain text and as HTML: the same words in both. The HTML asks for
 // nothing from outside and sets no page colors; tables and inline styles are what mail programs understand.
 
 export type MailPart =

@@ -1,4 +1,4 @@
-// Takes codes, secret links and addresses out of what logs and database are told about a failure.
+// Removes codes, secret links and addresses from the texts of failures that go into the log and the database.
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { isFollowMail } from "./follow-wording";
 import { DeliveryError } from "./mail";
@@ -19,13 +19,13 @@ export function describeFailure(error: unknown, message?: MailMessage): string {
   const text = error instanceof Error ? error.message : String(error);
   const open = secretsOf(message).reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
   const hint = error instanceof DeliveryError ? error.hint : "";
-  const told = open
+  const words = open
     .slice(0, LONGEST_TEXT)
     .replace(CONTROL, " ")
     .replace(QUERY, "?…")
     .replace(ADDRESS, "…")
     .slice(0, LONGEST_DESCRIPTION - hint.length);
-  return `${told}${hint}`;
+  return `${words}${hint}`;
 }
 
 /** Where in the program an error came from, without its text. */
@@ -49,7 +49,7 @@ function secretsOf(message: MailMessage | undefined): string[] {
   return shown([token, code, `${code.slice(0, 4)}-${code.slice(4)}`, to]);
 }
 
-/** A row that an older version wrote may lack a field. */
+/** A row of an older release may lack a field. */
 function shown(secrets: string[]): string[] {
   return secrets.filter(Boolean);
 }

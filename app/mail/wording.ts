@@ -16,7 +16,7 @@ const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
  * Subject and parts of a mail; links begin with `origin`, which has no slash at
- * its end. Throws on a kind that is unknown, as an older or newer version may
+ * its end. Throws on a kind that is unknown, as an older or newer release may
  * have left, and on a code or token that is not one.
  */
 export function wordMail(message: MailMessage, origin: string): Wording {

@@ -1,5 +1,5 @@
-// Moves the all-day events of calendars whose zone was changed, in pieces, so that nobody else waits; also what a stop
-// has left.
+// Recalculates the all-day events of calendars whose zone was changed, in pieces, so that nobody else waits; goes on with
+// what a stop left.
 
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";

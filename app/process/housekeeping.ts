@@ -1,5 +1,5 @@
-// Does what has to be done now and then: moving the demo calendar to today or putting it away, trying whether changes can be
-// saved, throwing away what is too old.
+// Recurring work: moves the demo calendar to today or removes it, tries whether changes can be saved, purges what is too
+// old.
 
 import { purgeMailFolder } from "~/mail/folder-transport";
 import { putDemoAway, refreshDemo } from "~/process/demo/demo";
@@ -29,10 +29,10 @@ type Options = {
   log: (line: object) => void;
 };
 
-/** Throws away what nobody can use any more. */
+/** Removes what nobody can use any more. */
 export function purge(store: Store, now: number): void {
   store.change(() => {
-    // A day longer than they live, so that "too old" can be told from "wrong".
+    // A day longer than they live, so that "too old" can be distinguished from "wrong".
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
@@ -46,7 +46,7 @@ export function purge(store: Store, now: number): void {
     store.followers.purge(now);
     store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
-    // Each a day longer than it can be used: a preview so that "expired" can be told from "never was".
+    // Each a day longer than it can be used: a preview so that "expired" can be distinguished from "never was".
     store.importDrafts.purge(now - DAY_MS);
     store.imports.purgeSources(now - 2 * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);

@@ -1,4 +1,4 @@
-// Keeps that a proxy was seen which TRUSTED_PROXIES does not name, for the log, the doctor and the operator's note.
+// Remembers a proxy that TRUSTED_PROXIES does not name, for the log, the doctor and the operator's note.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToOwner } from "~/process/data/data-directory";

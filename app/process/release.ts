@@ -1,4 +1,4 @@
-// Says which version this is, and of which commit it was built, where that is known.
+// The release of this program, and the commit that it was built from, where that is known.
 import { version } from "../../package.json";
 
 /** Put in by the build (scripts/build.mjs); what runs from its sources has none. */

@@ -54,7 +54,7 @@ export function getRuntime(): Runtime {
   return holder.easRuntime;
 }
 
-/** On a full disk too, what is there can be read. */
+/** A full disk must not keep the server from starting: it can still read. */
 function keepSettings(folder: string, settings: Settings): void {
   try {
     rememberSettings(folder, settings);

@@ -1,4 +1,4 @@
-// Tells the front door which addresses the product has, from the one list of them.
+// The addresses that the front door has to know, made from the one list in app/paths.
 
 import type { SiteMap } from "~/front-door/site-map";
 import { pagePaths } from "~/paths/pages";

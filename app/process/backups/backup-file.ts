@@ -1,4 +1,4 @@
-// Makes one backup: a whole copy of a database in use, checked before it counts as one.
+// Makes one backup: a complete, checked copy of a database that may be in use.
 import { existsSync } from "node:fs";
 import { chmod, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -49,8 +49,8 @@ async function copyDatabase(
   target: string,
   signal: AbortSignal | undefined,
 ): Promise<RowCounts> {
-  const told = await runOnThread("copy-database.mjs", { source, target }, { signal });
-  const done = copied.parse(told);
+  const answer = await runOnThread("copy-database.mjs", { source, target }, { signal });
+  const done = copied.parse(answer);
   if ("rows" in done) return done.rows;
   throw Object.assign(new Error(done.problem), { code: done.code });
 }

@@ -72,7 +72,7 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Brings it up to this version, which fails here and not at the next start,
+ * Migrates it to this release, which fails here and not at the next start,
  * and ends every session and login mail in it: those that were ended since the
  * backup was made would be alive again. So would followers who stopped.
  */
@@ -126,7 +126,7 @@ function nextAfter({ digest, zone, nextDigestAt: dueAt }: Follower, now: number)
   return nextDigestAt(digest, zone, now);
 }
 
-/** Undefined where there is no such database, it is damaged, of another installation, or of a version without followers. */
+/** Undefined where there is no such database, it is damaged, of another installation, or of a release without followers. */
 function readFollowers(file: string, uidSuffix: string | undefined): Set<string> | undefined {
   if (!existsSync(file)) return undefined;
   try {

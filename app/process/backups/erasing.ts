@@ -1,5 +1,4 @@
-// Has what was deleted vanish from the database's own files too: the log is emptied every hour, and once a week the
-// database is written anew.
+// Erases deleted data from the database's own files: empties the log every hour and rewrites the database once a week.
 import type { Database as Connection } from "better-sqlite3";
 import { requireRoom } from "~/process/machine/disk-room";
 import { compact, compactedAt, emptyLog } from "~/store/kernel/compacting";

@@ -1,4 +1,4 @@
-// Finds the copies of the database that are older than the site promises to keep what was deleted, whoever made them.
+// Finds and removes copies of the database that are older than the site promises to keep deleted data, whoever made them.
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";

@@ -1,4 +1,4 @@
-// Makes a checked backup before a database is brought up to a new version, and logs what was migrated.
+// Makes a checked backup before a database is migrated to a new release, and logs the migrations.
 import {
   closeSync,
   fsyncSync,

@@ -1,10 +1,10 @@
-// Tells a clock that cannot be right: by one that is years off, everything would be thrown away as too old, or nothing.
+// Recognizes a clock that is years off, by which everything would be purged as too old, or nothing.
 
 /** Before it there was no EAS; after it nobody has tried it. */
 const FIRST = Date.UTC(2026, 0, 1);
 const LAST = Date.UTC(2100, 0, 1);
 
-/** A sentence with a way out; null for a time that may be. */
+/** A sentence that says what to do; null for a plausible time. */
 export function findClockFault(now: number): string | null {
   if (now >= FIRST && now < LAST) return null;
   return `The clock of this machine says ${new Date(now).toISOString().slice(0, 16).replace("T", " ")} UTC, which cannot be right. Set it (timedatectl set-ntp true, or date), then start EAS again.`;

@@ -1,4 +1,4 @@
-// Tells whether a disk has room for a file, before and after it turned out that it has not.
+// Checks whether a disk has room for a file, and explains where it has not.
 import { statfsSync } from "node:fs";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";

@@ -1,4 +1,4 @@
-// Tells on which versions of Node.js EAS runs; JavaScript, so that scripts/start.mjs can ask before there
+// Checks the version of Node.js; JavaScript, so that scripts/start.mjs can do it before there
 // is a build.
 
 /** The oldest of each line, [major, minor]; package.json says the same in "engines". */

@@ -1,4 +1,4 @@
-// Checks the settings, makes the configuration of them, and says which one is wrong.
+// Validates the settings and turns them into the configuration.
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
 }
 
-/** The same for who goes on: a wrong variable counts as unset, and is in `wrong` with what is wrong with it. */
+/** Without throwing: a wrong variable counts as unset and is in `wrong`, with what is wrong with it. */
 export function examineConfig(env: Record<string, string | undefined>) {
   const present = Object.entries(env)
     .map(([name, value]) => [name, value?.trim()] as const)

@@ -1,4 +1,4 @@
-// Remembers in the data directory which .env the last start read, so that one that has gone is missed.
+// Remembers in the data directory which .env the last start read, so that a missing one is noticed.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "./settings";

@@ -1,4 +1,4 @@
-// Reads the file .env, and tells what its author cannot have meant.
+// Reads the file .env, and refuses what its author cannot have meant.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

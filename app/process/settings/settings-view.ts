@@ -1,4 +1,4 @@
-// Tells what is set and where it comes from, for the doctor and the log, without secrets.
+// Lists the settings and where each comes from, for the doctor and the log, without secrets.
 import type { Config } from "./config";
 import type { Settings } from "./settings";
 

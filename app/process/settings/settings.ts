@@ -1,5 +1,5 @@
-// Puts the settings together, for the server and every command in the same way: the environment, then
-// .env, then the files that settings name.
+// Collects the settings, in the same way for the server and every command: the environment, then .env, then the files
+// that settings name.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ConfigurationError } from "./configuration-error";
@@ -36,7 +36,7 @@ export function readSettings(place: Place, names: Names): Settings {
   throw new ConfigurationError(faults.join(" "));
 }
 
-/** The same for who goes on: what cannot be used is left out, and told in `faults`, a sentence or two each. */
+/** Without throwing: settings that cannot be used are left out and described in `faults`, a sentence or two each. */
 export function examineSettings(
   { env, folder }: Place,
   { names, inFiles }: Names,

@@ -64,8 +64,7 @@ export const importedItems = sqliteTable(
     /** A hash of what was stored then, by which later changes by people are recognized. */
     storedStamp: text("stored_stamp").notNull(),
     /**
-     * When its import was undone: an item that was deleted by that may come back with the file, one that people deleted may
-     * not.
+     * When its import was undone, so that the deletion of the item by that is not taken for one by people.
      */
     undoneAt: integer("undone_at"),
   },
