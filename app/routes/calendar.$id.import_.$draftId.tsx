@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ImportPreview } from "~/components/moving/import-look";
+import { ImportPreview } from "~/components/moving/import-preview-panel";
 import { titled } from "~/components/ui/screen-title";
 import { discardImport, findImported } from "~/operations/moving/import-drafts";
 import { getImport } from "~/operations/moving/imports";

@@ -50,7 +50,7 @@ export function AllDates({ view, state }: AllDatesProps) {
   );
 }
 
-function When({ row: { when, title, mark, href } }: { row: DateRow }) {
+function When({ row: { when, title, note, href } }: { row: DateRow }) {
   return (
     <p>
       {href ? (
@@ -60,7 +60,7 @@ function When({ row: { when, title, mark, href } }: { row: DateRow }) {
       ) : (
         <s>{when}</s>
       )}{" "}
-      {title ? <bdi>{title}</bdi> : null} {mark ? <span className="note">{mark}</span> : null}
+      {title ? <bdi>{title}</bdi> : null} {note ? <span className="note">{note}</span> : null}
     </p>
   );
 }

@@ -41,7 +41,7 @@ function Line({ line }: { line: EventLine }) {
   const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
   const title = (
     <>
-      {line.mark ? <span className="visually-hidden">{line.mark}</span> : null}
+      {line.prefix ? <span className="visually-hidden">{line.prefix}</span> : null}
       {line.title}
     </>
   );

@@ -101,11 +101,11 @@ function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
   );
 }
 
-function Entry({ entry: { classes, time, mark, title } }: { entry: EntryPayload }) {
+function Entry({ entry: { classes, time, prefix, title } }: { entry: EntryPayload }) {
   return (
     <p className={classes}>
       {time ? <span className="month-time">{time} </span> : null}
-      {mark ? <span className="visually-hidden">{mark}</span> : null}
+      {prefix ? <span className="visually-hidden">{prefix}</span> : null}
       <bdi>{title}</bdi>
     </p>
   );

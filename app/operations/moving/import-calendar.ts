@@ -74,17 +74,17 @@ function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now
 
 /**
  * An archive says which of its own categories is meant by a negative number, its first being -1: one that the
- * calendar is still to get stays so as long as one only looks, and one that it gets no more is none. All-day entries
+ * calendar is still to get stays so in a preview, and one that it gets no more is none. All-day entries
  * take the calendar's zone, which may have changed since the file was read, as by an archive itself.
  */
 export function settlerFor(
   parts: CalendarParts | null,
-  purpose: "look" | "write",
+  purpose: "preview" | "write",
   context: InCalendar,
 ): (item: ForeignItem) => ForeignItem {
   const { store, calendar } = context;
   const stored = store.categories.list(calendar.id);
-  const coming = parts && purpose === "look" ? categoriesWith(parts, context) : [];
+  const coming = parts && purpose === "preview" ? categoriesWith(parts, context) : [];
   const category = (id: number | null) => {
     if (id === null || id >= 0) return id;
     const name = parts?.categories[-id - 1]?.name ?? "";

@@ -77,7 +77,7 @@ export const matchImport = operation({
   }),
   allow: editorOf("calendarId"),
   run({ items, parts }, context): MatchedEntry[] {
-    const settle = settlerFor(parts, "look", context);
+    const settle = settlerFor(parts, "preview", context);
     return items.map((item) => {
       const entry = settle(item);
       const { stored, ...match } = matchItem(entry, context);

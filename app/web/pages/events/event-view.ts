@@ -46,8 +46,8 @@ export type EventCard = Coloring & {
 /** One line about an event under a day. */
 export type EventLine = Coloring & {
   id: string;
-  /** What says that it is canceled, "" where it is not, and the rest of its title. */
-  mark: string;
+  /** "CANCELED: " or "", and the rest of the title. */
+  prefix: string;
   title: string;
   isCanceled: boolean;
   series?: string;
@@ -157,11 +157,11 @@ export function buildEventLine(
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): EventLine {
-  const { prefix: mark, rest } = splitCanceled(event.title);
+  const { prefix, rest } = splitCanceled(event.title);
   return {
     id: event.id,
     ...colorOf(event, calendar.categories),
-    mark,
+    prefix,
     title: rest,
     isCanceled: isCanceled(event.title),
     ...seriesNoteOf(event, display),

@@ -7,12 +7,12 @@ import { SHOWN_STEPS } from "~/values/limits";
 import type { CreateLink } from "~/web/request/calendar-display";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
-/** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `mark` says that it is canceled, before the rest of its title. */
+/** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `prefix` says that it is canceled. */
 export type EntryPayload = {
   lane: number;
   classes: string;
   time?: string;
-  mark?: string;
+  prefix?: string;
   title: string;
 };
 /**
@@ -89,13 +89,13 @@ function buildEntry(entry: MonthEntry): EntryPayload {
   const { lane } = entry;
   // A letter: drawn as on cards, the ring would double what a month of repeating events weighs.
   const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
-  const { prefix: mark, rest } = splitCanceled(entry.title);
+  const { prefix, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);
-  return { lane, classes, ...(time && { time }), ...(mark && { mark }), title: rest };
+  return { lane, classes, ...(time && { time }), ...(prefix && { prefix }), title: rest };
 }
 
 function classesOfEntry({ lane, span, open, tone, isCanceled, wraps }: MonthEntry): string {
   const bar = span > 0 ? ` bar span-${span}${open ? ` open-${open}` : ""}` : "";
-  const marks = `${isCanceled ? " canceled" : ""}${wraps ? " wraps" : ""}`;
-  return `month-entry lane-${lane} tone-${tone}${bar}${marks}`;
+  const states = `${isCanceled ? " canceled" : ""}${wraps ? " wraps" : ""}`;
+  return `month-entry lane-${lane} tone-${tone}${bar}${states}`;
 }

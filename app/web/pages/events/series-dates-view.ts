@@ -19,8 +19,8 @@ import { seriesNote } from "./series-note";
 /** How many dates a page shows. */
 export const DATES_A_PAGE = 20;
 
-/** `href` is "" for a deleted date, which an editor can restore; `mark` says what of it is not as the rule. */
-export type DateRow = { id: string; when: string; title: string; mark: string; href: string };
+/** `href` is "" for a deleted date, which an editor can restore; `note` says how it differs from the rule. */
+export type DateRow = { id: string; when: string; title: string; note: string; href: string };
 
 /** The addresses are "" where there is nothing. */
 export type SeriesDatesView = {
@@ -74,7 +74,7 @@ function buildRow(
     id: dateId({ id: series.id, day }),
     when: eventTimeLabel(date, shownZone(display, calendar), display.now),
     title: date.title === series.title ? "" : date.title,
-    mark: event ? (seriesNote(event, display.now) ?? "") : "deleted",
+    note: event ? (seriesNote(event, display.now) ?? "") : "deleted",
     href: event ? pagePaths.event(calendar.link, event.id, display.category) : "",
   };
 }

@@ -17,6 +17,6 @@ export function seriesNote(event: CalendarEvent, now: number): string | undefine
 
 /** For who listens: "Training, repeats", "Training, changed"; the title alone of a single event. */
 export function titleAndNote(event: CalendarEvent, now: number): string {
-  const mark = seriesNote(event, now);
-  return mark === undefined ? event.title : `${event.title}, ${mark || "repeats"}`;
+  const note = seriesNote(event, now);
+  return note === undefined ? event.title : `${event.title}, ${note || "repeats"}`;
 }

@@ -74,7 +74,7 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
     addsByDeleted: { ...NO_ROWS },
   };
   const overIds = new Set<string>();
-  const matched: LookedItem[] = [];
+  const matched: PreviewItem[] = [];
   for (const some of inPages(namedOnce(items))) {
     const input = { calendarId, items: some, parts };
     const found = await yieldToOthers(() => {
@@ -126,8 +126,8 @@ function addUp(sum: Rows, { events, series }: Rows): void {
 }
 
 /** What needs a look comes first: of thousands nobody finds the one that is left out. */
-function inOrder(items: readonly LookedItem[]): LookedItem[] {
-  const rank = ({ state, isConflict, item }: LookedItem) => {
+function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
+  const rank = ({ state, isConflict, item }: PreviewItem) => {
     if (state === "leftOut") return 0;
     if (isConflict || state === "deletedHere") return 1;
     if (item.remarks.length > 0 && state !== "same") return 2;
@@ -138,7 +138,7 @@ function inOrder(items: readonly LookedItem[]): LookedItem[] {
 
 /** The entries to store by pages, and in the first of these what is shown of all of them, which is no more. */
 async function writePages(
-  items: readonly LookedItem[],
+  items: readonly PreviewItem[],
   rows: readonly ImportRow[],
   { signal }: Caller,
 ) {
@@ -162,11 +162,11 @@ function inPages<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** An entry with how it differs from what it would be written over. */
-type LookedItem = DraftItem & { differences?: Differences | undefined };
+type PreviewItem = DraftItem & { differences?: Differences | undefined };
 
 /** In the order given; of several that came of one entry of the file and become the same, where the first stands. */
-function rowsOf(items: readonly LookedItem[]): ImportRow[] {
-  const groups = new Map<string, LookedItem[]>();
+function rowsOf(items: readonly PreviewItem[]): ImportRow[] {
+  const groups = new Map<string, PreviewItem[]>();
   items.forEach((one, at) => {
     const key = keyOf(one, at);
     const group = groups.get(key);
@@ -176,11 +176,11 @@ function rowsOf(items: readonly LookedItem[]): ImportRow[] {
   return [...groups.values()].map(rowOf);
 }
 
-function keyOf({ item, state, isConflict }: LookedItem, at: number): string {
+function keyOf({ item, state, isConflict }: PreviewItem, at: number): string {
   return item.expanded === undefined ? `${at}` : `${item.expanded} ${state} ${isConflict}`;
 }
 
-function rowOf(group: LookedItem[]): ImportRow {
+function rowOf(group: PreviewItem[]): ImportRow {
   const ordered = group.toSorted((a, b) => startOf(a.item) - startOf(b.item));
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last) throw new RangeError("There is no entry.");

@@ -81,7 +81,7 @@ describe("a single event", () => {
     expect(Object.keys(buildEventLine(event, "2026-11-21", calendar, visitor))).toEqual([
       "id",
       "tone",
-      "mark",
+      "prefix",
       "title",
       "isCanceled",
       "time",
