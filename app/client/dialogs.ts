@@ -17,7 +17,7 @@ type Leave = (address: string) => void;
 const opened = new Map<HTMLDialogElement, Opener>();
 // Those that came with the page and were painted in their place: they do not appear once more.
 const sent = new WeakSet<HTMLDialogElement>();
-// Where a dialog was open at the last look.
+// The address at which a dialog was open last.
 let covered: string | null = null;
 
 /** For the component that draws one. */
@@ -41,7 +41,7 @@ export function useDialogElements(): void {
       giveBackClosed();
       covered = path;
     };
-    // What was sent stands in its place: taking over the page is work enough for one task.
+    // The dialog of the server is visible already: hydration is enough work for one task.
     if (drawn.some((dialog) => sent.has(dialog) && !opened.has(dialog))) setTimeout(look);
     else look();
   });
@@ -56,7 +56,7 @@ export function useDialogElements(): void {
     [navigate],
   );
 
-  // What lies below could not be loaded: the dialog stays after all.
+  // The page below could not be loaded: the dialog stays open.
   useUnanswered(() => {
     for (const dialog of opened.keys()) {
       delete dialog.dataset.closing;

@@ -7,7 +7,7 @@ import { noteTab } from "./view-notes";
 
 type Cached = { value: unknown; until: number };
 
-// Enough for an evening's wandering; the oldest goes first.
+// More than that, and the oldest goes.
 const MOST = 50;
 
 const cached = new Map<string, Cached>();
@@ -15,7 +15,7 @@ let changes = 0;
 
 /**
  * What `load` answered for `key` less than `freshMs` ago, or its answer now.
- * A failure is not kept, nor an answer that was on its way while something changed.
+ * Caches no failure, and no answer that was requested before a change.
  * For a clientLoader: `keepFresh(request.url, FRESH_MS, serverLoader)`.
  */
 export async function keepFresh<T>(
@@ -49,7 +49,7 @@ export async function dropAround<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The net below all actions: whatever is posted drops what was kept, before and after. */
+/** The safety net: every POST clears the cache, before and after. */
 export function useFreshness(): void {
   const { state, formMethod } = useNavigation();
   const posting = useRef(false);

@@ -1,4 +1,4 @@
-// Hands a text on: to the clipboard, or an address to the system's sheet for sharing. Loaded when it is wanted.
+// Copies a text to the clipboard, or opens the system's share sheet. Loaded on first use.
 
 const COPIED_MS = 2_000;
 

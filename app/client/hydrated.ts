@@ -1,4 +1,4 @@
-// Tells whether scripts run yet.
+// Whether scripts run yet, and effects that run only in the browser.
 import { useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 
 const never = () => () => {};

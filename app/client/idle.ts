@@ -1,10 +1,10 @@
-// Waits until the page is drawn and nothing is being done, for work that nobody would miss before.
+// Runs work that can wait once the browser is idle.
 
 const LONGEST_WAIT_MS = 2_000;
 /** Where the browser does not say when it is idle. */
 const USUAL_WAIT_MS = 300;
 
-/** Does one piece after the other, each once and in a task of its own, so that a press in between comes first. */
+/** Runs each piece once, in a task of its own, so that input in between is handled first. */
 export function doInPieces(pieces: readonly (() => unknown)[]): () => void {
   const [piece, ...rest] = pieces;
   if (!piece) return () => {};
@@ -15,7 +15,7 @@ export function doInPieces(pieces: readonly (() => unknown)[]): () => void {
   return () => callOff();
 }
 
-/** Does the work once; answers how to call it off. */
+/** Runs the work once; returns how to cancel it. */
 export function whenIdle(work: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = window.requestIdleCallback(work, { timeout: LONGEST_WAIT_MS });

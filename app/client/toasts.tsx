@@ -79,7 +79,7 @@ function useToaster() {
   return { Toaster, unshown, show };
 }
 
-/** Where there is a form to send the toasts are loaded ahead: without a network they could not be any more. */
+/** Loads the toasts ahead where there is a form: when the network fails it would be too late. */
 function useReadiness(): void {
   const { pathname } = useLocation();
 

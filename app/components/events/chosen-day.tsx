@@ -36,7 +36,7 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
   );
 }
 
-/** In a picture of a calendar its title leads nowhere. */
+/** On the landing page, which shows an example, the title is no link. */
 function Line({ line }: { line: EventLine }) {
   const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
   const title = (

@@ -12,15 +12,15 @@ const MAP = "https://www.openstreetmap.org/search?query=";
 
 type EventCardProps = {
   card: EventCardView;
-  /** False where another card of the same event may be on the page: an id stands once. */
+  /** False where another card of the same event may be on the page: ids are unique. */
   anchored?: boolean;
   /** False where the heading around it is the title. */
   titled?: boolean;
-  /** What stands below the time. */
+  /** Shown below the time. */
   children?: ReactNode;
 };
 
-/** Its side is the one that its title is written from: what has a direction of its own does not decide. */
+/** Laid out in the direction of its title; time, category and notes have their own. */
 export function EventCard({ card, anchored = true, titled = true, children }: EventCardProps) {
   return (
     <article
@@ -106,8 +106,7 @@ function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefi
 }
 
 /**
- * What is done with an event stands below its own address. Delete stands apart,
- * at the end. What is called off cannot be so twice.
+ * The actions for editors. Delete is apart, at the end; a canceled event cannot be canceled again.
  */
 function Actions({ card: { href, title, isCanceled } }: { card: EventCardView }) {
   return (

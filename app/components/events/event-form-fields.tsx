@@ -17,14 +17,14 @@ import type { FormState } from "~/web/request/form-state";
 
 type EventFormProps = { form: EventFormView; state?: FormState | undefined };
 
-/** `children` stand below the times. */
+/** `children` are shown below the times. */
 export function EventFormFields({
   form,
   state,
   children,
 }: EventFormProps & { children?: ReactNode }) {
   const { values } = form;
-  // With the form, not with every page: who only looks does not download it.
+  // Loaded with the form, so that visitors who only read do not download it.
   useEffect(attachEventForm, []);
   return (
     <>
@@ -77,7 +77,7 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
   );
 }
 
-/** The zone is carried along unseen, until it is what is wrong. */
+/** A hidden field, shown only when the time zone is the error. */
 function Zone({ form, state }: EventFormProps) {
   if (state?.errors.timeZone) {
     return <TextField name="timeZone" label="Time zone" state={state} />;

@@ -52,7 +52,7 @@ function isGone(form: EventFormView, state: FormState | undefined): boolean {
   return form.values.id !== "" && state?.values.id === "";
 }
 
-/** What the form brings back unseen; a form that was refused says itself what that is now. */
+/** The hidden fields; after a refusal, with the values the server sent back. */
 function Carried({ form, state }: EventFormProps) {
   const values = { ...form.values, attempt: form.attempt, ...state?.values };
   return (

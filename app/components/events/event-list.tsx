@@ -1,4 +1,4 @@
-// The list: a timeline of days with today's line as its strongest mark.
+// The List tab: a timeline of days, with a line for today.
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";

@@ -8,7 +8,7 @@ const SCOPES: Choice[] = Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ v
 
 type ScopeFieldsProps = { question: string; state?: FormState | undefined };
 
-/** Where nobody chooses, it is for this date alone. */
+/** The default is this date only. */
 export function ScopeFields({ question, state }: ScopeFieldsProps) {
   return <RadioFields name="scope" label={question} value="one" choices={SCOPES} state={state} />;
 }

@@ -73,7 +73,7 @@ function PageLink({ to, text, about }: { to: string; text: string; about: string
   );
 }
 
-/** Its side is the one that its title is written from, as of a card. */
+/** Laid out in the direction of its title, as a card is. */
 function FoundEvent({ card }: { card: FoundCard }) {
   return (
     <article className={`event tone-${card.tone}`} dir="auto">

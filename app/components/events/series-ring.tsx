@@ -1,7 +1,7 @@
 // The small ring of two arrows beside a date of a repeating event, with what else is to be said of it.
 import { Unseen } from "~/components/ui/action-link";
 
-/** As large as the letters around it, and in their colour; words beside it say the same. */
+/** As large as the letters around it, and in their color; words beside it say the same. */
 const RING = (
   <svg
     viewBox="0 0 16 16"

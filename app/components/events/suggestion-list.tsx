@@ -60,7 +60,7 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
   );
 }
 
-/** Who left no address can be told nothing: then it is one press. */
+/** Without an email address there is nobody to write a note to, so declining is one press. */
 function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
   const { id, title, asksNote } = row;
   const idOf = (name: string) => `${name}-${id}`;

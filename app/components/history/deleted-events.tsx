@@ -10,7 +10,7 @@ import { HistoryLink } from "./history-link";
 
 type DeletedEventsProps = {
   rows: DeletedEventRow[];
-  /** How many there are; more than stand here where there are very many. */
+  /** How many there are in all; `rows` may have only the latest. */
   count: number;
   /** The id of the one whose address somebody has opened, which is the first row; "" for none. */
   opened: string;

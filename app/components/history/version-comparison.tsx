@@ -63,7 +63,7 @@ function Field({ field: { label, before, after } }: { field: ComparedField }) {
   );
 }
 
-/** A dash stands for what was not there. */
+/** A dash means that there was nothing. */
 function Side({ pieces, mark: Mark }: { pieces: Piece[] | null; mark: "del" | "ins" }) {
   return (
     <td dir="auto">

@@ -1,4 +1,4 @@
-// The links to the ways in and out of a calendar as a file.
+// The links to import and export.
 import { Link } from "~/client/link";
 
 export function FilesLinks({ importHref, takeHref }: { importHref: string; takeHref: string }) {

@@ -1,4 +1,4 @@
-// Where a calendar file is chosen: it is only looked at first.
+// The form to choose a calendar file, which leads to a preview.
 import { Link } from "~/client/link";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { FieldFrame, tie } from "~/components/ui/field-frame";

@@ -1,4 +1,4 @@
-// The ways out: all of a calendar as a file for EAS, and its events as one for every other program.
+// The export page: the whole calendar as a file for EAS, and its events as one for other programs.
 import { Link } from "~/client/link";
 
 type TakeAwayProps = {

@@ -54,7 +54,7 @@ export function EventLink({ event: { title, isCanceled, href } }: EventLinkProps
   );
 }
 
-/** Opens beside the website's page, which gets no hand on what it opens. */
+/** Opens in a new tab, which the website cannot control. */
 export function OutLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a href={to} target="_blank" rel="noopener">

@@ -57,7 +57,7 @@ export function EmbeddedMonth({ month }: { month: Month }) {
   );
 }
 
-/** They stay in the frame: other months are more of the same. */
+/** Other months open inside the frame. */
 function Steps({ month: { previousHref, todayHref, nextHref } }: { month: Month }) {
   return (
     <nav className="steps" aria-label="Months">
@@ -122,7 +122,7 @@ function lookOf({ lane, span, open }: EmbeddedBar): string {
   return ` bar lane-${lane} span-${span}${open && ` open-${open}`}`;
 }
 
-/** What its color says is told to who listens; who looks has the legend. */
+/** The category in words for screen readers; others see the legend. */
 function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
   const { tone, time, category } = event;
   return (

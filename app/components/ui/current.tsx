@@ -1,4 +1,4 @@
-// Says in words which link leads to the page that is shown, for browsers that show words alone.
+// "(current)" behind the link to the current page, for text browsers.
 
 /** A screen reader says it by `aria-current`. */
 export function Current() {

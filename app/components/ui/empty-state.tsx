@@ -1,4 +1,4 @@
-// Says that nothing is there yet, and what to do next.
+// The message where there is nothing yet, with the next step.
 import type { ReactNode } from "react";
 
 /** `children`: the next step, a sentence or a link. */

@@ -7,8 +7,7 @@ type Control<Tag extends "input" | "textarea"> = Omit<
   "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
 >;
 
-// React never changes a field that was typed in: client/submitted-form.ts puts the server's version there, unless the
-// user has typed on meanwhile.
+// React does not change a field that was typed in: client/submitted-form.ts puts the server's version there.
 
 type TextFieldProps = FieldProps & Control<"input"> & { value?: string; className?: string };
 
@@ -37,7 +36,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-// What a kind of field brings along unless its caller says otherwise.
+// Default attributes by type of input.
 const HABITS: Record<string, Control<"input">> = {
   email: { autoComplete: "email", spellCheck: false, autoCapitalize: "none" },
   url: { spellCheck: false, autoCapitalize: "none" },
@@ -87,12 +86,11 @@ export function TimeField(props: MomentFieldProps) {
   return <TextField {...props} type="time" className="field-time" />;
 }
 
-/** What a form carries along unseen. */
 export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }
 
-/** A field that people do not see and that programs fill in. */
+/** A honeypot: people do not see it, spam programs fill it in. */
 export function TrapField({ name }: { name: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The mark: a ring of eight colored dots. The favicon in public/ is the same drawing.
+// The logo: a ring of eight colored dots. The favicon in public/ is the same drawing.
 
 // On a circle of radius 11.5 around the middle of 32 × 32, clockwise from the top.
 const DOTS = [

@@ -1,4 +1,4 @@
-// Says how a QR code is drawn: dark on light in either color scheme, or phones would not read it.
+// A QR code: dark on light in either color scheme, or phones would not read it.
 import type { QrCode } from "~/web/pages/sharing/qr-code";
 
 type QrFigureProps = { code: QrCode; name: string; caption: string };

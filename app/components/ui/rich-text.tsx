@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { Segment } from "~/values/linkify";
 
-/** Paragraphs of lines of pieces. The direction is the whole text's, for what is around them to say. */
+/** Paragraphs of lines of segments. The element around them sets the direction. */
 export function Paragraphs({ paragraphs }: { paragraphs: Segment[][][] }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function Pieces({ segments }: { segments: Segment[] }) {
 
 type OutsideLinkProps = {
   href: string;
-  /** True where the text is the address: it needs not be printed beside it. */
+  /** True where the text is the address: it need not be printed beside it. */
   bare?: boolean;
   children: ReactNode;
 };
