@@ -37,7 +37,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = calendar;
   return {
     form: calendarFormOf(calendar, {
-      ...{ modifiedAt, cancelHref: tabAddress(page), zones: timeZones() },
+      modifiedAt,
+      cancelHref: tabAddress(page),
+      zones: timeZones(),
     }),
     historyHref: pagePaths.history(link),
     deleteHref: pagePaths.deleteCalendar(link),

@@ -8,7 +8,7 @@ import { titled } from "~/components/ui/screen-title";
 import { cancelTitle } from "~/event/canceled";
 import { cancelEvent } from "~/operations/events/events";
 import { openEvent } from "~/web/pages/events/event-page";
-import { addressOfEvent, tellSaved } from "~/web/pages/events/event-submit";
+import { addressOfEvent, describeSaved } from "~/web/pages/events/event-submit";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { carryOut, done, submit } from "~/web/request/submit";
 
@@ -26,7 +26,7 @@ export function action({ request, params }: ActionFunctionArgs) {
     const { id = "", eventId = "" } = params;
     const event = carryOut(request, cancelEvent, { calendarId: id, eventId });
     const page = openCalendar(request, id);
-    return done(addressOfEvent(request, page, event), tellSaved(request, page, event));
+    return done(addressOfEvent(request, page, event), describeSaved(request, page, event));
   });
 }
 

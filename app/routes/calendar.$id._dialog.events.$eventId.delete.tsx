@@ -33,11 +33,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id = "", eventId = "" } = params;
     const scope = readScope(values.scope);
     carryOut(request, deleteEvent, { calendarId: id, eventId, ...(scope && { scope }) });
-    return done(tabAddress(openCalendar(request, id)), writeUndoable(request, id, toldOf(scope)));
+    return done(
+      tabAddress(openCalendar(request, id)),
+      writeUndoable(request, id, describeDeletion(scope)),
+    );
   });
 }
 
-function toldOf(scope: Scope | undefined): string {
+function describeDeletion(scope: Scope | undefined): string {
   if (scope === "one") return "Date deleted.";
   if (scope === "following") return "This and the following dates deleted.";
   return scope === "all" ? "All dates deleted." : "Event deleted.";

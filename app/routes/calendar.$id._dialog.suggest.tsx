@@ -31,7 +31,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const name = actor && !actor.name.endsWith("...") ? actor.name : "";
   const day = new URL(request.url).searchParams.get("day") ?? "";
   const form = buildSuggestionForm({
-    ...{ calendar, display, backHref: tabAddress(page) },
+    calendar,
+    display,
+    backHref: tabAddress(page),
     day: isDayInReach(day) ? day : undefined,
     asker: { name, email: actor?.email ?? "" },
   });

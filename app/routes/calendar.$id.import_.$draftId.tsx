@@ -10,7 +10,7 @@ import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { applyAll, type ImportResult } from "~/web/pages/moving/import-applying";
 import { previewInZone } from "~/web/pages/moving/import-reading";
-import { buildImportView, tellImported } from "~/web/pages/moving/import-view";
+import { buildImportView, describeImported } from "~/web/pages/moving/import-view";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
@@ -71,7 +71,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const deletedToo = values.deletedToo === "on";
     const applying = { ...input, draftId: read, onConflict, deletedToo };
     try {
-      return tellApplied(id, await applyAll(applying, caller));
+      return finishImport(id, await applyAll(applying, caller));
     } catch (error) {
       const imported = asImported(request, applying, error);
       if (imported) return imported;
@@ -82,13 +82,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-function tellApplied(calendarId: string, result: ImportResult): Response {
-  const { text, more } = tellImported(result);
+function finishImport(calendarId: string, result: ImportResult): Response {
+  const { text, more } = describeImported(result);
   const { batch } = result;
   const hasChanged = result.new + result.changed > 0 || result.hasParts;
   const undo = hasChanged ? { calendarId, batch } : undefined;
-  const told = writeFlash("success", text, { more: more || undefined, undo });
-  return done(pagePaths.listWindow(calendarId), told);
+  const message = writeFlash("success", text, { more: more || undefined, undo });
+  return done(pagePaths.listWindow(calendarId), message);
 }
 
 export default function Draft() {

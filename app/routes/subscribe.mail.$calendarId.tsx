@@ -53,7 +53,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     values,
     () => {
       const { key } = carryOut(request, askToFollow, {
-        ...{ calendarId, email: values.email ?? "" },
+        calendarId,
+        email: values.email ?? "",
         ...wish,
       });
       if (key === null) return asked();

@@ -134,7 +134,9 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     events: events.map((event) => answerEvent(event, { canEdit, categories })),
     modifiedAt,
     series: series.map((each) => answerSeries(each, { canEdit, categories })),
-    ...{ datesFrom, datesTo, datesCut },
+    datesFrom,
+    datesTo,
+    datesCut,
   };
 }
 

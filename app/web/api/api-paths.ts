@@ -140,7 +140,9 @@ const table = {
   "history/undo": longPath(
     "undoBatch",
     {
-      ...{ who: "editor", effect: "writes", payload: undoneAnswer },
+      who: "editor",
+      effect: "writes",
+      payload: undoneAnswer,
       input: undoBatch.input.omit({ before: true }),
     },
     undoAll,

@@ -1,4 +1,4 @@
-// The shapes in which the JSON interface tells of events, of repeating ones and of their dates.
+// The shapes in which the JSON interface describes events: single ones, repeating ones, dates, suggestions and what a search finds.
 import { z } from "zod";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -81,10 +81,19 @@ export function answerSeries(series: Series, { canEdit, categories }: Reader): S
   const { until, ...repeat } = repeatOf(series);
   const { name: category = "" } = categoryOf(series, categories) ?? {};
   return {
-    ...{ id, ...pick(series, EVENT_TEXT_NAMES), allDay, firstDay, startTime: startTime ?? "" },
-    ...{ lengthMs: allDay ? length * DAY_MS : length, timeZone, until: until ?? "" },
-    ...{ repeat: { ...repeat, weekdays: [...repeat.weekdays] }, skips: [...skips] },
-    ...{ category, canEdit, modifiedAt },
+    id,
+    ...pick(series, EVENT_TEXT_NAMES),
+    allDay,
+    firstDay,
+    startTime: startTime ?? "",
+    lengthMs: allDay ? length * DAY_MS : length,
+    timeZone,
+    until: until ?? "",
+    repeat: { ...repeat, weekdays: [...repeat.weekdays] },
+    skips: [...skips],
+    category,
+    canEdit,
+    modifiedAt,
   };
 }
 
@@ -135,7 +144,10 @@ export const suggestionListAnswer = z.object({
       z.object({
         id: text,
         ...byName(EVENT_TEXT_NAMES, () => text),
-        ...{ allDay, from, to, category },
+        allDay,
+        from,
+        to,
+        category,
         name: text.meta({ description: "Who suggests it, as they call themselves." }),
         wantsAnswer: z.boolean().meta({ description: "Whether the decision is mailed to them." }),
         createdAt: epochMs("when it was sent."),

@@ -7,7 +7,7 @@ import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
 import type { ImportResult } from "~/web/pages/moving/import-applying";
 import type { Preview } from "~/web/pages/moving/import-preview";
 import { previewFile } from "~/web/pages/moving/import-reading";
-import { tellUnknownZones } from "~/web/pages/moving/import-view";
+import { describeUnknownZones } from "~/web/pages/moving/import-view";
 import { epochMs, text } from "./answer-fields";
 
 const counts = z.object({
@@ -77,7 +77,7 @@ export async function previewText(
 
 export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
   const { draftId, counts, first, unknown } = preview;
-  const remarks = [...(unknown ? [tellUnknownZones(unknown)] : []), ...preview.remarks];
+  const remarks = [...(unknown ? [describeUnknownZones(unknown)] : []), ...preview.remarks];
   const unknownZones = unknown?.names ?? [];
   return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };
 }

@@ -44,7 +44,7 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
   const embedded = readRequestedEmbed(request);
-  // For everyone the same, whoever is logged in: nothing behind this has anything to read of them.
+  // Ignores cookies: the page is the same for everyone.
   if (embedded) delete request.headers.cookie;
   const requested = embedded ?? readRequestedPage(request);
   if (!requested) return false;

@@ -1,4 +1,4 @@
-// Makes the key of the landing page, or of a calendar's, from everything that its bytes depend on.
+// Makes the keys of pages in the cache, from everything that their bytes depend on: landing page, calendars, embedded pages.
 import type { IncomingMessage } from "node:http";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";

@@ -59,7 +59,10 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
   const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore, isHidden } = shown;
   const { title, timeZone, categories, shows, suggestions } = shown;
   const calendar = {
-    ...{ link: shown.link, title, timeZone, categories },
+    link: shown.link,
+    title,
+    timeZone,
+    categories,
     ...(shows !== "all" && { isBusy: true }),
     ...(suggestions && { suggestions }),
   };

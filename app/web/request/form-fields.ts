@@ -1,4 +1,4 @@
-// Reads a posted form as strings.
+// The fields of a posted form as strings, and what a form sends along to be saved only once.
 import { getRuntime } from "~/process/runtime";
 
 export type FormFields = {

@@ -42,7 +42,7 @@ export function findStorageFailure(error: unknown): StorageFailure | undefined {
   if (error instanceof Response) return failures.get(error);
   const fault = findStorageError(error);
   if (!fault) return undefined;
-  tell(fault, error);
+  logFailure(fault, error);
   return FAILURES[fault];
 }
 
@@ -72,7 +72,7 @@ export function retryAfterFailure({ retryAfterSeconds }: StorageFailure): Record
 }
 
 /** Now and then: a line for each request would fill the disk that is full. */
-function tell(fault: StorageErrorKind, error: unknown): void {
+function logFailure(fault: StorageErrorKind, error: unknown): void {
   const now = performance.now();
   if (now - (lastLogged.get(fault) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
   lastLogged.set(fault, now);

@@ -27,7 +27,8 @@ export function buildAccountDeletion({ email, sole, shared }: Lists): AccountDel
   return {
     email,
     sole: sole.map(({ id, title, invited }) => ({
-      ...{ id, title },
+      id,
+      title,
       handOverHref: pagePaths.admins(id),
       pending: describePending(invited),
     })),

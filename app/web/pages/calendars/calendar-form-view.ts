@@ -24,7 +24,9 @@ export function buildCalendarValues(
   modifiedAt: number,
 ): Values {
   return {
-    ...{ title, timeZone, modifiedAt: String(modifiedAt) },
+    title,
+    timeZone,
+    modifiedAt: String(modifiedAt),
     ...(suggestions && { suggestions: "on" }),
     ...valuesOf(categories.map(rowOf)),
   };
@@ -39,7 +41,9 @@ export function rowsOf(values: Values): CategoryRow[] {
     if (name === undefined) break;
     const tone = Number(field("tone"));
     rows.push({
-      ...{ id: field("id") ?? "", name, order: field("order") ?? "" },
+      id: field("id") ?? "",
+      name,
+      order: field("order") ?? "",
       tone: Number.isInteger(tone) && tone >= 1 && tone <= TONES ? tone : freeTone(rows),
     });
   }
@@ -96,7 +100,9 @@ function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
 function withRows(values: Values, rows: readonly CategoryRow[]): Values {
   const { title = "", timeZone = "", modifiedAt = "", suggestions } = values;
   return {
-    ...{ title, timeZone, modifiedAt },
+    title,
+    timeZone,
+    modifiedAt,
     ...(suggestions !== undefined && { suggestions }),
     ...valuesOf(rows),
   };

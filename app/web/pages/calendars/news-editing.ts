@@ -1,4 +1,4 @@
-// Saves a news form and leads to its card, or returns the form with what is wrong.
+// Opens, draws and saves the form of a news item.
 import { data, replace } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";

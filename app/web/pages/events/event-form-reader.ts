@@ -69,7 +69,9 @@ export function readEventForm(
 function readUntimed(values: EventFormValues): UntimedDraft {
   const { id, timeZone, allDay, modifiedAt, category } = values;
   return {
-    ...{ id, ...pick(values, EVENT_TEXT_NAMES), timeZone },
+    id,
+    ...pick(values, EVENT_TEXT_NAMES),
+    timeZone,
     allDay: allDay === "on",
     ...(category !== undefined && { category }),
     ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),

@@ -120,7 +120,8 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   const copy = shiftDays({ ...event, timeZone }, DUPLICATE_SHIFT_DAYS);
   const values = {
     ...valuesOf(copy, shownZone(display, calendar), calendar),
-    ...{ id: "", modifiedAt: "" },
+    id: "",
+    modifiedAt: "",
   };
   const action = pagePaths.duplicateEvent(calendar.link, event.id, display.category);
   return formWith(values, "Duplicate Event", action, options);
@@ -187,17 +188,25 @@ export function valuesOf(event: Written, zone: string, calendar: ShownCalendar):
 function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   const { from, to } = newEventTimesOn(firstDay, zone);
   return {
-    ...{ allDay: "on", from: "", to: "" },
-    ...{ fromDate: firstDay, fromTime: timeIn(from, zone) },
-    ...{ toDate: lastDay, toTime: timeIn(to, zone) },
+    allDay: "on",
+    from: "",
+    to: "",
+    fromDate: firstDay,
+    fromTime: timeIn(from, zone),
+    toDate: lastDay,
+    toTime: timeIn(to, zone),
   };
 }
 
 /** The texts of the time fields for two instants, on the zone's clock. */
 export function timedValues(from: number, to: number, zone: string) {
   return {
-    ...{ allDay: "", from: String(from), to: String(to) },
-    ...{ fromDate: dayIn(from, zone), fromTime: timeIn(from, zone) },
-    ...{ toDate: dayIn(to, zone), toTime: timeIn(to, zone) },
+    allDay: "",
+    from: String(from),
+    to: String(to),
+    fromDate: dayIn(from, zone),
+    fromTime: timeIn(from, zone),
+    toDate: dayIn(to, zone),
+    toTime: timeIn(to, zone),
   };
 }

@@ -29,7 +29,9 @@ export async function findEvents(
   const upcoming = await read(found.upcoming.ids);
   const past = (await read(found.past.ids)).reverse();
   return {
-    ...{ words: sought.words.map(({ word }) => word), canEdit, categories },
+    words: sought.words.map(({ word }) => word),
+    canEdit,
+    categories,
     upcoming: { total: found.upcoming.total, events: upcoming },
     past: { total: found.past.total, events: past },
   };

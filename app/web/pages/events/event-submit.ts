@@ -37,7 +37,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const result = submit({ ...read.values, attempt }, () => {
     const input = { ...read.draft, calendarId: page.calendar.link, attempt, suggestionId };
     const saved = carryOut(request, saveEvent, input);
-    return done(addressOfEvent(request, page, saved), tellSaved(request, page, saved));
+    return done(addressOfEvent(request, page, saved), describeSaved(request, page, saved));
   });
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: errorsOf(result.data, read) };
@@ -103,7 +103,7 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
 }
 
 /** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */
-export function tellSaved(
+export function describeSaved(
   request: Request,
   { calendar, display }: CalendarPage,
   event: SavedEvent,

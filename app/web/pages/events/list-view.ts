@@ -110,7 +110,9 @@ export function buildListView(options: ListOptions): ListView {
   const pastGroups = groupByDay(past, { earliest: "", calendar, display });
   // What began before today and still lasts stands under today, below its line.
   const upcomingGroups = groupByDay(upcoming, {
-    ...{ earliest: today, calendar, display },
+    earliest: today,
+    calendar,
+    display,
     ...(skip === 0 && { month: monthOf(today) }),
   });
   return {

@@ -34,10 +34,11 @@ import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { namesOf } from "./month-names";
 import {
   barsByDay,
+  eventsBetween,
   type OpenEnds,
   openEnds,
-  type PlacedBar,
-  type PlacedEvent,
+  type PositionedBar,
+  type PositionedEvent,
   placeEvents,
 } from "./placed-events";
 import { colorOf } from "./tone";
@@ -111,7 +112,7 @@ type MonthOptions = {
 const NOTHING: LeftOut = { all: 0, placed: 0 };
 
 /** What every cell of the grid is drawn with. */
-type Sheet = {
+type GridContext = {
   month: Month;
   zone: string;
   now: number;
@@ -133,7 +134,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
   const { now, weekend } = display;
-  const sheet = { month, zone, now, weekend, today, listed, leftOut, categories };
+  const context = { month, zone, now, weekend, today, listed, leftOut, categories };
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
@@ -145,7 +146,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
     createHref: display.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
     weekdays: weekdayLabels(display.weekStart, display.weekend),
-    weeks: grid.map((days) => drawWeek(days, placed, sheet)),
+    weeks: grid.map((days) => drawWeek(days, placed, context)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {
           leftOut: leftOut(listed).all,
@@ -161,13 +162,17 @@ export function buildMonthView(options: MonthOptions): MonthView {
 }
 
 /** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
-function drawWeek(days: readonly Day[], placed: readonly PlacedEvent[], sheet: Sheet): MonthCell[] {
+function drawWeek(
+  days: readonly Day[],
+  placed: readonly PositionedEvent[],
+  context: GridContext,
+): MonthCell[] {
   const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
   const bars = barsByDay(days, ofWeek);
   const singles = ofWeek.filter(({ isBar }) => !isBar);
   return days.map((day, column) => {
     const covering = bars[column] ?? [];
-    return drawCell({ day, column, covering, singles: eventsOn(day, singles) }, sheet);
+    return drawCell({ day, column, covering, singles: eventsOn(day, singles) }, context);
   });
 }
 
@@ -175,14 +180,14 @@ function drawWeek(days: readonly Day[], placed: readonly PlacedEvent[], sheet: S
 type CellContent = {
   day: Day;
   column: number;
-  covering: readonly PlacedBar[];
-  singles: readonly PlacedEvent[];
+  covering: readonly PositionedBar[];
+  singles: readonly PositionedEvent[];
 };
 
-function drawCell(content: CellContent, sheet: Sheet): MonthCell {
+function drawCell(content: CellContent, context: GridContext): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed } = sheet;
-  const left = sheet.leftOut(day);
+  const { month, weekend, today, listed } = context;
+  const left = context.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
   const lowest = Math.max(-1, ...shown.map(({ lane }) => lane));
@@ -195,44 +200,45 @@ function drawCell(content: CellContent, sheet: Sheet): MonthCell {
   return {
     day,
     label: `${dayHeading(day)}, ${countLabel(count)}`,
-    names: namesOf([...shown.map(({ item }) => item), ...filling], day, sheet, count),
+    names: namesOf([...shown.map(({ item }) => item), ...filling], day, context, count),
     isToday: day === today,
     isWeekend: isWeekend(day, weekend),
     isOtherMonth: monthOf(day) !== month,
     isChosen: day === listed,
     entries: [
-      ...starting.map((bar) => drawEntry(bar.item.event, day, sheet, bar)),
+      ...starting.map((bar) => drawEntry(bar.item.event, day, context, bar)),
       ...filling.map(({ event }, index) =>
-        drawEntry(event, day, sheet, singleIn(lanes[index], lowest)),
+        drawEntry(event, day, context, singleIn(lanes[index], lowest)),
       ),
     ].sort((a, b) => a.lane - b.lane),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
   };
 }
 
-type Placing = Pick<PlacedBar, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
+type EntryPosition = Pick<PositionedBar, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
   wraps?: boolean;
 };
 
-function singleIn(lane = 0, lowestBar = -1): Placing {
+function singleIn(lane = 0, lowestBar = -1): EntryPosition {
   const wraps = lane > lowestBar;
   return { lane, span: 0, continuesBefore: false, continuesAfter: false, wraps };
 }
 
-function drawEntry(event: CalendarEvent, day: Day, sheet: Sheet, placing: Placing): MonthEntry {
+function drawEntry(
+  event: CalendarEvent,
+  day: Day,
+  context: GridContext,
+  position: EntryPosition,
+): MonthEntry {
   return {
-    lane: placing.lane,
-    span: placing.span,
-    open: openEnds(placing),
-    tone: colorOf(event, sheet.categories).tone,
-    time: startLabel(event, day, sheet.zone),
+    lane: position.lane,
+    span: position.span,
+    open: openEnds(position),
+    tone: colorOf(event, context.categories).tone,
+    time: startLabel(event, day, context.zone),
     title: event.title,
     isCanceled: isCanceled(event.title),
     ...(event.occurrence !== null && { repeats: true }),
-    wraps: placing.wraps ?? false,
+    wraps: position.wraps ?? false,
   };
-}
-
-function eventsBetween(first: Day, last: Day, placed: readonly PlacedEvent[]): PlacedEvent[] {
-  return placed.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
 }

@@ -5,14 +5,14 @@ import { type DaySpan, daySpanOf, isBar, layoutWeek, type WeekBar } from "~/even
 import type { Day } from "~/time/days";
 
 /** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
-export type PlacedEvent = DaySpan & { isBar: boolean; event: CalendarEvent };
-export type PlacedBar = WeekBar<PlacedEvent>;
+export type PositionedEvent = DaySpan & { isBar: boolean; event: CalendarEvent };
+export type PositionedBar = WeekBar<PositionedEvent>;
 
 /** At which ends a bar goes on beyond its week. */
 export type OpenEnds = "" | "before" | "after" | "both";
 
 /** In the order in which they are listed. */
-export function placeEvents(events: readonly CalendarEvent[], zone: string): PlacedEvent[] {
+export function placeEvents(events: readonly CalendarEvent[], zone: string): PositionedEvent[] {
   return orderEvents(events, zone).map((event) => {
     const { id, firstDay, lastDay } = daySpanOf(event, zone);
     const length = event.to - event.from;
@@ -22,7 +22,10 @@ export function placeEvents(events: readonly CalendarEvent[], zone: string): Pla
 }
 
 /** Of each day of a week the bars that cover it; they keep their lane across the week. */
-export function barsByDay(days: readonly Day[], placed: readonly PlacedEvent[]): PlacedBar[][] {
+export function barsByDay(
+  days: readonly Day[],
+  placed: readonly PositionedEvent[],
+): PositionedBar[][] {
   const bars = layoutWeek(
     days,
     placed.filter((each) => each.isBar),
@@ -35,8 +38,17 @@ export function barsByDay(days: readonly Day[], placed: readonly PlacedEvent[]):
 export function openEnds({
   continuesBefore,
   continuesAfter,
-}: Pick<PlacedBar, "continuesBefore" | "continuesAfter">): OpenEnds {
+}: Pick<PositionedBar, "continuesBefore" | "continuesAfter">): OpenEnds {
   if (continuesBefore && continuesAfter) return "both";
   if (continuesBefore) return "before";
   return continuesAfter ? "after" : "";
+}
+
+/** The events that cover any of these days. */
+export function eventsBetween(
+  first: Day,
+  last: Day,
+  placed: readonly PositionedEvent[],
+): PositionedEvent[] {
+  return placed.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
 }

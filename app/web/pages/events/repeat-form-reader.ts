@@ -68,9 +68,13 @@ function repeatErrors({ every, ends, until, count }: RepeatValues): FormState["e
 
 /** Where the form has the fields that operations name otherwise. */
 const PLACES: Record<string, string> = {
-  ...{ repeat: "repeats", "repeat.freq": "repeats", "repeat.every": "every" },
-  ...{ "repeat.weekdays": "weekdays", "repeat.by": "by" },
-  ...{ "repeat.until": "until", "repeat.count": "count" },
+  repeat: "repeats",
+  "repeat.freq": "repeats",
+  "repeat.every": "every",
+  "repeat.weekdays": "weekdays",
+  "repeat.by": "by",
+  "repeat.until": "until",
+  "repeat.count": "count",
 };
 
 /** The errors of an operation about how it repeats, at the form's fields. */

@@ -36,8 +36,11 @@ async function find(
   { visitor, calendar, display }: CalendarPage,
 ): Promise<{ result: SearchResult | undefined; error: string }> {
   const input = {
-    ...{ calendarId: calendar.link, q, zone: shownZone(display, calendar) },
-    ...{ skipUpcoming: skip, skipPast },
+    calendarId: calendar.link,
+    q,
+    zone: shownZone(display, calendar),
+    skipUpcoming: skip,
+    skipPast,
   };
   try {
     return { result: await findEvents(input, visitor.caller), error: "" };

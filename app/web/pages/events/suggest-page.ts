@@ -1,4 +1,4 @@
-// The texts of two forms: the one with which a visitor suggests an event, and the one that approves it.
+// The form for suggesting an event: drawn, sent, and filled in again for the editor who approves it.
 
 import { data } from "@remix-run/node";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
@@ -47,7 +47,8 @@ export function buildApprovalForm(
   const form = buildNewEventForm({ ...options, backHref: pagePaths.suggestions(link) });
   const texts = {
     ...form,
-    ...{ heading: "Approve Suggestion", action: pagePaths.approveSuggestion(link, id) },
+    heading: "Approve Suggestion",
+    action: pagePaths.approveSuggestion(link, id),
   };
   if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
   const note = `Suggested by ${suggestion.name}. Saving it approves the suggestion.`;

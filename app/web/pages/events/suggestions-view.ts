@@ -32,7 +32,10 @@ export function buildSuggestionRows(
     const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
     const further = furtherTexts(suggestion).map(({ label, text }) => `${label}: ${text}`);
     return {
-      ...{ id, title, name, asksNote: wantsAnswer },
+      id,
+      title,
+      name,
+      asksNote: wantsAnswer,
       when: eventTimeLabel(suggestion, zone, display.now),
       lines: [location, category, ...further, ...notes.split("\n")].filter(
         (line) => line.trim() !== "",

@@ -40,7 +40,8 @@ export function buildGetMailsView({
   const { title, link, categories = [] } = calendar;
   const about = categories.find(({ id }) => id === category);
   return {
-    ...{ ...rest, title },
+    ...rest,
+    title,
     documentTitle: `Email Updates – EAS: ${title}`,
     backHref: pagePaths.calendar(link),
     form: buildFollowForm(
@@ -88,7 +89,8 @@ type FollowViewOptions = {
 export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOptions): FollowView {
   const { title, email, calendarId, categories, timeZone } = follow;
   return {
-    ...{ title, email },
+    title,
+    email,
     backHref: pagePaths.calendar(calendarId),
     stopHref: pagePaths.unsubscribe(key, calendarId),
     form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now) }),

@@ -41,7 +41,8 @@ function openBatch(request: Request, batch: string, page: CalendarPage): History
   const list = readVersions(request, link, { batch });
   const older = olderThan(list);
   return {
-    ...{ whole, rows: list.map((version) => buildHistoryRow(version, page)) },
+    whole,
+    rows: list.map((version) => buildHistoryRow(version, page)),
     olderHref: older === undefined ? "" : pagePaths.history(link, older, batch),
     closeHref: pagePaths.history(link),
   };
@@ -58,7 +59,8 @@ export function openEventHistory(
   if (list.length === 0) load(request, getEvent, { calendarId: link, eventId });
   const older = olderThan(list);
   return {
-    ...{ whole: null, rows: list.map((version) => buildHistoryRow(version, page)) },
+    whole: null,
+    rows: list.map((version) => buildHistoryRow(version, page)),
     olderHref: older === undefined ? "" : pagePaths.eventHistory(link, eventId, older),
     closeHref: tabAddress(page),
   };

@@ -46,13 +46,11 @@ export type VersionView = HistoryRow & {
 };
 
 const KINDS: Record<Summary["itemKind"], string> = {
-  ...{
-    event: "Event",
-    series: "Repeating event",
-    news: "News",
-    home: "Home",
-    calendar: "Calendar",
-  },
+  event: "Event",
+  series: "Repeating event",
+  news: "News",
+  home: "Home",
+  calendar: "Calendar",
 };
 const ACTIONS: Record<Summary["action"], string> = {
   created: "Added by",
@@ -67,9 +65,17 @@ const DAY_FIELDS = ["until", "skips"];
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
   ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
-  ...{ repeat: "Repeats", until: "Ends", skips: "Deleted dates" },
-  ...{ text: "Text", wall: "Wall", links: "Links", timeZone: "Time zone", admins: "Managed By" },
-  ...{ category: "Category", categories: "Categories", embedSites: "Websites that show it" },
+  repeat: "Repeats",
+  until: "Ends",
+  skips: "Deleted dates",
+  text: "Text",
+  wall: "Wall",
+  links: "Links",
+  timeZone: "Time zone",
+  admins: "Managed By",
+  category: "Category",
+  categories: "Categories",
+  embedSites: "Websites that show it",
   suggestions: "Visitors may suggest events",
 };
 

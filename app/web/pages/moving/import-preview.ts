@@ -47,7 +47,13 @@ export async function keepPreview(
   const { remarks, parts, unknown = null, bytes } = file;
   const counts = countStates(items);
   const summary: ImportSummary = {
-    ...{ counts, ...adds, pages: pages.length, rows: rows.length, remarks, unknown, parts },
+    counts,
+    ...adds,
+    pages: pages.length,
+    rows: rows.length,
+    remarks,
+    unknown,
+    parts,
   };
   const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
   const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
@@ -104,7 +110,8 @@ const SUMS = {
 
 /** Two of a file that would be written over one event; the first one is. */
 const TWICE: Match = {
-  ...{ state: "leftOut", isConflict: false },
+  state: "leftOut",
+  isConflict: false,
   reason: "The file has this event under another name, too.",
 };
 
@@ -186,7 +193,11 @@ function rowOf(group: PreviewItem[]): ImportRow {
   if (!first || !last) throw new RangeError("There is no entry.");
   const { item, state, isConflict, reason } = first;
   return {
-    ...{ state, isConflict, reason, from: startOf(item), when: whenOf(item) },
+    state,
+    isConflict,
+    reason,
+    from: startOf(item),
+    when: whenOf(item),
     title: item.kind === "leftOut" ? item.title : item.values.title,
     remarks: [...new Set(ordered.flatMap(({ item }) => item.remarks))],
     count: ordered.length,

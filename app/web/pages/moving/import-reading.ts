@@ -91,7 +91,8 @@ function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
   return items.map((item) => {
     const { calledOff, dateOf = ownDate(item) } = item;
     return {
-      ...{ ...item, uid: innerName(item.uid) },
+      ...item,
+      uid: innerName(item.uid),
       ...(calledOff && { calledOff: inner(calledOff) }),
       ...(dateOf && { dateOf: inner(dateOf) }),
     };

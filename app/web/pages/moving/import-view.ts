@@ -67,7 +67,7 @@ export function buildImportView(
     page >= 0 && page * IMPORT_ITEMS_A_PAGE < total
       ? pagePaths.importDraft(calendar.link, draftId, page)
       : "";
-  const what = parts && !draft.partsStay ? [tellParts(parts)] : [];
+  const what = parts && !draft.partsStay ? [describeParts(parts)] : [];
   return {
     ...{ name: draft.name, summary: summarize(counts), fault: draft.fault ?? "" },
     remarks: [...draft.remarks, ...(draft.partsStay ? [draft.partsStay] : what)],
@@ -88,7 +88,7 @@ export function buildImportView(
 const NAMES_TOLD = 3;
 
 /** Once for all entries, however many there are. */
-export function tellUnknownZones({ names, readIn }: UnknownZones): string {
+export function describeUnknownZones({ names, readIn }: UnknownZones): string {
   const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
   const rest = names.length - told.length;
   const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
@@ -102,7 +102,7 @@ export function tellUnknownZones({ names, readIn }: UnknownZones): string {
 function askForZone(unknown: UnknownZones): ImportView["zone"] {
   const choices = [...new Set([unknown.readIn, ...timeZones()])].sort();
   return {
-    warning: tellUnknownZones(unknown),
+    warning: describeUnknownZones(unknown),
     value: unknown.readIn,
     choices: choices.map((value) => ({ value, text: value.replaceAll("_", " ") })),
   };
@@ -147,7 +147,7 @@ function amount(count: number): string {
   return count.toLocaleString("en");
 }
 
-function tellParts({ title, timeZone, categories, news, home }: NonNullable<Draft["parts"]>) {
+function describeParts({ title, timeZone, categories, news, home }: NonNullable<Draft["parts"]>) {
   const things = [
     `the title “${title}” and the time zone ${timeZone.replaceAll("_", " ")}`,
     ...(categories.length > 0 ? ["its categories"] : []),
@@ -212,7 +212,7 @@ function oldOf(name: Difference, here: NonNullable<ToldRow["here"]>, page: Page)
 type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
 
 /** The message afterwards, in two parts: what was done, and what was not. */
-export function tellImported({ new: added, changed, kept, full, deletedHere }: Applied) {
+export function describeImported({ new: added, changed, kept, full, deletedHere }: Applied) {
   const what = [
     ...(added > 0 ? [`${amount(added)} new`] : []),
     ...(changed > 0 ? [`${amount(changed)} changed`] : []),

@@ -25,8 +25,8 @@ import {
   barsByDay,
   type OpenEnds,
   openEnds,
-  type PlacedBar,
-  type PlacedEvent,
+  type PositionedBar,
+  type PositionedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
@@ -121,7 +121,7 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
 
 function buildWeek(
   days: readonly Day[],
-  placed: readonly PlacedEvent[],
+  placed: readonly PositionedEvent[],
   options: MonthOptions,
 ): EmbeddedCell[] {
   const bars = barsByDay(days, placed);
@@ -131,7 +131,7 @@ function buildWeek(
   });
 }
 
-type CellContent = { covering: readonly PlacedBar[]; all: readonly PlacedEvent[] };
+type CellContent = { covering: readonly PositionedBar[]; all: readonly PositionedEvent[] };
 
 function buildCell(
   day: Day,
@@ -144,7 +144,7 @@ function buildCell(
   const rows = Math.max(0, ...shown.map(({ lane }) => lane + 1));
   const singles = all.filter((each) => !each.isBar && each.firstDay === day);
   const filling = singles.slice(0, MOST_ENTRIES - rows);
-  const entryOf = ({ event }: PlacedEvent) =>
+  const entryOf = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar)), options);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
@@ -161,7 +161,9 @@ function buildCell(
       .filter((bar) => bar.column === column)
       .map((bar) => ({
         ...entryOf(bar.item),
-        ...{ lane: bar.lane, span: bar.span, open: openEnds(bar) },
+        lane: bar.lane,
+        span: bar.span,
+        open: openEnds(bar),
       })),
     events: filling.map(entryOf),
     dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).tone),
@@ -176,7 +178,7 @@ function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
 }
 
 /** Nothing for a day on which no event begins. */
-function listDay(day: Day, placed: readonly PlacedEvent[], options: MonthOptions): ListedDay[] {
+function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOptions): ListedDay[] {
   const { calendar, display, month } = options;
   const zone = shownZone(display, calendar);
   const begin = placed.filter(({ firstDay, lastDay }) => {

@@ -74,7 +74,11 @@ export function buildEntry(
   const { id, title, location } = event;
   const { tone, category = "" } = colorOf(event, calendar.categories);
   return {
-    ...{ id, title, time, tone, category },
+    id,
+    title,
+    time,
+    tone,
+    category,
     where: [location, category].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),
     href: addressAt(origin, eventHref(event, calendar, display)),

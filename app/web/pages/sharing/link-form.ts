@@ -20,7 +20,10 @@ export type LinkForm = {
 
 export function buildNewLinkForm({ link }: ShownCalendar, name: string): LinkForm {
   return {
-    ...{ id: "", heading: "Add Extra Link", ends: false, cancelHref: pagePaths.share(link) },
+    id: "",
+    heading: "Add Extra Link",
+    ends: false,
+    cancelHref: pagePaths.share(link),
     action: pagePaths.newLink(link),
     values: { name, shows: "all", until: "" },
   };
@@ -30,8 +33,11 @@ export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalen
   const { id, name, shows, expiresAt, moved } = listed;
   const until = expiresAt === null ? "" : dayIn(expiresAt - 1, timeZone);
   return {
-    ...{ id, heading: moved ? "The old link" : name, ends: moved },
-    ...{ action: pagePaths.extraLink(link, id), cancelHref: pagePaths.share(link) },
+    id,
+    heading: moved ? "The old link" : name,
+    ends: moved,
+    action: pagePaths.extraLink(link, id),
+    cancelHref: pagePaths.share(link),
     values: { name, shows, until },
   };
 }

@@ -62,7 +62,9 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
     usedDay === null ? "not used yet" : `last used ${sayDay(usedDay, options)}`,
   ];
   return {
-    ...{ id, name: nameOf(link), facts: facts.join(" · ") },
+    id,
+    name: nameOf(link),
+    facts: facts.join(" · "),
     address: addressAt(options.origin, pagePaths.calendar(token)),
     href: pagePaths.extraLink(options.calendar.link, id),
     posterHref: link.moved ? "" : pagePaths.linkPoster(options.calendar.link, id),

@@ -38,8 +38,11 @@ export function answerOembed(request: Request): Response {
   };
   const address = addressAt(origin, programPaths.embed(link, { view, category }));
   const answer = {
-    ...{ version: "1.0", type: "rich", title: calendar.title },
-    ...{ provider_name: "EAS", provider_url: addressAt(origin, pagePaths.home()) },
+    version: "1.0",
+    type: "rich",
+    title: calendar.title,
+    provider_name: "EAS",
+    provider_url: addressAt(origin, pagePaths.home()),
     html: embedCode({ address, title: calendar.title, ...size }),
     ...size,
   };

@@ -87,7 +87,11 @@ function loadPrintRange(
   const found = load(request, listDayEvents, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
-    ...{ first: from, last: to, category: display.category, skip: 0, most: LIST_MOST },
+    first: from,
+    last: to,
+    category: display.category,
+    skip: 0,
+    most: LIST_MOST,
   });
   return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
 }
@@ -138,7 +142,8 @@ function buildPrintRangeList(
     cutText: last && cutTextOf(last, taken.length, found.total),
     restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
     zoneNote: zoneNote(display, calendar),
-    ...{ address, qr: buildQrCode(address) },
+    address,
+    qr: buildQrCode(address),
     asOf: `As of ${dayHeading(todayOf(display, calendar))}`,
   };
 }

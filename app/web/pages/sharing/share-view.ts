@@ -45,7 +45,9 @@ export function buildShareView(options: ShareOptions): ShareView {
   const { link, title } = calendar;
   const address = addressAt(origin, pagePaths.calendar(link));
   return {
-    ...{ title, address, qr: buildQrCode(address) },
+    title,
+    address,
+    qr: buildQrCode(address),
     mailHref: mailHref(title, address),
     posterHref: pagePaths.poster(link),
     subscribeHref: pagePaths.subscribe(link),
@@ -58,7 +60,10 @@ export function buildShareView(options: ShareOptions): ShareView {
 export function buildPosterView({ link, title }: ShownCalendar, origin: string): PosterView {
   const address = addressAt(origin, pagePaths.calendar(link));
   return {
-    ...{ title, address, qr: buildQrCode(address), untilText: "" },
+    title,
+    address,
+    qr: buildQrCode(address),
+    untilText: "",
     documentTitle: `Poster – EAS: ${title}`,
     backHref: pagePaths.share(link),
   };

@@ -1,4 +1,4 @@
-// What pages say of who runs the site, and the note for the person who has just set it up, on its machine.
+// What pages say of who runs the site, and the note for the person who has just set it up.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { describeFirstSteps } from "~/process/first-steps";
