@@ -4,7 +4,19 @@
  * and Remix stay outside, since remix-serve loads the same; so does what is native, or loaded when it is needed.
  */
 export const BUNDLED = [
-  ...["@date-fns/utc", "cookie", "date-fns", "diff", "drizzle-orm", "goober", "ical.js"],
-  ...["ipaddr.js", "linkify-it", "lru-cache", "rate-limiter-flexible", "react-hot-toast"],
-  ...["uc.micro", "uqr", "zod"],
+  "@date-fns/utc",
+  "cookie",
+  "date-fns",
+  "diff",
+  "drizzle-orm",
+  "goober",
+  "ical.js",
+  "ipaddr.js",
+  "linkify-it",
+  "lru-cache",
+  "rate-limiter-flexible",
+  "react-hot-toast",
+  "uc.micro",
+  "uqr",
+  "zod",
 ];

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 const UNANSWERED = "eas:unanswered";
 
-export type Unanswered = {
+type Unanswered = {
   /** What the visitor reads. */
   message: string;
   /** True for a form, which has got no answer; false for a link. */

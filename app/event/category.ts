@@ -35,7 +35,7 @@ export function findByName<Named extends { name: string }>(
 }
 
 /** Upper case first: only it makes one of "ß" and "SS", or of the two small sigmas. */
-export function foldName(name: string): string {
+function foldName(name: string): string {
   return cleanLine(name).toUpperCase().toLowerCase().normalize("NFKC");
 }
 

@@ -26,7 +26,7 @@ import {
 } from "./series-dates";
 
 /** Some days, given by their numbers since 1970, both included, of a reader in `zone`. */
-export type DayWindow = { first: number; last: number; zone: string };
+type DayWindow = { first: number; last: number; zone: string };
 
 /** How many events cover each of some days, and how many of those only go on there from the day before. */
 export type DayCounts = { all: number[]; nights: number[] };

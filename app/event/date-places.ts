@@ -42,7 +42,7 @@ export function firstPlaces(list: readonly ReadSeries[], wanted: Wanted): Walked
 }
 
 /** Of the wanted dates the last `most`, in the order of events. */
-export function lastPlaces(list: readonly ReadSeries[], wanted: Wanted): DatePlace[] {
+function lastPlaces(list: readonly ReadSeries[], wanted: Wanted): DatePlace[] {
   return walk(list, wanted, -1).places.reverse();
 }
 
@@ -117,7 +117,7 @@ function datesOn(reached: readonly Reached[], from: number, to: number): DateOn[
 }
 
 /** When the dates of a series begin and end: of an all-day one both are midnights. Epoch ms. */
-export type SeriesClock = {
+type SeriesClock = {
   startOf: (day: number) => number;
   endOf: (day: number, start: number) => number;
 };

@@ -51,12 +51,23 @@ export const NO_TEXTS = { ...byEventText(() => ""), categoryId: null };
 /** What an editor decides of an event: every save writes all of it. */
 export const EVENT_VALUES = [
   ...EVENT_TEXT_NAMES,
-  ...(["categoryId", "allDay", "from", "to", "firstDay", "lastDay", "timeZone"] as const),
+  "categoryId",
+  "allDay",
+  "from",
+  "to",
+  "firstDay",
+  "lastDay",
+  "timeZone",
 ] as const;
 
 /** What is read of an event. */
 export const EVENT_FIELDS = [
   "id",
   ...EVENT_VALUES,
-  ...(["uid", "sequence", "createdAt", "modifiedAt", "seriesId", "occurrence"] as const),
+  "uid",
+  "sequence",
+  "createdAt",
+  "modifiedAt",
+  "seriesId",
+  "occurrence",
 ] as const;

@@ -6,7 +6,7 @@ import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limi
 import type { CalendarEvent } from "./event";
 
 /** The part of an event that moving it changes. */
-export type EventTimes = Pick<
+type EventTimes = Pick<
   CalendarEvent,
   "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
 >;

@@ -21,8 +21,17 @@ const ACCENT =
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** Letters that Unicode does not take apart, as people type them who do not have them on their keyboard. */
 const PLAIN: Record<string, string> = {
-  ...{ ø: "o", ł: "l", đ: "d", ð: "d", ħ: "h", ŧ: "t", ɨ: "i", ƀ: "b" },
-  ...{ æ: "ae", œ: "oe", þ: "th" },
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  ɨ: "i",
+  ƀ: "b",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
 };
 
 /**

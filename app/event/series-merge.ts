@@ -54,7 +54,8 @@ export function mergeIntoSeries(
     allDay: isSwitched ? after.time === null : series.allDay,
     startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
     length: isSwitched || before.length !== after.length ? after.length : series.length,
-    ...{ timeZone, skips },
+    timeZone,
+    skips,
     ...pick(rule, ["freq", "every", "weekdays", "by", "firstDay", "lastDay"]),
   };
 }

@@ -30,8 +30,18 @@ export type Series = Rule &
 /** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
 export const SERIES_VALUES = [
   ...EVENT_TEXT_NAMES,
-  ...(["categoryId", "allDay", "firstDay", "startTime", "length", "timeZone"] as const),
-  ...(["freq", "every", "weekdays", "by", "lastDay", "skips"] as const),
+  "categoryId",
+  "allDay",
+  "firstDay",
+  "startTime",
+  "length",
+  "timeZone",
+  "freq",
+  "every",
+  "weekdays",
+  "by",
+  "lastDay",
+  "skips",
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
 

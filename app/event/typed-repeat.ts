@@ -6,18 +6,28 @@ import { describeRule, type Repeat, weekdayBits } from "./repeat";
 
 /** The boxes of the weekdays, Monday first. */
 export const WEEKDAY_FIELDS = [
-  ...(["weekday1", "weekday2", "weekday3", "weekday4"] as const),
-  ...(["weekday5", "weekday6", "weekday7"] as const),
-];
+  "weekday1",
+  "weekday2",
+  "weekday3",
+  "weekday4",
+  "weekday5",
+  "weekday6",
+  "weekday7",
+] as const;
 
 export const ENDS = ["never", "date", "count"] as const;
 
 /** Every field by its name; `scope` is only in the form of a series' date. */
 export const REPEAT_FIELDS = [
-  ...(["repeats", "every"] as const),
+  "repeats",
+  "every",
   ...WEEKDAY_FIELDS,
-  ...(["by", "ends", "until", "count", "scope"] as const),
-];
+  "by",
+  "ends",
+  "until",
+  "count",
+  "scope",
+] as const;
 
 /**
  * `repeats` is "" or how often ("week"), each weekday "on" or "", `ends` "never",
@@ -48,21 +58,26 @@ const WHOLE = /^\d{1,6}$/;
 /** What a form begins with that does not repeat: to let it repeat, choosing how often is enough. */
 export const NO_REPEAT: RepeatValues = {
   ...byName(REPEAT_FIELDS, () => ""),
-  ...{ every: "1", by: "date", ends: "never" },
+  every: "1",
+  by: "date",
+  ends: "never",
 };
 
 /** The fields for a date of a series that repeats so. */
 export function repeatValues({ freq, every, weekdays, by, until }: Repeat): RepeatValues {
   return {
     ...NO_REPEAT,
-    ...{ repeats: freq, every: String(every), by, scope: "one" },
+    repeats: freq,
+    every: String(every),
+    by,
+    scope: "one",
     ...Object.fromEntries(weekdays.map((weekday) => [`weekday${weekday}`, "on"])),
     ...(until !== null && { ends: "date", until }),
   };
 }
 
 /** The ticked weekdays, 1 (Monday) to 7. */
-export function tickedWeekdays(values: RepeatValues): number[] {
+function tickedWeekdays(values: RepeatValues): number[] {
   return WEEKDAY_FIELDS.flatMap((name, index) => (values[name] === "on" ? [index + 1] : []));
 }
 

@@ -19,7 +19,7 @@ export type FeedCalendar = FeedFrame & {
 };
 
 /** What stands around the events. */
-export type FeedFrame = PartContext & { title: string; timeZone: string };
+type FeedFrame = PartContext & { title: string; timeZone: string };
 
 /** What the subscribe page recommends too; RFC 7986 §5.7. */
 const REFRESH = "PT15M";
@@ -61,7 +61,7 @@ export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock
  * The first lines of a calendar for an already escaped title. No METHOD: PUBLISH would demand an ORGANIZER
  * (RFC 5546 §3.2.1), and admins' e-mails are private.
  */
-export function calendarHead(title: string): string[] {
+function calendarHead(title: string): string[] {
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",

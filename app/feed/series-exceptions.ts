@@ -44,7 +44,7 @@ export function gatherDates(
  * `within` change a date where it is; `apart` are events of their own. `without`
  * are the days of the rule that have no date within the series, in order.
  */
-export type SeriesDates = {
+type SeriesDates = {
   within: CalendarEvent[];
   apart: CalendarEvent[];
   without: Day[];

@@ -48,7 +48,7 @@ export function compareSides(was: Side | undefined, is: Side | undefined): Chang
 }
 
 /** The labels of fields that differ, times excepted. */
-export function changedFields(was: Side, is: Side): string[] {
+function changedFields(was: Side, is: Side): string[] {
   const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
   const labels = texts.map((name) => EVENT_TEXTS[name].label);
   return was.categoryId === is.categoryId ? labels : [...labels, "Category"];

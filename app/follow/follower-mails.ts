@@ -22,7 +22,7 @@ const QUIET_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 120 * MINUTE_MS;
 const PAUSE_MS = 60 * MINUTE_MS;
 
-export type Parts = {
+type Parts = {
   store: Store;
   secrets: Secrets;
   isStopped: () => boolean;

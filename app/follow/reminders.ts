@@ -25,7 +25,7 @@ const EVENTS_LOOKED_AT = 500;
 export type Dated = { event: CalendarEvent; at: number };
 
 /** `due` may be empty; `until` and `nextAt` are to be stored with the follower. */
-export type Reminders = {
+type Reminders = {
   due: Dated[];
   until: number;
   nextAt: number;

@@ -99,7 +99,7 @@ function ruleFields(was: SeriesState, is: SeriesState): string[] {
 }
 
 /** What a stored date of the series said before and says now. */
-export type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
+type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
 
 /** The dates that are skipped now, and those that are no longer. */
 function skippedDates(

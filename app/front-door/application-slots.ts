@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createConcurrencyLimit, type NoSlot, type Slots } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";
 
-export type ApplicationSlots = {
+type ApplicationSlots = {
   /**
    * Takes a slot until the request is over, at once or when its network or its connection gives one
    * back. False where all are taken, too many wait, it took too long, or the client has left.

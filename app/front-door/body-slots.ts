@@ -17,7 +17,7 @@ import { isUpload } from "./site-map";
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
 
-export type BodySlots = {
+type BodySlots = {
   boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
   /**
    * Waits for a body that has begun to arrive, in a slot; "overloaded" where there is none. A large file keeps its slot

@@ -15,14 +15,14 @@ export type Leave = () => void;
 export type NoSlot = "share" | "all";
 
 /** Who takes a slot. Without `makeRoom` nobody can take it from them. */
-export type Holder = {
+type Holder = {
   /** How far it is behind by now, in milliseconds; nobody who is not behind has to go. */
   lag?: () => number;
   /** Called when somebody else gets the slot. */
   makeRoom?: () => void;
 };
 
-export type Room = {
+type Room = {
   /**
    * Takes a slot for a client's address and answers with the function that gives it back. Where there is none, the
    * one that lags most of those who stand in the way gives up its own.

@@ -4,8 +4,8 @@ import { networkOf } from "./client-address";
 import { isAmong, isSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
-export type FloodRequest = { address: string; method: string; routePath: string };
-export type FloodVerdict = { retryAfterSeconds: number } | null;
+type FloodRequest = { address: string; method: string; routePath: string };
+type FloodVerdict = { retryAfterSeconds: number } | null;
 export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
 
 type Kind = "login" | "write" | "search" | "read" | "health";

@@ -42,7 +42,7 @@ function policyFor(response: ServerResponse, { routePath, site }: AnswerFacts): 
   return drawing ? `${DEFAULT_POLICY}; style-src 'unsafe-inline'` : DEFAULT_POLICY;
 }
 
-export type AnswerFacts = {
+type AnswerFacts = {
   path: string;
   routePath: string;
   https: boolean;

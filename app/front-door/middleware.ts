@@ -23,11 +23,7 @@ import { type RequestLog, type RequestNotes, stackOf, writeLine } from "./reques
 import { isApi, isFeed, isLongRead } from "./site-map";
 import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: () => void,
-) => void;
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
  * A function that passes a request on with `next`, its body whole and its headers to be trusted, or

@@ -38,7 +38,7 @@ export const TIMEOUTS = {
   stop: 1_500,
 };
 
-export type Capacity = {
+type Capacity = {
   connections: number;
   /** Requests of one connection that are under way, answers that are not read included. */
   pipelined: number;

@@ -50,7 +50,7 @@ async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
  * left. An idle connection is closed after `idleGrace`, in which a request that was already on its
  * way is still answered.
  */
-export async function drain(
+async function drain(
   { server, connections }: SiteServer,
   options: FrontDoorOptions,
 ): Promise<void> {

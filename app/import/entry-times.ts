@@ -27,7 +27,7 @@ export type Clock = { zoneOf: ZoneReader; timeZone: string };
 export type Span = { day: Day; time: number | null; length: number; zone: string };
 
 /** Of a Span; `reason` says why it can be none here. */
-export type ReadSpan = { span: Span; remarks: string[] } | { reason: string };
+type ReadSpan = { span: Span; remarks: string[] } | { reason: string };
 
 const MOST_DAYS = 366;
 

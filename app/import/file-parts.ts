@@ -5,7 +5,7 @@ import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 
 /** `isCut` where the file ends within it. */
-export type EventLines = { lines: string[]; isCut: boolean };
+type EventLines = { lines: string[]; isCut: boolean };
 
 /** What the file says of a zone: an IANA name that stands beside its own, "" for none, and the lines of its halves. */
 export type FileZone = { location: string; halves: string[][] };
@@ -14,7 +14,7 @@ export type FileZone = { location: string; halves: string[][] };
  * `zones` are by the names that the file uses. `isOurs`: an installation of this product wrote it. `isCancellation`: its
  * events are called off.
  */
-export type FileParts = {
+type FileParts = {
   events: EventLines[];
   zones: Map<string, FileZone>;
   isOurs: boolean;

@@ -12,7 +12,7 @@ export type ForeignValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
 export type ForeignDate = ForeignValues & { occurrence: Day };
 
 /** `day` is when it would be (the first day of a series), as the calendar's clock shows it; "" where that cannot be read. */
-export type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string };
+type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string };
 export type ForeignEvent = { kind: "event"; values: ForeignValues };
 /** `values` has its rule and skips; skips and changed dates together are no more than a series may have. */
 export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: ForeignDate[] };

@@ -30,7 +30,7 @@ export type Reading = {
 const LONGEST_UID = 244;
 
 /** Of an event: what would be stored, or the reason why nothing is. */
-export type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: string };
+type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: string };
 
 /** Why nothing of an entry is taken, whatever it says of its times. */
 export function flawOf(entry: Entry): string | undefined {

@@ -5,7 +5,7 @@ import ICAL from "ical.js";
 export type Property = { name: string; parameters: Record<string, unknown>; values: unknown[] };
 
 /** `unread` are names of lines that are none of iCalendar, in upper case. */
-export type ReadLines = { properties: Property[]; unread: string[] };
+type ReadLines = { properties: Property[]; unread: string[] };
 
 /** Lines without folds. Of the parser nothing but its plain values (jCal, RFC 7265) is used. */
 export function readLines(lines: readonly string[]): ReadLines {

@@ -3,7 +3,7 @@ import type { Frequency } from "~/time/recurrence";
 import { timeOf, type WrittenTime } from "./written-time";
 
 /** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, the end; 0 means each. */
-export type NthWeekday = { weekday: number; nth: number };
+type NthWeekday = { weekday: number; nth: number };
 
 /** The parts of a rule of days (RFC 5545 §3.3.10); empty lists where it names none. */
 export type RuleParts = {

@@ -12,11 +12,11 @@ import { findZoneNamed, findZoneOfOffset, findZoneShown, zonesOfCities } from ".
 import { type ClockRules, offsetBy, readClockRules } from "./zone-rules";
 
 /** `isKnown` is false where another zone stands in. */
-export type ReadZone = { zone: string; isKnown: boolean };
+type ReadZone = { zone: string; isKnown: boolean };
 export type ZoneReader = (name: string) => ReadZone;
 
 /** Days as numbers since 1970, between which the times of a name lie. */
-export type DaySpan = { first: number; last: number };
+type DaySpan = { first: number; last: number };
 
 type ZoneContext = {
   /** What the file says of its zones, by name. */

@@ -13,8 +13,18 @@ export const WEEKDAYS = [
 ] as const;
 
 const MONTHS = [
-  ...(["January", "February", "March", "April", "May", "June", "July"] as const),
-  ...(["August", "September", "October", "November", "December"] as const),
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 /** "Monday" for 1; 0 is Sunday. */

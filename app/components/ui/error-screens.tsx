@@ -8,7 +8,7 @@ import { pagePaths } from "~/paths/pages";
 import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
 
 /** A route failed inside the frame. The page is loaded afresh on the way home. */
-export function SomeErrorScreen() {
+function SomeErrorScreen() {
   return (
     <ErrorScreen title="Some Error Happened" text="Let's start from the beginning.">
       <a className="button" href={pagePaths.home()}>
@@ -18,7 +18,7 @@ export function SomeErrorScreen() {
   );
 }
 
-export function NotFoundScreen() {
+function NotFoundScreen() {
   return (
     <ErrorScreen title="Not Found" text="This page does not exist. Please check the URL.">
       <GoHome />
@@ -26,7 +26,7 @@ export function NotFoundScreen() {
   );
 }
 
-export function WrongLinkScreen() {
+function WrongLinkScreen() {
   return (
     <ErrorScreen
       title="The calendar link is wrong."
@@ -38,7 +38,7 @@ export function WrongLinkScreen() {
 }
 
 /** A screen whose own loader said what is wrong: the message of the operation is the heading. */
-export function MessageScreen({ message, text }: { message: string; text?: string | undefined }) {
+function MessageScreen({ message, text }: { message: string; text?: string | undefined }) {
   return (
     <ErrorScreen title={message} text={text ?? ""}>
       <GoHome />

@@ -69,7 +69,12 @@ export const getCalendarData = operation({
   run(_input, { store, calendar, now }) {
     const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
     const data = {
-      ...{ id: link, title, timeZone, embedSites, createdAt, modifiedAt },
+      id: link,
+      title,
+      timeZone,
+      embedSites,
+      createdAt,
+      modifiedAt,
       takesSuggestions: calendar.suggestions,
       suggestions: store.suggestions.listAll(id),
       categories: store.categories.list(id),

@@ -62,8 +62,13 @@ export function putDate(
   const id = dateId({ id: series.id, day });
   store.events.removeKeepingHistory(calendar.id, id);
   return store.events.add(calendar.id, {
-    ...{ ...values, id, uid: dateUid(series.uid, day), sequence: series.sequence, now },
-    ...{ seriesId: series.id, occurrence: day },
+    ...values,
+    id,
+    uid: dateUid(series.uid, day),
+    sequence: series.sequence,
+    now,
+    seriesId: series.id,
+    occurrence: day,
   });
 }
 

@@ -103,7 +103,10 @@ export const listEventsAround = operation({
     const hasSeveral = () => {
       const few = CREATE_REPEATS_ABOVE + 1;
       const all = store.dates.listAround(calendar.id, {
-        ...{ now, today: at.today, past: few, upcoming: few },
+        now,
+        today: at.today,
+        past: few,
+        upcoming: few,
       });
       return all.past.length + all.upcoming.length > CREATE_REPEATS_ABOVE;
     };

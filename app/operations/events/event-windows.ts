@@ -125,7 +125,8 @@ function asReader(
   context: Reached,
 ): FullReader {
   return {
-    ...{ zone, category },
+    zone,
+    category,
     home: context.calendar.timeZone,
     canceled: showsCanceled(context),
   };

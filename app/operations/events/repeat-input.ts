@@ -96,7 +96,8 @@ export function rhythmOf(
   const ticked = weekdays && moveWeekdays(weekdayBits(weekdays), shift);
   const isMonthly = freq === "month" || freq === "year";
   return {
-    ...{ freq, every },
+    freq,
+    every,
     weekdays: freq === "week" ? ticked || usual || weekdayBit(day) : 0,
     by: isMonthly ? by : "date",
   };

@@ -50,7 +50,8 @@ export const searchEvents = operation({
     const categories = store.categories.list(calendar.id);
     const sought = {
       words: searchWords(q).map((word) => ({ word, categories: namedBy(word, categories) })),
-      ...{ now, today: dayIn(now, zone ?? calendar.timeZone) },
+      now,
+      today: dayIn(now, zone ?? calendar.timeZone),
       upcoming: { skip: skipUpcoming, limit: FOUND_A_PAGE },
       past: { skip: skipPast, limit: FOUND_A_PAGE },
     };

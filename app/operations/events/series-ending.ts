@@ -16,7 +16,11 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
   store.series.removeKeepingHistory(calendar.id, series.id);
   const { id, uid, createdAt } = series;
   const event = store.events.add(calendar.id, {
-    ...{ ...values, id, uid, createdAt, sequence: series.sequence + 1 },
+    ...values,
+    id,
+    uid,
+    createdAt,
+    sequence: series.sequence + 1,
     now: nextEventTime(series.modifiedAt, now),
   });
   return { event, ...counted(others.length) };
@@ -36,7 +40,10 @@ export function singleFollowing(edit: SeriesEdit, context: InCalendar): SavedDat
   if (isChangedDate(date)) store.events.removeKeepingHistory(calendar.id, date.id);
   endBefore(series, date.occurrence, lastBefore, { ...context, now });
   const event = store.events.add(calendar.id, {
-    ...{ ...values, id: secrets.newId(), uid: secrets.newUid(), now },
+    ...values,
+    id: secrets.newId(),
+    uid: secrets.newUid(),
+    now,
   });
   return { event, ...counted(others.length) };
 }

@@ -104,7 +104,12 @@ export function becomeSeries(
   store.events.removeKeepingHistory(calendar.id, event.id);
   const { id, uid, createdAt } = event;
   const series = store.series.add(calendar.id, {
-    ...{ ...wanted, id, uid, createdAt, follows: null, sequence: event.sequence + 1 },
+    ...wanted,
+    id,
+    uid,
+    createdAt,
+    follows: null,
+    sequence: event.sequence + 1,
     now: nextEventTime(event.modifiedAt, context.now),
   });
   return { event: eventOn(series, series.firstDay), ...firstDate };
@@ -145,7 +150,11 @@ export function changeFollowing(edit: SeriesEdit, context: InCalendar): SavedDat
   const now = seriesTime(old, context.now);
   endBefore(old, date.occurrence, lastBefore, { ...context, now });
   const series = store.series.add(calendar.id, {
-    ...{ ...merged, id: secrets.newId(), uid: secrets.newUid(), follows: old.id, now },
+    ...merged,
+    id: secrets.newId(),
+    uid: secrets.newUid(),
+    follows: old.id,
+    now,
   });
   const along = { from: date.occurrence, to: series.id, days: moved };
   store.deleted.moveDates(calendar.id, old.id, along);

@@ -19,7 +19,7 @@ import {
  * `open` can be taken back; `back` is as it was before, by whatever way; `changed` was changed again since, or brought
  * back by a later import. `thing` is the change that stands for all that belongs together.
  */
-export type Standing = { state: "open" | "back" | "changed"; thing: VersionRow };
+type Standing = { state: "open" | "back" | "changed"; thing: VersionRow };
 
 /** The series, and the events made where one ended, that a batch ties together, each by its id, and the first change of any of them. */
 type Group = { ids: string[]; first: VersionRow };

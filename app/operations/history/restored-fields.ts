@@ -22,22 +22,32 @@ const TEXTS = Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, [name]] a
 
 const WHEN = ["allDay", "from", "to", "firstDay", "lastDay", "timeZone"] as const;
 const EVENT: Columns<EventState> = {
-  ...{ ...TEXTS, category: ["categoryId"] },
-  ...{ allDay: WHEN, from: WHEN, to: WHEN },
+  ...TEXTS,
+  category: ["categoryId"],
+  allDay: WHEN,
+  from: WHEN,
+  to: WHEN,
 };
 
 const CLOCK = ["allDay", "startTime", "length", "timeZone"] as const;
 const RULE = ["firstDay", "freq", "every", "weekdays", "by"] as const;
 const SERIES: Columns<SeriesState> = {
-  ...{ ...TEXTS, category: ["categoryId"] },
-  ...{ allDay: CLOCK, startTime: CLOCK, length: CLOCK },
-  ...{ firstDay: RULE, repeat: RULE, until: ["lastDay"] },
+  ...TEXTS,
+  category: ["categoryId"],
+  allDay: CLOCK,
+  startTime: CLOCK,
+  length: CLOCK,
+  firstDay: RULE,
+  repeat: RULE,
+  until: ["lastDay"],
 };
 
 const NEWS: Columns<NewsState> = { title: ["title"], text: ["text"] };
 const HOME: Columns<HomeState> = { wall: ["wall"], links: ["links"] };
 const CALENDAR: Columns<CalendarState> = {
-  ...{ title: ["title"], timeZone: ["timeZone"], suggestions: ["suggestions"] },
+  title: ["title"],
+  timeZone: ["timeZone"],
+  suggestions: ["suggestions"],
 };
 
 /**
@@ -110,7 +120,9 @@ function mergeCalendar(sides: Sides<CalendarState>, names: string[]): CalendarSt
   const { before, after, now } = sides;
   const sites = ({ embedSites }: CalendarState) => embedSites.split(" ").filter(Boolean);
   const categories = {
-    ...{ before: before.categories, after: after.categories, now: now.categories },
+    before: before.categories,
+    after: after.categories,
+    now: now.categories,
   };
   return {
     ...merge(sides, names, CALENDAR),

@@ -77,7 +77,7 @@ function addAgain(before: EventState, id: string, context: InCalendar): boolean 
 }
 
 /** A date that is there is none that its series leaves out. */
-export function unskip({ id, day }: SeriesDate, { store, calendar, now }: InCalendar): void {
+function unskip({ id, day }: SeriesDate, { store, calendar, now }: InCalendar): void {
   const series = store.series.find(calendar.id, id);
   if (!series?.skips.includes(day)) return;
   const skips = series.skips.filter((each) => each !== day);
@@ -155,8 +155,13 @@ function takePlace(before: SeriesState, id: string, context: InCalendar): boolea
   store.events.removeKeepingHistory(calendar.id, id);
   const { uid, createdAt } = event;
   store.series.add(calendar.id, {
-    ...{ ...settledSeries(before, context), id, uid, createdAt, follows: null },
-    ...{ sequence: event.sequence + 1, now: nextEventTime(event.modifiedAt, now) },
+    ...settledSeries(before, context),
+    id,
+    uid,
+    createdAt,
+    follows: null,
+    sequence: event.sequence + 1,
+    now: nextEventTime(event.modifiedAt, now),
   });
   return true;
 }

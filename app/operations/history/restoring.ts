@@ -69,7 +69,8 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
   const stored = store.homes.get(calendar.id);
   const { wall, links } = before ?? { wall: "", links: [] };
   store.homes.put(calendar.id, {
-    ...{ wall, links },
+    wall,
+    links,
     modifiedAt: nextPageTime(stored.modifiedAt, now),
   });
   store.calendars.touch(calendar, now);
@@ -79,7 +80,11 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
 /** Whether two states differ in what can be given back. */
 export function differs(a: CalendarState, b: CalendarState): boolean {
   const textOf = ({ title, timeZone, embedSites, suggestions, categories }: CalendarState) => [
-    ...[title, timeZone, embedSites, suggestions, categories],
+    title,
+    timeZone,
+    embedSites,
+    suggestions,
+    categories,
   ];
   return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
 }

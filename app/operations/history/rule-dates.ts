@@ -39,7 +39,10 @@ function stateByRule(version: VersionRow, store: Store): EventState | null {
   return {
     ...pick(series, [...EVENT_TEXT_NAMES, "categoryId", "allDay", "timeZone"]),
     ...timesOn(series, date.day),
-    ...{ v: 1, seriesId: date.id, occurrence: date.day, isDeleted: false },
+    v: 1,
+    seriesId: date.id,
+    occurrence: date.day,
+    isDeleted: false,
   };
 }
 
@@ -82,7 +85,10 @@ type Content = Pick<EventState, (typeof EVENT_VALUES)[number]>;
 function isSame(a: Content, b: Content): boolean {
   const contentOf = (event: Content) => [
     ...EVENT_TEXT_NAMES.map((name) => event[name]),
-    ...[event.categoryId, event.allDay, event.firstDay ?? event.from, event.lastDay ?? event.to],
+    event.categoryId,
+    event.allDay,
+    event.firstDay ?? event.from,
+    event.lastDay ?? event.to,
   ];
   return JSON.stringify(contentOf(a)) === JSON.stringify(contentOf(b));
 }

@@ -7,7 +7,7 @@ import { pick } from "~/values/pick";
 import type { VersionStates } from "./version-states";
 
 /** `before` and `after` are null where the item was not there. */
-export type FieldTexts = { field: string; before: string | null; after: string | null };
+type FieldTexts = { field: string; before: string | null; after: string | null };
 /** Names by inner keys: the public one of a user, and of a category that the calendar has or had. */
 type Names = { user: (id: number) => string; category: (id: number) => string };
 
@@ -32,9 +32,12 @@ export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
         const lines = categories.map(({ name, tone }) => `${name} (${TONE_NAMES[tone - 1]})`);
         const people = admins.map(names.user);
         return {
-          ...{ title, timeZone, embedSites: embedSites.replaceAll(" ", "\n") },
+          title,
+          timeZone,
+          embedSites: embedSites.replaceAll(" ", "\n"),
           suggestions: suggestions ? "yes" : "",
-          ...{ admins: people.join("\n"), categories: lines.join("\n") },
+          admins: people.join("\n"),
+          categories: lines.join("\n"),
         };
       });
   }

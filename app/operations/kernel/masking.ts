@@ -7,7 +7,7 @@ import { OperationError } from "./errors";
 import type { Reached } from "./reach";
 
 /** What is needed to leave of events nothing but when they are, of a link that shows no more; null for one that shows all. */
-export type Mask = { token: string; since: number; timeZone: string } | null;
+type Mask = { token: string; since: number; timeZone: string } | null;
 
 /** What stands for every title. */
 export const BUSY_TITLE = "Busy";
@@ -57,9 +57,21 @@ function busyTime(
   const { allDay, from, to, firstDay, lastDay } = event;
   const id = idFrom(["busy", token, event.id, from, to, firstDay, lastDay].join("\n"));
   return {
-    ...{ ...NO_TEXTS, title: BUSY_TITLE, id, uid: id },
-    ...{ allDay, from, to, firstDay, lastDay, timeZone },
-    ...{ sequence: 0, createdAt: since, modifiedAt: since, seriesId: null, occurrence: null },
+    ...NO_TEXTS,
+    title: BUSY_TITLE,
+    id,
+    uid: id,
+    allDay,
+    from,
+    to,
+    firstDay,
+    lastDay,
+    timeZone,
+    sequence: 0,
+    createdAt: since,
+    modifiedAt: since,
+    seriesId: null,
+    occurrence: null,
   };
 }
 

@@ -79,7 +79,7 @@ const RATE_LIMITS = {
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
 
-export type LimitName = keyof typeof RATE_LIMITS;
+type LimitName = keyof typeof RATE_LIMITS;
 type Counting = Pick<Caller, "store" | "now">;
 
 /** Seconds until one more is allowed; 0 when it is allowed now. */

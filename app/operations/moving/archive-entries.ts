@@ -25,7 +25,7 @@ import type { CalendarParts } from "./import-items";
 const LONGEST_DAYS = 366;
 
 type Place = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;
-export type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
+type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
 
 /** One that cannot be stored is left out, with the first fault as its reason. */
 export function readArchiveEntry(
@@ -109,8 +109,13 @@ function readSeries(series: ArchivedSeries, stamp: string, place: Place): Foreig
   }
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
-    ...{ categoryId: idOf(series, place), allDay, startTime, length },
-    ...{ timeZone: allDay ? place.timeZone : timeZone, ...rule, skips },
+    categoryId: idOf(series, place),
+    allDay,
+    startTime,
+    length,
+    timeZone: allDay ? place.timeZone : timeZone,
+    ...rule,
+    skips,
   };
   const zone = { ...place, timeZone: values.timeZone };
   const changed = series.changed.map((date): ForeignDate => {

@@ -47,7 +47,9 @@ export const archivedEvent = z.object({ ...named, ...texts }).and(when);
 const changedDate = z.object({ ...texts, day }).and(when);
 
 export const archivedSeries = z.object({
-  ...{ ...named, ...texts, firstDay: day },
+  ...named,
+  ...texts,
+  firstDay: day,
   startTime: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be one such as 19:30.")
@@ -56,7 +58,9 @@ export const archivedSeries = z.object({
   length: count.meta({
     description: "In milliseconds; of all-day ones the days after the first, 0 for one day.",
   }),
-  ...{ timeZone, freq: z.enum(FREQUENCIES), every: z.number().int().min(1).max(99) },
+  timeZone,
+  freq: z.enum(FREQUENCIES),
+  every: z.number().int().min(1).max(99),
   weekdays: z
     .array(z.number().int().min(1).max(7))
     .max(7)
@@ -73,7 +77,8 @@ const archivedNews = z.object({
   author: line({ label: "Author", max: LIMITS.name }).meta({
     description: "The public name, as the News tab shows it.",
   }),
-  ...{ createdAt: moment, modifiedAt: moment },
+  createdAt: moment,
+  modifiedAt: moment,
 });
 
 const settings = z.object({
@@ -120,7 +125,9 @@ const head = {
 
 /** The whole file. */
 export const archive = z.object({
-  ...{ ...head, series: z.array(archivedSeries), events: z.array(archivedEvent) },
+  ...head,
+  series: z.array(archivedSeries),
+  events: z.array(archivedEvent),
 });
 export type Archive = z.input<typeof archive>;
 export type ArchivedEvent = z.output<typeof archivedEvent>;
@@ -139,5 +146,7 @@ export function archiveSchema() {
 
 /** The same for reading: one entry that is wrong is left out, and not the file. */
 export const archiveFrame = z.object({
-  ...{ ...head, series: z.array(z.unknown()), events: z.array(z.unknown()) },
+  ...head,
+  series: z.array(z.unknown()),
+  events: z.array(z.unknown()),
 });

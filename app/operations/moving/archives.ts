@@ -31,9 +31,15 @@ export const getArchiveHead = operation({
     const { wall, links, modifiedAt } = store.homes.get(calendar.id);
     const news = store.news.list(calendar.id, COUNTS.newsPerCalendar);
     const head: Omit<Archive, "series" | "events"> = {
-      ...{ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exportedAt: now, part: 1 },
+      format: ARCHIVE_FORMAT,
+      version: ARCHIVE_VERSION,
+      exportedAt: now,
+      part: 1,
       calendar: {
-        ...{ title, timeZone, embedSites, suggestions },
+        title,
+        timeZone,
+        embedSites,
+        suggestions,
         categories: categories.map(({ name, tone }) => ({ name, tone })),
       },
       home: modifiedAt === 0 ? null : { wall, links },
@@ -66,8 +72,17 @@ export function archiveSeries(
 ): Archive["series"][number] {
   const { firstDay, startTime, length, timeZone, freq, every, by, lastDay, skips } = series;
   return {
-    ...{ ...named(series, names), ...textsOf(series, names), firstDay, startTime, length },
-    ...{ timeZone, freq, every, weekdays: weekdaysOfBits(series.weekdays), by, lastDay },
+    ...named(series, names),
+    ...textsOf(series, names),
+    firstDay,
+    startTime,
+    length,
+    timeZone,
+    freq,
+    every,
+    weekdays: weekdaysOfBits(series.weekdays),
+    by,
+    lastDay,
     skips: [...skips],
     changed: changed.flatMap((date) =>
       date.occurrence === null

@@ -35,7 +35,7 @@ export function putCalendarParts(parts: CalendarParts, context: InCalendar): voi
 }
 
 /** The categories that the calendar would have then. */
-export function categoriesWith(parts: CalendarParts, context: InCalendar): CategoryValues[] {
+function categoriesWith(parts: CalendarParts, context: InCalendar): CategoryValues[] {
   const stored = context.store.categories.list(context.calendar.id);
   return mergedCategories(parts, { stored, isEmpty: whyPartsStay(context) === undefined });
 }
@@ -67,7 +67,11 @@ function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now
     const times = { createdAt: Math.min(createdAt, now), now: Math.min(modifiedAt, now) };
     const whose = { authorId: null, authorName: author };
     store.news.add({
-      ...{ id: secrets.newId(), calendarId: calendar.id, ...texts, ...whose, ...times },
+      id: secrets.newId(),
+      calendarId: calendar.id,
+      ...texts,
+      ...whose,
+      ...times,
     });
   }
 }

@@ -10,43 +10,67 @@ const day = z.string();
 const epoch = z.number();
 
 const values = z.object({
-  ...{ ...storedTexts, categoryId: z.number().nullable() },
-  ...{ allDay: z.boolean(), from: epoch, to: epoch, timeZone: text },
-  ...{ firstDay: day.nullable(), lastDay: day.nullable() },
+  ...storedTexts,
+  categoryId: z.number().nullable(),
+  allDay: z.boolean(),
+  from: epoch,
+  to: epoch,
+  timeZone: text,
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
 });
 
 const seriesValues = z.object({
-  ...{ ...storedTexts, categoryId: z.number().nullable() },
-  ...{ allDay: z.boolean(), firstDay: day, startTime: text.nullable(), length: z.number() },
-  ...{ timeZone: text, freq: z.enum(FREQUENCIES), every: z.number(), weekdays: z.number() },
-  ...{ by: z.enum(MONTH_DAYS), lastDay: day.nullable(), skips: z.array(day).readonly() },
+  ...storedTexts,
+  categoryId: z.number().nullable(),
+  allDay: z.boolean(),
+  firstDay: day,
+  startTime: text.nullable(),
+  length: z.number(),
+  timeZone: text,
+  freq: z.enum(FREQUENCIES),
+  every: z.number(),
+  weekdays: z.number(),
+  by: z.enum(MONTH_DAYS),
+  lastDay: day.nullable(),
+  skips: z.array(day).readonly(),
 });
 
 const namedDate = z.object({ uid: text.max(255), day, at: epoch.nullable() });
 
 const told = {
-  ...{ uid: text.max(255), stamp: text, sequence: z.number(), lastModified: epoch },
-  ...{ remarks: z.array(text), expanded: epoch.optional() },
+  uid: text.max(255),
+  stamp: text,
+  sequence: z.number(),
+  lastModified: epoch,
+  remarks: z.array(text),
+  expanded: epoch.optional(),
   isCancellation: z.boolean().optional(),
-  ...{ calledOff: namedDate.optional(), dateOf: namedDate.optional() },
+  calledOff: namedDate.optional(),
+  dateOf: namedDate.optional(),
 };
 
 /** An entry of a file, as its reader answers it. */
 export const foreignItem = z.discriminatedUnion("kind", [
   z.object({ ...told, kind: z.literal("event"), values }),
   z.object({
-    ...{ ...told, kind: z.literal("series"), values: seriesValues },
+    ...told,
+    kind: z.literal("series"),
+    values: seriesValues,
     changed: z.array(values.extend({ occurrence: day })),
   }),
   z.object({
-    ...{ ...told, kind: z.literal("leftOut"), title: text },
-    ...{ day: z.union([day, z.literal("")]), reason: text },
+    ...told,
+    kind: z.literal("leftOut"),
+    title: text,
+    day: z.union([day, z.literal("")]),
+    reason: text,
   }),
 ]) satisfies z.ZodType<ForeignItem>;
 
 /** What becomes of an entry; what was deleted here is left out unless it is asked for. */
 export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+type ImportState = (typeof IMPORT_STATES)[number];
 
 /** `isConflict` tells that a changed one was changed here too; `reason` is a sentence, or "" where there is none to say. */
 const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
@@ -62,7 +86,12 @@ export function readPage(json: string): DraftItem[] {
 
 /** Where what is stored and what a file says are not the same. */
 export const DIFFERENCES = [
-  ...([...EVENT_TEXT_NAMES, "category", "time", "repeat", "skips", "dates"] as const),
+  ...EVENT_TEXT_NAMES,
+  "category",
+  "time",
+  "repeat",
+  "skips",
+  "dates",
 ] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
@@ -75,9 +104,14 @@ const span = z.object({
 const when = z.discriminatedUnion("kind", [
   span.extend({ kind: z.literal("event"), allDay: z.boolean() }),
   z.object({
-    ...{ kind: z.literal("series"), startTime: text.nullable(), freq: z.enum(FREQUENCIES) },
-    ...{ every: z.number(), weekdays: z.number(), by: z.enum(MONTH_DAYS) },
-    ...{ firstDay: day, lastDay: day.nullable() },
+    kind: z.literal("series"),
+    startTime: text.nullable(),
+    freq: z.enum(FREQUENCIES),
+    every: z.number(),
+    weekdays: z.number(),
+    by: z.enum(MONTH_DAYS),
+    firstDay: day,
+    lastDay: day.nullable(),
   }),
   z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
 ]);
@@ -85,7 +119,11 @@ const when = z.discriminatedUnion("kind", [
 export type ToldWhen = z.output<typeof when>;
 
 const importRow = z.object({
-  ...{ ...match, title: text, from: epoch, when, remarks: z.array(text) },
+  ...match,
+  title: text,
+  from: epoch,
+  when,
+  remarks: z.array(text),
   count: z.number(),
   last: when.nullable(),
   differs: z.array(z.enum(DIFFERENCES)),
@@ -116,7 +154,10 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 /** What an archive of a calendar has beside events; for a calendar in which there is nothing yet. */
 const calendarParts = z.object({
-  ...{ title: text, timeZone: text, embedSites: text, suggestions: z.boolean() },
+  title: text,
+  timeZone: text,
+  embedSites: text,
+  suggestions: z.boolean(),
   categories: z.array(z.object({ name: text, tone: z.number() })),
   home: z.object({ wall: text, links: z.array(z.object({ title: text, url: text })) }).nullable(),
   news: z.array(z.object({ title: text, text, author: text, createdAt: epoch, modifiedAt: epoch })),
@@ -135,8 +176,10 @@ export const NO_ROWS: Rows = { events: 0, series: 0 };
  */
 export const importSummary = z.object({
   counts: importCounts,
-  ...{ adds: addedRows, addsByTheirs: addedRows.default(NO_ROWS) },
-  ...{ addsByDeleted: addedRows.default(NO_ROWS), rows: z.number().default(0) },
+  adds: addedRows,
+  addsByTheirs: addedRows.default(NO_ROWS),
+  addsByDeleted: addedRows.default(NO_ROWS),
+  rows: z.number().default(0),
   pages: z.number(),
   remarks: z.array(text),
   /** Zones of which nobody knows what they are, and the one in which times on them were read. */
@@ -152,8 +195,11 @@ export type ImportSummary = z.output<typeof importSummary>;
 export function countStates(matches: readonly Match[]): ImportCounts {
   const count = (state: ImportState) => matches.filter((each) => each.state === state).length;
   return {
-    ...{ new: count("new"), changed: count("changed"), same: count("same") },
-    ...{ leftOut: count("leftOut"), deletedHere: count("deletedHere") },
+    new: count("new"),
+    changed: count("changed"),
+    same: count("same"),
+    leftOut: count("leftOut"),
+    deletedHere: count("deletedHere"),
     conflicts: matches.filter(({ isConflict }) => isConflict).length,
   };
 }

@@ -66,7 +66,8 @@ export function asWhole(
   const { values: _, ...told } = item;
   const title = cancelTitle(series.title);
   const changed = changedDatesOf(series, context).map((date) => ({
-    ...{ ...valuesCalledOff(date), occurrence: date.occurrence },
+    ...valuesCalledOff(date),
+    occurrence: date.occurrence,
   }));
   return { ...told, kind: "series", values: { ...pick(series, SERIES_VALUES), title }, changed };
 }

@@ -82,6 +82,7 @@ function amount(number: number): string {
 
 /** For an entry that came when a calendar had become full. */
 export const FULL: Match = {
-  ...{ state: "leftOut", isConflict: false },
+  state: "leftOut",
+  isConflict: false,
   reason: "The calendar is full.",
 };

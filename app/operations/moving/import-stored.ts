@@ -88,9 +88,20 @@ function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] |
   const { timeZone, freq, every, weekdays, by } = values;
   const skips = values.skips.filter((day) => isDayOf(values, day));
   return [
-    ...[...first, categoryId, firstDay, startTime, length],
-    ...[allDay ? "" : timeZone, freq, every, weekdays, by, lastDateOf(values)],
-    ...[skips.sort(), contentOfDates(changed), ...added],
+    ...first,
+    categoryId,
+    firstDay,
+    startTime,
+    length,
+    allDay ? "" : timeZone,
+    freq,
+    every,
+    weekdays,
+    by,
+    lastDateOf(values),
+    skips.sort(),
+    contentOfDates(changed),
+    ...added,
   ];
 }
 

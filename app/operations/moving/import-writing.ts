@@ -83,8 +83,12 @@ export function noteItem(
 ): void {
   const { store, calendar } = context;
   store.imports.put(calendar.id, {
-    ...{ sourceUid: item.uid || `|${itemId}`, itemId, sourceId, sequence: item.sequence },
-    ...{ sourceStamp: item.stamp, storedStamp: hashOf(item, context) },
+    sourceUid: item.uid || `|${itemId}`,
+    itemId,
+    sourceId,
+    sequence: item.sequence,
+    sourceStamp: item.stamp,
+    storedStamp: hashOf(item, context),
   });
 }
 

@@ -49,7 +49,8 @@ export const getImportPlace = operation({
   run(_input, { store, calendar, now }): ImportContext {
     const { timeZone: zone } = calendar;
     return {
-      ...{ timeZone: zone, today: dayIn(now, zone) },
+      timeZone: zone,
+      today: dayIn(now, zone),
       categories: store.categories.list(calendar.id),
     };
   },
@@ -132,7 +133,9 @@ export const getImport = operation({
     const { id, name, summary } = findDraft(draftId, context);
     const json = context.store.importDrafts.findRows(id, page);
     return {
-      ...{ name, page, ...summary },
+      name,
+      page,
+      ...summary,
       list: json === undefined ? [] : readRows(json),
       fault: whyFull(summary.adds, context),
       partsStay: summary.parts ? whyPartsStay(context) : undefined,
@@ -148,7 +151,10 @@ export const getImport = operation({
 export const applyImport = operation({
   effect: "writes",
   input: z.object({
-    ...{ calendarId: calendarLink, draftId, onConflict, deletedToo },
+    calendarId: calendarLink,
+    draftId,
+    onConflict,
+    deletedToo,
     timeZone: timeZone.optional().meta({
       description:
         "In which zone times are read whose own zone nobody knows; without it as in the preview. With another one than there, the file is read and looked at again first.",

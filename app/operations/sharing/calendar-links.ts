@@ -102,8 +102,11 @@ function addLink(
   requireUnder("linksPerCalendar", String(calendar.id), context);
   countAttempt("linksPerCalendar", String(calendar.id), context);
   store.links.add({
-    ...{ ...values, token, calendarId: calendar.id },
-    ...{ createdBy: actor.id, createdAt: now },
+    ...values,
+    token,
+    calendarId: calendar.id,
+    createdBy: actor.id,
+    createdAt: now,
   });
 }
 

@@ -24,7 +24,7 @@ export type ApiPath = {
   call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
 };
 
-export type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
+type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
 
 /** A path whose payload is what the operation answers. */
 export function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(

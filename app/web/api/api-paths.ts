@@ -210,8 +210,12 @@ export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(tab
 
 /** The calls that carry long texts; the body of any other one is small. */
 const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
-  ...(["contact", "suggestion/send", "calendar/saveEvent"] as const),
-  ...(["home/save", "news/save", "import/preview"] as const),
+  "contact",
+  "suggestion/send",
+  "calendar/saveEvent",
+  "home/save",
+  "news/save",
+  "import/preview",
 ]);
 
 /** Which calls change nothing, and which have no long texts: their addresses in lower case, for the front door. */

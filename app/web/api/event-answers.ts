@@ -162,8 +162,15 @@ export function answerSuggestions({
   return {
     list: list.map((each) =>
       pick(each, [
-        ...(["id", ...EVENT_TEXT_NAMES, "allDay", "from", "to"] as const),
-        ...(["category", "name", "wantsAnswer", "createdAt"] as const),
+        "id",
+        ...EVENT_TEXT_NAMES,
+        "allDay",
+        "from",
+        "to",
+        "category",
+        "name",
+        "wantsAnswer",
+        "createdAt",
       ]),
     ),
   };

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 500;
 
-export type CacheFigures = {
+type CacheFigures = {
   name: string;
   bytes: number;
   entries: number;

@@ -25,7 +25,7 @@ const CALENDAR_PAGE = new RegExp(
 const NO_CALENDAR = 0;
 
 /** Who looks: a page shows no more of a person than whether there is one, and whether that one may edit. */
-export type Role = "visitor" | "member" | "editor";
+type Role = "visitor" | "member" | "editor";
 
 /**
  * `address` is the one spelling of what was asked for. Of a calendar's page, `visit` is what its visitor's browser
@@ -127,12 +127,12 @@ function findShownOnceInUse(): (number | string)[] | undefined {
 }
 
 /** The id is the first, by which `findRoleNow` finds the calendar again. */
-export function revisionParts(current: FeedRevision): (number | string)[] {
+function revisionParts(current: FeedRevision): (number | string)[] {
   const { id, revision, modifiedAt, edition } = current;
   return [id, revision, modifiedAt, edition];
 }
 
-export function hasCategoryNow(current: FeedRevision, id: number): boolean {
+function hasCategoryNow(current: FeedRevision, id: number): boolean {
   return unlessStorageFails(() => hasCategory(current, id, getRuntime().store)) ?? false;
 }
 

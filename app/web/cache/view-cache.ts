@@ -12,7 +12,7 @@ import { type PackedText, packPieces } from "~/web/request/packed-text";
 import { countFound, createByteCache } from "./byte-cache";
 
 /** As it is, or packed where the calendar holds very many events. */
-export type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
+type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
 /** Writing so many takes about a millisecond. */
 const DATES_AT_ONCE = 50;

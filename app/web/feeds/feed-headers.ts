@@ -23,10 +23,10 @@ export const OPEN = {
 export type FeedEdition = FeedRevision & { category?: number | undefined };
 
 /** The headers of a request, however they are held. */
-export type RequestHeaders = { get: (name: string) => string | null };
+type RequestHeaders = { get: (name: string) => string | null };
 
 /** `gzip` tells in which coding the feed is to be sent, `common` what 200 and 304 both say. */
-export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
+type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 const bytesTags = new WeakMap<PackedFeed["packed"], string>();
 let edition = "";

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from "~/time/durations";
 
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
-export type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
+type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
 
 export type Cookies = Record<string, string | undefined>;
 

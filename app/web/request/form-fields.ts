@@ -1,7 +1,7 @@
 // The fields of a posted form as strings, and what a form sends along to be saved only once.
 import { getRuntime } from "~/process/runtime";
 
-export type FormFields = {
+type FormFields = {
   /** The first value of each name. */
   values: Record<string, string>;
   /** Every value of a repeated name, in order. */

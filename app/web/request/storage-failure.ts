@@ -3,7 +3,7 @@ import { log } from "~/process/log";
 import { codeOf, findStorageError, type StorageErrorKind } from "~/store/kernel/storage-error";
 
 /** One sentence of what is the matter, and one of what that means. */
-export type StorageFailure = { what: string; meaning: string; retryAfterSeconds: number };
+type StorageFailure = { what: string; meaning: string; retryAfterSeconds: number };
 
 const FAILURES: Record<StorageErrorKind, StorageFailure> = {
   full: {

@@ -84,10 +84,7 @@ function refuseForStorage(error: unknown, values: Record<string, string>) {
 }
 
 /** The form again, with what is wrong. */
-export function refuse(
-  state: FormState,
-  init: { status: number; headers?: Record<string, string> },
-) {
+function refuse(state: FormState, init: { status: number; headers?: Record<string, string> }) {
   return data(state, init);
 }
 

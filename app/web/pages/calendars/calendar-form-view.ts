@@ -6,7 +6,7 @@ import type { ShownCalendar } from "~/web/request/calendar-display";
 
 type Values = Record<string, string>;
 /** As it stands in the form: `id` is "" for a new one, `order` where it is to stand, from 1 on. */
-export type CategoryRow = { id: string; name: string; tone: number; order: string };
+type CategoryRow = { id: string; name: string; tone: number; order: string };
 type Draft = { id?: number; name: string; tone: number };
 
 /** `values` has the fields of each row as "categories.0.name" and so on, as operations name them. */
@@ -19,7 +19,7 @@ export type CalendarForm = {
 
 const ID = /^[1-9]\d{0,14}$/;
 
-export function buildCalendarValues(
+function buildCalendarValues(
   { title, timeZone, categories = [], suggestions }: ShownCalendar,
   modifiedAt: number,
 ): Values {

@@ -4,7 +4,7 @@ import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-disp
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 
 export type MenuLink = { text: string; href: string };
-export type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
+type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
 /** `editHref`, `adminsHref` and `shareHref` are "" for visitors, and `menu` has nothing. */
 export type CalendarFrame = {

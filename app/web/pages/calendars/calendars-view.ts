@@ -4,7 +4,7 @@ import { pagePaths } from "~/paths/pages";
 /** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" where nothing is planned. */
 export type CalendarLine = { id: string; title: string; href: string; next: string };
 
-export type RecentLine = CalendarLine & { isFavorite: boolean };
+type RecentLine = CalendarLine & { isFavorite: boolean };
 
 export type CalendarsView = {
   loggedIn: boolean;

@@ -21,7 +21,7 @@ export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
 }
 
 /** The links that a form's values hold, in order. */
-export function linksOf(values: Values): HomeLink[] {
+function linksOf(values: Values): HomeLink[] {
   const links: HomeLink[] = [];
   for (let index = 0; index < COUNTS.links + 1; index += 1) {
     const title = values[`links.${index}.title`];

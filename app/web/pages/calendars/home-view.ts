@@ -19,7 +19,7 @@ export type HomeView = {
 };
 
 /** `isBare` where the address stands in for a title. */
-export type HomeLink = { title: string; href: string; isBare: boolean };
+type HomeLink = { title: string; href: string; isBare: boolean };
 
 /** The next events of the calendar, and whether there has ever been one. */
 type Plans = { upcoming: readonly CalendarEvent[]; isNew: boolean };

@@ -30,7 +30,7 @@ export type NewsView = {
 };
 
 /** `name` is the author's public name. */
-export type NewsItem = {
+type NewsItem = {
   id: string;
   title: string;
   text: string;

@@ -3,7 +3,7 @@ import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 
 /** `look` is what it is drawn with: the mark in its color; that to all events has none. */
-export type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
+type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
 
 /** `note` where one was asked for that is not there; `subscribe` leads to the feed of the one that is shown. */
 export type CategoryFilter = {

@@ -45,11 +45,7 @@ type DayOptions = {
 };
 
 /** Those of the events that cover the day, in order. */
-export function eventsOfDay(
-  day: Day,
-  events: readonly CalendarEvent[],
-  zone: string,
-): CalendarEvent[] {
+function eventsOfDay(day: Day, events: readonly CalendarEvent[], zone: string): CalendarEvent[] {
   const spans = orderEvents(events, zone).map((event) => ({ ...daySpanOf(event, zone), event }));
   return eventsOn(day, spans).map(({ event }) => event);
 }

@@ -28,7 +28,7 @@ type UntimedDraft = Record<EventTextName, string> &
 type Times = { from: number; to: number };
 
 /** An event to save. */
-export type EventDraft = UntimedDraft & Times;
+type EventDraft = UntimedDraft & Times;
 
 /**
  * `values` are the form as it was understood; where its times or its rule fail, what it shows next, some of it set

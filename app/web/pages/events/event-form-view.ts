@@ -23,11 +23,19 @@ import {
 
 /** Every field of the form by its name. */
 export const EVENT_FORM_FIELDS = [
-  ...(["id", "modifiedAt", "from", "to", "timeZone"] as const),
+  "id",
+  "modifiedAt",
+  "from",
+  "to",
+  "timeZone",
   ...EVENT_TEXT_NAMES,
-  ...(["allDay", "fromDate", "fromTime", "toDate", "toTime"] as const),
+  "allDay",
+  "fromDate",
+  "fromTime",
+  "toDate",
+  "toTime",
   ...REPEAT_FIELDS,
-];
+] as const;
 
 export type EventField = (typeof EVENT_FORM_FIELDS)[number];
 

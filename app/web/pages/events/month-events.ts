@@ -17,7 +17,7 @@ type MonthQuery = {
   /** The day that is listed under the month. */
   listed: Day | undefined;
 };
-export type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
 export function readMonth(request: Request, { grid, ...query }: MonthQuery): MonthEvents {
   const days = grid.flat();

@@ -37,7 +37,7 @@ export function buildSuggestionForm(
 }
 
 /** Without the suggestion around a form that came back after it was decided: it brings its own values. */
-export function buildApprovalForm(
+function buildApprovalForm(
   id: string,
   suggestion: Suggested | undefined,
   options: FormOptions,

@@ -9,7 +9,7 @@ import {
 } from "~/web/request/calendar-display";
 import { buildFollowForm, type FollowFormView } from "./follow-form";
 
-export type GetMailsView = {
+type GetMailsView = {
   title: string;
   documentTitle: string;
   /** Of who is logged in, else "". */
@@ -55,7 +55,7 @@ export function buildGetMailsView({
 }
 
 /** The question of the mail: `wish` is a list in words, such as "a list every Monday, and changes". */
-export type QuestionView = { title: string; email: string; wish: string };
+type QuestionView = { title: string; email: string; wish: string };
 
 export function buildQuestionView(
   question: FollowWish & { title: string; email: string },
@@ -63,7 +63,7 @@ export function buildQuestionView(
   return { title: question.title, email: question.email, wish: describeWish(question) };
 }
 
-export type FollowView = {
+type FollowView = {
   title: string;
   email: string;
   backHref: string;

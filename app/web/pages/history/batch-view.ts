@@ -21,7 +21,7 @@ export function isOfSeveral({ count, file }: BatchSummary): boolean {
 }
 
 /** What was added: there is nothing before it that could be restored. A calendar is not undone. */
-export function canOnlyBeUndone({ action, itemKind }: BatchSummary["main"]): boolean {
+function canOnlyBeUndone({ action, itemKind }: BatchSummary["main"]): boolean {
   return action === "created" && itemKind !== "calendar";
 }
 

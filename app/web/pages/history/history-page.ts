@@ -10,7 +10,7 @@ import { load } from "~/web/request/load";
 import { buildBatchRow } from "./batch-view";
 import { buildHistoryRow, type HistoryRow } from "./history-view";
 
-export type HistoryPage = {
+type HistoryPage = {
   /** What the page is about, where that is one request. */
   whole: HistoryRow | null;
   rows: HistoryRow[];

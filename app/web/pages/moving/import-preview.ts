@@ -21,7 +21,7 @@ import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limi
 import { cleanLine } from "~/values/text";
 
 /** What was read of a file; one of ours has parts of the calendar beside its entries. */
-export type ReadFile = ForeignFile & {
+type ReadFile = ForeignFile & {
   name: string;
   parts: CalendarParts | null;
   /** Kept where a zone is not known, to be read again in the one that its person chooses. */

@@ -36,7 +36,7 @@ async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** `timeZone` is for times on zones that nobody knows; without it the calendar's. */
-export type ChosenFile = {
+type ChosenFile = {
   calendarId: string;
   name: string;
   bytes: Uint8Array;

@@ -69,7 +69,9 @@ export function buildImportView(
       : "";
   const what = parts && !draft.partsStay ? [describeParts(parts)] : [];
   return {
-    ...{ name: draft.name, summary: summarize(counts), fault: draft.fault ?? "" },
+    name: draft.name,
+    summary: summarize(counts),
+    fault: draft.fault ?? "",
     remarks: [...draft.remarks, ...(draft.partsStay ? [draft.partsStay] : what)],
     zone: draft.unknown && askForZone(draft.unknown),
     conflicts: counts.conflicts > 0 ? askOf(counts) : "",
@@ -92,11 +94,9 @@ export function describeUnknownZones({ names, readIn }: UnknownZones): string {
   const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
   const rest = names.length - told.length;
   const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const what =
-    names.length === 1
-      ? `The file has times on a clock that is not known here, ${list}.`
-      : `The file has times on clocks that are not known here: ${list}.`;
-  return `${what} They are read as times of ${readIn.replaceAll("_", " ")}.`;
+  const unknown =
+    names.length === 1 ? "a clock that is not known here," : "clocks that are not known here:";
+  return `The file has times on ${unknown} ${list}. They are read as times of ${readIn.replaceAll("_", " ")}.`;
 }
 
 function askForZone(unknown: UnknownZones): ImportView["zone"] {
@@ -110,14 +110,14 @@ function askForZone(unknown: UnknownZones): ImportView["zone"] {
 
 function summarize(counts: ImportCounts): string {
   const parts: [number, string][] = [
-    ...([[counts.new, "new"]] as const),
-    ...([[counts.changed, "changed"]] as const),
-    ...([[counts.same, "already here"]] as const),
-    ...([[counts.deletedHere, "deleted here"]] as const),
-    ...([[counts.leftOut, "left out"]] as const),
-  ].map(([count, what]) => [count, what]);
-  const told = parts.filter(([count]) => count > 0);
-  return told.map(([count, what]) => `${amount(count)} ${what}`).join(" · ") || "No events";
+    [counts.new, "new"],
+    [counts.changed, "changed"],
+    [counts.same, "already here"],
+    [counts.deletedHere, "deleted here"],
+    [counts.leftOut, "left out"],
+  ];
+  const some = parts.filter(([count]) => count > 0);
+  return some.map(([count, what]) => `${amount(count)} ${what}`).join(" · ") || "No events";
 }
 
 function askOf({ changed, conflicts }: ImportCounts): string {
@@ -160,7 +160,10 @@ function describeParts({ title, timeZone, categories, news, home }: NonNullable<
 }
 
 const BECOMES: Record<ToldRow["state"], string> = {
-  ...{ new: "New", changed: "Changed", same: "Already here", leftOut: "Left out" },
+  new: "New",
+  changed: "Changed",
+  same: "Already here",
+  leftOut: "Left out",
   deletedHere: "Left out",
 };
 
@@ -168,8 +171,12 @@ function rowOf(row: ToldRow, key: number, page: Page): ImportRow {
   const { title, state, reason, remarks } = row;
   const why = [reason, differencesOf(row, page), ...remarks].filter((sentence) => sentence !== "");
   return {
-    ...{ key, title: title || "Without a title", when: whenOfRow(row, page) },
-    ...{ becomes: BECOMES[state], tone: state, why: why.join(" ") },
+    key,
+    title: title || "Without a title",
+    when: whenOfRow(row, page),
+    becomes: BECOMES[state],
+    tone: state,
+    why: why.join(" "),
   };
 }
 
@@ -189,7 +196,10 @@ function whenOf(when: ToldWhen, { calendar, display }: Page): string {
 const DIFFERENT: Record<Difference, string> = {
   ...byEventText((name) => eventText(name).label.toLowerCase()),
   category: "category",
-  ...{ time: "time", repeat: "how it repeats", skips: "dates left out", dates: "changed dates" },
+  time: "time",
+  repeat: "how it repeats",
+  skips: "dates left out",
+  dates: "changed dates",
 };
 
 /** "Different: title (here “Match”), notes." or "" */
@@ -202,8 +212,7 @@ function differencesOf({ differs, here }: ToldRow, page: Page): string {
   return `Different: ${told.join(", ")}.`;
 }
 
-function oldOf(name: Difference, here: NonNullable<ToldRow["here"]>, page: Page): string {
-  const { title, when } = here;
+function oldOf(name: Difference, { title, when }: NonNullable<ToldRow["here"]>, page: Page) {
   if (name === "title") return `“${title}”`;
   if (name === "time" && when.kind === "series") return when.startTime ?? "all day";
   return name === "time" || name === "repeat" ? whenOf(when, page) : "";

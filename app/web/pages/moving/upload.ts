@@ -7,7 +7,7 @@ import {
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { IMPORT_BYTES } from "~/values/limits";
 
-export type Upload = { name: string; bytes: Uint8Array };
+type Upload = { name: string; bytes: Uint8Array };
 
 /**
  * The file in the field of this name. Throws `invalid` where none was chosen or one that is larger than it may be, and a

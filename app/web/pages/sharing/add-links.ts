@@ -59,7 +59,7 @@ export function subscribeLinks(feed: string, origin: string, title: string): Sub
 }
 
 /** `https` has the scheme of the installation's origin, which may be http at home. */
-export type SubscribeLinks = Record<"https" | "webcal" | "webcals" | "google" | "outlook", string>;
+type SubscribeLinks = Record<"https" | "webcal" | "webcals" | "google" | "outlook", string>;
 
 type FormFields = { title: string; times: [string, string][]; notes: string };
 

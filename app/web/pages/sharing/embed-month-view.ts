@@ -66,7 +66,7 @@ export type EmbeddedCell = {
 };
 
 /** A day of the list that stands below the grid where that has dots only: each event once, on the first day of it. */
-export type ListedDay = EmbeddedDay & Pick<EmbeddedCell, "href" | "more">;
+type ListedDay = EmbeddedDay & Pick<EmbeddedCell, "href" | "more">;
 
 /** `categories` say what the colors mean; the addresses are "" where they lead nowhere. */
 export type EmbeddedMonth = {

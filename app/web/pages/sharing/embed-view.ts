@@ -31,7 +31,7 @@ export type EmbeddedEvent = {
 export type EmbeddedDay = { day: Day; heading: string; events: EmbeddedEvent[] };
 
 /** What both kinds have around them; `moreHref` is "" where all is shown. */
-export type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
+type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
 export type EmbedView = EmbedFrame & { days?: EmbeddedDay[]; month?: EmbeddedMonth };
 
 export type EmbedOptions = {

@@ -44,10 +44,7 @@ type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | 
 
 /** What to tell an operator, null when all is set. */
 export function buildOperatorNote(config: Facts): OperatorNoteView | null {
-  const facts = [
-    ...[mailFact(config), addressFact(config), httpsFact(config)],
-    ...proxyFacts(config),
-  ];
+  const facts = [mailFact(config), addressFact(config), httpsFact(config), ...proxyFacts(config)];
   if (facts.every(({ isSet }) => isSet)) return null;
   return { steps: [`EAS runs at ${config.origin}.`, ...describeFirstSteps(config)], facts };
 }
