@@ -1,9 +1,11 @@
 // npx tsx bench/full.ts [--rounds 9]: what month, day and list of very full calendars cost beside those of usual ones:
 // processor time of each, which is one task of the event loop; prints the figures and writes nothing.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
 import { monthGrid } from "~/event/month-grid";
 import { listDayEvents, listMonthEvents, listPageAround } from "~/operations/events/event-windows";
@@ -52,7 +54,13 @@ function addCalendar(name: string): number {
   return store.calendars.add(values).id;
 }
 
-const texts = { title: "Training", location: "Hall", notes: "Bring shoes", categoryId: null };
+const texts = {
+  ...NO_TEXTS,
+  title: "Training",
+  location: "Hall",
+  notes: "Bring shoes",
+  categoryId: null,
+};
 
 /** So many events, one a day, half of them past. */
 function addUsual(link: string, count: number): void {

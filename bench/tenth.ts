@@ -1,5 +1,6 @@
 // Turns a tenth of a calendar's events into dates of repeating ones, so that its month and list stay as they are.
 
+import { NO_TEXTS } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, daysBetween } from "~/time/days";
@@ -45,6 +46,7 @@ function seriesOf(event: EventValues, rule: Partial<Rule>): SeriesValues {
   const { allDay, firstDay, lastDay } = event;
   const days = firstDay && lastDay ? daysBetween(firstDay, lastDay) : 0;
   return {
+    ...NO_TEXTS,
     title,
     location,
     notes,

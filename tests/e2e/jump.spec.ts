@@ -1,4 +1,5 @@
 // After saving, the event is in sight, however many lie before it.
+import { NO_TEXTS } from "~/event/event-fields";
 import { withStore } from "../support/data";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
@@ -16,11 +17,10 @@ test("a saved event is in sight in the list and in the month, beyond the first h
   withStore(world.site, ({ calendars, events, change }) =>
     change(() => {
       const list = Array.from({ length: 250 }, (_, n) => ({
+        ...NO_TEXTS,
         id: `${id}-${n}`,
         uid: `${id}-${n}`,
         title: `No. ${n}`,
-        location: "",
-        notes: "",
         categoryId: null,
         allDay: false,
         firstDay: null,

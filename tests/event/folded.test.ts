@@ -45,7 +45,7 @@ describe("a folded text", () => {
   });
 
   it("of several texts has each of them, cut at 3,000", () => {
-    expect(foldEvent({ title: "Café", location: "", notes: "Halle" })).toBe("cafe\n\nhalle");
+    expect(foldEvent({ ...NO_TEXTS, title: "Café", notes: "Halle" })).toBe("cafe\n\nhalle");
     expect(foldEvent({ ...NO_TEXTS, notes: "ﷺ".repeat(500) })).toHaveLength(3_000);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { dateId, eventOn, moveWeekdays, parseDateId, reachOf, type Series } from "~/event/series";
 import { addDays } from "~/time/days";
 import { weekdayBit } from "~/time/recurrence";
@@ -8,10 +9,10 @@ import { anyDay } from "./sample-events";
 
 const HOUR = 3_600_000;
 const training: Series = {
+  ...NO_TEXTS,
   id: "training",
   title: "Training",
   location: "Hall 3",
-  notes: "",
   allDay: false,
   categoryId: null,
   freq: "week",

@@ -1,5 +1,7 @@
 // Changes: when they are told, merged to what came of them, and in which words.
+
 import { beforeEach, describe, expect, it } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { deleteNews, saveNews } from "~/operations/calendars/news";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
@@ -34,11 +36,11 @@ function ann() {
 }
 
 const training = () => ({
+  ...NO_TEXTS,
   calendarId: link,
   id: "",
   title: "Training",
   location: "Hall 3",
-  notes: "",
   allDay: false,
   from: at("2026-11-23", "19:00"),
   to: at("2026-11-23", "20:30"),

@@ -1,7 +1,9 @@
 // What is thrown away in the course of time, to the millisecond, and that nothing else is.
+
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { purge, startHousekeeping } from "~/process/housekeeping";
 import { makeFolder, removeFolder } from "../support/data";
 import { ANN, BEN, createWorld, DAY, HOUR, MINUTE, NOW, type World } from "../support/operations";
@@ -29,9 +31,8 @@ function setUp() {
   const calendarId = store.calendars.findByLink(link)?.id ?? 0;
   const userId = world.as(ANN).actor?.id ?? 0;
   const values = {
+    ...NO_TEXTS,
     title: "E",
-    location: "",
-    notes: "",
     categoryId: null,
     allDay: false,
     timeZone: "UTC",

@@ -1,5 +1,7 @@
 // How SQLite finds what pages ask for: through an index, whatever the size of the calendar, with and without statistics.
+
 import { beforeAll, describe, expect, it } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { createSecrets } from "~/process/data/secrets";
 import { openDatabase } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
@@ -95,9 +97,8 @@ function addEvent(store: Store, calendarId: number, n: number): void {
   const from = NOW + (n - 20) * DAY;
   const id = `e${calendarId}-${n}`;
   const texts = {
+    ...NO_TEXTS,
     title: "E",
-    location: "",
-    notes: "",
     categoryId: null,
     allDay: false,
     timeZone: "UTC",
@@ -156,9 +157,8 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
     "a changed event",
     ({ events }) => {
       const texts = {
+        ...NO_TEXTS,
         title: "E",
-        location: "",
-        notes: "",
         categoryId: null,
         allDay: false,
         timeZone: "UTC",

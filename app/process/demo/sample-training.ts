@@ -1,7 +1,7 @@
 // The weekly training of the demo calendar and of made-up ones, with one date skipped, one moved, one canceled.
 
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_VALUES } from "~/event/event-fields";
+import { EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
 import { dateId, dateUid, eventOn, type Series, type SeriesValues } from "~/event/series";
 import type { Store } from "~/store/store";
 import { addDays, type Day } from "~/time/days";
@@ -58,6 +58,7 @@ export function sampleTrainings(names: Names, today: Today): CalendarEvent[] {
 function placeTraining({ today, timeZone }: Today): Omit<SeriesValues, "categoryId"> {
   const firstDay = addDays(today, FIRST);
   return {
+    ...NO_TEXTS,
     title: "Training",
     location: "Dock",
     notes: "All boats, all levels.\nIf it rains, we row indoors.",

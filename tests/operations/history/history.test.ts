@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { deleteAccount } from "~/operations/accounts/account";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { saveCalendar } from "~/operations/calendars/calendars";
@@ -255,7 +256,7 @@ describe("undoing a request", () => {
     if (!calendar || !stored) throw new Error("The scene is incomplete.");
     const { title, location, notes, allDay, from, to, firstDay, lastDay, timeZone } = stored;
     const dates = { allDay, from, to, firstDay, lastDay, timeZone };
-    const values = { title, location, notes, categoryId: null, ...dates };
+    const values = { ...NO_TEXTS, title, location, notes, categoryId: null, ...dates };
     const many = Array.from({ length: 1_000 }, (_, n) => {
       return { ...values, id: `many-${n}`, uid: `many-${n}`, now: caller.now };
     });

@@ -1,5 +1,7 @@
 // Many events put in at once, as a calendar that is filled from elsewhere puts them in.
+
 import { expect, it } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { createWorld, HOUR, NOW } from "../../support/operations";
 
 it.each([0, 1, 499, 500, 501, 1_000, 1_001])(
@@ -8,11 +10,10 @@ it.each([0, 1, 499, 500, 501, 1_000, 1_001])(
     const { store, calendar } = createWorld();
     const calendarId = store.calendars.findByLink(calendar())?.id ?? 0;
     const events = Array.from({ length: count }, (_, n) => ({
+      ...NO_TEXTS,
       id: `e${n}`,
       uid: `u${n}`,
       title: `Event ${n}`,
-      location: "",
-      notes: "",
       categoryId: null,
       allDay: false,
       firstDay: null,

@@ -1,9 +1,11 @@
 // Pages of very full calendars against all events of the same calendar: counts are the same, every cell that has events
 // shows some, and page by page each event comes once, in any zone, of any category, with and without canceled ones.
+
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
+import { NO_TEXTS } from "~/event/event-fields";
 import { isPast } from "~/event/list-window";
 import { isBar, monthGrid } from "~/event/month-grid";
 import { createSecrets } from "~/process/data/secrets";
@@ -46,7 +48,7 @@ function addCalendar(lists: CalendarEvent[][], rules: number): { id: number; inI
   const rows = lists.flat().map((event, n) => {
     const { allDay, from, to, firstDay, lastDay, timeZone } = event;
     const title = event.title === "A" ? "Cancelled: A" : event.title || "-";
-    const texts = { title, location: "", notes: "", categoryId: n % 3 === 0 ? inIt : null };
+    const texts = { ...NO_TEXTS, title, categoryId: n % 3 === 0 ? inIt : null };
     const key = `${name}e${(n * 37) % 101}n${n}`;
     const times = { allDay, from, to, firstDay, lastDay, timeZone };
     return { ...texts, ...times, id: key, uid: key, now: NOW };
@@ -54,9 +56,8 @@ function addCalendar(lists: CalendarEvent[][], rules: number): { id: number; inI
   store.events.addAll(id, rows);
   for (const [n, rule] of RULES.slice(0, rules).entries()) {
     store.series.add(id, {
+      ...NO_TEXTS,
       title: `Daily ${n}`,
-      location: "",
-      notes: "",
       categoryId: n === 1 ? inIt : null,
       id: `${name}s${n}`,
       uid: `${name}s${n}`,

@@ -1,7 +1,9 @@
 // A calendar with very many events, read as a whole in pieces: complete, in order, of one moment; and whether a page
 // would have to go through too many, known by looking at few.
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type CalendarEvent, compareEvents } from "~/event/event";
+import { NO_TEXTS } from "~/event/event-fields";
 import { eventOn } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { WholePiece } from "~/store/events/whole-calendars";
@@ -30,10 +32,10 @@ function addEvents(timesOf: (n: number) => Times, count = COUNT): number {
     const { firstDay = null, lastDay = null, ...times } = timesOf(n);
     const [id, title] = [`e${(n * 7919) % count}`, `Training ${n % 7}`];
     const texts = {
+      ...NO_TEXTS,
       id,
       uid: id,
       title,
-      location: "",
       notes: "Shoes",
       categoryId: null,
       timeZone: "UTC",

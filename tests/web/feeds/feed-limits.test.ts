@@ -1,5 +1,7 @@
 // Addresses that are no feed, programs that poll without end, and feeds that are too large.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { makeCalendar, saveEvent } from "../../support/calendars";
 import { createClient } from "../../support/client";
 import { withStore } from "../../support/data";
@@ -133,8 +135,8 @@ function addLargeCalendar(): string {
       const { id } = calendars.add({ link, title: "Big", timeZone: "UTC", ...created });
       for (let index = 0; index < 600; index++) {
         const texts = {
+          ...NO_TEXTS,
           title: `Event ${index}`,
-          location: "",
           notes: "n".repeat(2_000),
           categoryId: null,
         };

@@ -1,6 +1,8 @@
 // Feeds of more megabytes than are unpacked at once: whoever takes no gzip gets the same text, made or kept.
+
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { NO_TEXTS } from "~/event/event-fields";
 import { makeCalendar } from "../../support/calendars";
 import { createClient } from "../../support/client";
 import { withStore } from "../../support/data";
@@ -23,10 +25,10 @@ beforeAll(async () => {
   withStore(site, ({ calendars, events, change }) =>
     change(() => {
       const list = Array.from({ length: EVENTS }, (_, n) => ({
+        ...NO_TEXTS,
         id: `e${n}`,
         uid: `u${n}`,
         title: `No. ${n}`,
-        location: "",
         notes: "ü".repeat(2_000),
         categoryId: null,
         allDay: false,

@@ -1,10 +1,12 @@
 // Calendars with thousands of events at one time: what their pages read, say and weigh is bounded, nothing of them is
 // out of reach, and what tells all of them is made in pieces that together say the same. Counted, not timed.
+
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { cancelTitle } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
+import { NO_TEXTS } from "~/event/event-fields";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listFeedEvents } from "~/operations/events/event-lists";
@@ -63,7 +65,7 @@ function fill(timesOf: (n: number) => Times, notes = "Shoes", count = COUNT): vo
   const list = Array.from({ length: count }, (_, n) => {
     const times = timesOf(n);
     const [id, title] = [`e${(n * 7919) % count}`, `Training ${n % 13}`];
-    const texts = { title, location: "Hall", notes, categoryId: null };
+    const texts = { ...NO_TEXTS, title, location: "Hall", notes, categoryId: null };
     const values = { id, uid: id, ...texts, timeZone: "Europe/Berlin" };
     return { ...values, ...times, allDay: times.firstDay !== null, now: NOW };
   });
