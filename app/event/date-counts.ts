@@ -4,14 +4,6 @@ import { dayOfNumber } from "~/time/days";
 import { createDayFinder } from "~/time/zone-days";
 import { midnightOf } from "~/time/zones";
 import { DATES_COUNTED, ENTRIES_A_CELL } from "~/values/limits";
-import {
-  comparePlaces,
-  compareSeries,
-  createPlacer,
-  createSeriesClocks,
-  type DatePlace,
-  firstPlaces,
-} from "./date-places";
 import type { CalendarEvent } from "./event";
 import { isBar } from "./month-grid";
 import {
@@ -24,6 +16,14 @@ import {
   wholeDaysOf,
   ZONE_DAYS,
 } from "./series-dates";
+import {
+  compareSeries,
+  compareTimedDates,
+  createDateTimer,
+  createSeriesClocks,
+  firstTimedDates,
+  type TimedDate,
+} from "./timed-dates";
 
 /** Some days, given by their numbers since 1970, both included, of a reader in `zone`. */
 type DayWindow = { first: number; last: number; zone: string };
@@ -32,7 +32,7 @@ type DayWindow = { first: number; last: number; zone: string };
 export type DayCounts = { all: number[]; nights: number[] };
 
 /** `last` is the reader's last day of the date, counted from the window's first. */
-type PlaceInDays = DatePlace & { last: number };
+type DateInDays = TimedDate & { last: number };
 
 /** How many of the dates cover each day, and as many of those that begin on each as a cell may show. */
 export function countDates(
@@ -41,7 +41,7 @@ export function countDates(
 ): DayCounts & { foremost: CalendarEvent[] } {
   const length = last - first + 1;
   const [changes, nights] = [zeros(length + 1), zeros(length)];
-  const lists = Array.from({ length: (length + 1) * 2 }, (): PlaceInDays[] => []);
+  const lists = Array.from({ length: (length + 1) * 2 }, (): DateInDays[] => []);
   const finder = createDayFinder(first, last, zone);
   const clockOf = createSeriesClocks();
   let left = DATES_COUNTED;
@@ -62,10 +62,10 @@ export function countDates(
       add(changes, Math.max(begun, 0), n);
       add(changes, Math.min(ended, length - 1) + 1, -n);
       if (!bar) for (let at = Math.max(begun + 1, 0); at <= ended; at += 1) add(nights, at, n);
-      // What began before the first day has a place as a bar alone.
+      // What began before the first day is shown as a bar only.
       if (!bar && begun < 0) continue;
       const foremost = lists[(begun + 1) * 2 + Number(bar)] ?? [];
-      const order = bar ? compareBars : comparePlaces;
+      const order = bar ? compareBars : compareTimedDates;
       for (const each of series) {
         insertFirst(foremost, { series: each, day, from, to, last: ended }, order);
       }
@@ -109,16 +109,16 @@ export function firstDates(
   list: readonly ReadSeries[],
   { first, last, zone }: DayWindow,
   most: number,
-): { total: number; places: DatePlace[] } {
+): { total: number; dates: TimedDate[] } {
   const start = midnightOf(dayOfNumber(first), zone);
   const end = midnightOf(dayOfNumber(last + 1), zone);
   const reach = (series: ReadSeries) => daysNear(series, { first, last, start, end });
-  const isWanted = ({ series, day, from, to }: DatePlace) =>
+  const isWanted = ({ series, day, from, to }: TimedDate) =>
     series.startTime === null
       ? day <= last && day + series.length >= first
       : from < end && Math.max(from, to - 1) >= start;
-  const { places, total: walked, next } = firstPlaces(list, { reach, isWanted, most });
-  const place = createPlacer();
+  const { dates, total: walked, next } = firstTimedDates(list, { reach, isWanted, most });
+  const timed = createDateTimer();
   let [total, left] = [walked, DATES_COUNTED];
   const listDays = (series: ReadSeries, part: DayRange) => {
     const days = plainDays(series, part, left);
@@ -132,10 +132,10 @@ export function firstDates(
     const { before, sure, after } = partsOf(rest, sureDays(series, first, last));
     total += countEvery(series, sure) ?? listDays(series, sure).length;
     for (const day of [...listDays(series, before), ...listDays(series, after)]) {
-      if (isWanted(place({ series, day }))) total += 1;
+      if (isWanted(timed({ series, day }))) total += 1;
     }
   }
-  return { total, places };
+  return { total, dates };
 }
 
 /** The days on which a date begins that covers some of the reader's, whichever zones both have. */
@@ -156,19 +156,19 @@ function partsOf(
 }
 
 /** The longest first: where only some are drawn, no cell stays empty that others cover. */
-function compareBars(a: PlaceInDays, b: PlaceInDays): number {
-  return b.last - a.last || comparePlaces(a, b);
+function compareBars(a: DateInDays, b: DateInDays): number {
+  return b.last - a.last || compareTimedDates(a, b);
 }
 
 function insertFirst(
-  list: PlaceInDays[],
-  place: PlaceInDays,
-  order: (a: PlaceInDays, b: PlaceInDays) => number,
+  list: DateInDays[],
+  date: DateInDays,
+  order: (a: DateInDays, b: DateInDays) => number,
 ): void {
   let at = list.length;
-  for (let other = list[at - 1]; other && order(place, other) < 0; other = list[at - 1]) at -= 1;
+  for (let other = list[at - 1]; other && order(date, other) < 0; other = list[at - 1]) at -= 1;
   if (at >= ENTRIES_A_CELL) return;
-  list.splice(at, 0, place);
+  list.splice(at, 0, date);
   if (list.length > ENTRIES_A_CELL) list.pop();
 }
 

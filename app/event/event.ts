@@ -34,8 +34,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
 
 /** The part of an event that says when it is. */
 export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
-/** The part of an event that its place in a list hangs on. */
-export type EventPlace = EventSpan & Pick<CalendarEvent, "title" | "id">;
+/** What decides an event's position in a list. */
+export type EventPosition = EventSpan & Pick<CalendarEvent, "title" | "id">;
 
 /** The first day that the event covers for a viewer in `zone`; an all-day event's is the same for everyone. */
 export function firstDayIn(event: EventSpan, zone: string): Day {
@@ -54,7 +54,7 @@ export function lastDayIn(event: EventSpan, zone: string): Day {
  * midnight in the calendar's zone, before timed events of that minute; timed
  * events compare to the minute. A total order, the same for every viewer.
  */
-export function compareEvents(a: EventPlace, b: EventPlace): number {
+export function compareEvents(a: EventPosition, b: EventPosition): number {
   return (
     minuteOf(a) - minuteOf(b) ||
     Number(b.firstDay !== null) - Number(a.firstDay !== null) ||
@@ -69,7 +69,7 @@ export function compareEvents(a: EventPlace, b: EventPlace): number {
  * what is all-day, then by hour and minute, title and id. Differs from
  * `compareEvents` where the viewer's midnight is not the calendar's.
  */
-export function orderEvents<E extends EventPlace>(events: readonly E[], zone: string): E[] {
+export function orderEvents<E extends EventPosition>(events: readonly E[], zone: string): E[] {
   return events
     .map((event) => ({ event, day: firstDayIn(event, zone) }))
     .sort((a, b) => compareText(a.day, b.day) || compareOnDay(a.event, b.event))
@@ -80,7 +80,7 @@ export function orderEvents<E extends EventPlace>(events: readonly E[], zone: st
  * Two lists, each in the order of `compareEvents`, as one. Where one lies after
  * the other, as pieces read by time do, it costs no comparisons.
  */
-export function mergeEvents<E extends EventPlace>(a: E[], b: E[]): E[] {
+export function mergeEvents<E extends EventPosition>(a: E[], b: E[]): E[] {
   const [lastA, firstB] = [a.at(-1), b[0]];
   if (!lastA || !firstB || compareEvents(lastA, firstB) <= 0) return a.concat(b);
   const merged: E[] = [];
@@ -96,13 +96,13 @@ export function mergeEvents<E extends EventPlace>(a: E[], b: E[]): E[] {
 }
 
 /** Two events of one day. All-day ones have no time on it, whatever their midnight is elsewhere. */
-function compareOnDay(a: EventPlace, b: EventPlace): number {
+function compareOnDay(a: EventPosition, b: EventPosition): number {
   if (a.firstDay === null || b.firstDay === null) {
     return Number(b.firstDay !== null) - Number(a.firstDay !== null) || compareEvents(a, b);
   }
   return compareText(a.title, b.title) || compareText(a.id, b.id);
 }
 
-function minuteOf(event: EventPlace): number {
+function minuteOf(event: EventPosition): number {
   return Math.floor(event.from / MINUTE_MS);
 }

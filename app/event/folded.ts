@@ -68,12 +68,12 @@ function makeFolded(letter: string): string {
   return PLAIN[lower] ?? lower;
 }
 
-/** The text in pieces, with every place of every word marked; `words` are folded. Joined, the pieces are the text again. */
+/** The text in pieces, with every occurrence of every word marked; `words` are folded. Joined, the pieces are the text again. */
 export function findWords(text: string, words: readonly string[]): FoundPiece[] {
   const { folded, starts } = foldWithStarts(text);
   const pieces: FoundPiece[] = [];
   let done = 0;
-  for (const [start, end] of merge(words.flatMap((word) => placesOf(word, folded)))) {
+  for (const [start, end] of merge(words.flatMap((word) => rangesOf(word, folded)))) {
     const [from, to] = [starts[start] ?? 0, starts[end] ?? text.length];
     if (from > done) pieces.push(text.slice(done, from));
     // A ligature of which two words found a part each.
@@ -98,21 +98,21 @@ function foldWithStarts(text: string): { folded: string; starts: number[] } {
   return { folded, starts };
 }
 
-type Place = [start: number, end: number];
+type Range = [start: number, end: number];
 
-function placesOf(word: string, folded: string): Place[] {
-  const places: Place[] = [];
-  if (word === "") return places;
+function rangesOf(word: string, folded: string): Range[] {
+  const ranges: Range[] = [];
+  if (word === "") return ranges;
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-    places.push([at, at + word.length]);
+    ranges.push([at, at + word.length]);
   }
-  return places;
+  return ranges;
 }
 
 /** In order, those that meet or overlap as one. */
-function merge(places: Place[]): Place[] {
-  const merged: Place[] = [];
-  for (const [start, end] of places.sort((a, b) => a[0] - b[0])) {
+function merge(ranges: Range[]): Range[] {
+  const merged: Range[] = [];
+  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);

@@ -27,10 +27,10 @@ export type WeekBar<T extends DaySpan> = {
 };
 
 /**
- * Of the events that cover a day and are not handed in: `all` of them, and those that would have a place in its cell,
+ * Of the events that cover a day and are not handed in: `all` of them, and those that its cell would list,
  * `placed` (a night's event has one on its first day alone).
  */
-export type LeftOut = { all: number; placed: number };
+export type LeftOut = { all: number; inCell: number };
 
 const DAYS_A_WEEK = 7;
 

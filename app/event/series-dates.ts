@@ -68,8 +68,8 @@ export function nearestDates(
     if (found.length <= most && reach < days) continue;
     const nearest = [...found].sort((a, b) => far(a) - far(b)).slice(0, most);
     const last = nearest.at(-1);
-    const told = found.length <= most || !last ? days : far(last);
-    return { dates: eventsOn(nearest), days: told };
+    const reached = found.length <= most || !last ? days : far(last);
+    return { dates: eventsOn(nearest), days: reached };
   }
 }
 

@@ -45,7 +45,7 @@ export const SERIES_VALUES = [
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
 
-/** A date's place in its series: the series' id and the day that it falls on by rule. */
+/** Which date of which series: the series' id and the day that it falls on by rule. */
 export type SeriesDate = { id: string; day: Day };
 
 const DATE_ID = /^([\w-]{1,55})_(\d{4})(\d{2})(\d{2})$/;

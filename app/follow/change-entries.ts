@@ -13,7 +13,14 @@ import { type Audience, eventPath } from "./audience";
 import type { ChangedItem } from "./changed-items";
 import type { DescribedChange, Side, What } from "./described-change";
 import { describeChanges } from "./item-changes";
-import { limited, type MailContent, newsEntry, placeOf, shortLine, timeOf } from "./mail-content";
+import {
+  limited,
+  locationOf,
+  type MailContent,
+  newsEntry,
+  shortLine,
+  timeOf,
+} from "./mail-content";
 
 /** More changes than this by one request are summed up as a number. */
 const MOST_OF_A_BATCH = 20;
@@ -124,7 +131,7 @@ function changeLine(described: DescribedChange, audience: Audience, now: number)
     entry: {
       lead,
       title,
-      rest: `${rest}${what === "new" && is ? placeOf(is) : ""}${othersOf(described, audience)}.`,
+      rest: `${rest}${what === "new" && is ? locationOf(is) : ""}${othersOf(described, audience)}.`,
       path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
     subject: `${title} ${done}`,
@@ -193,7 +200,7 @@ function detailOf(
 
 /** What it is now, where that fits into a line. */
 function detailText(field: string, is: Side): string {
-  if (field === "Location") return placeOf(is).slice(2);
+  if (field === "Location") return locationOf(is).slice(2);
   return shortLine(furtherTexts(is).find(({ label }) => label === field)?.text ?? "");
 }
 

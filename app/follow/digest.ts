@@ -14,10 +14,10 @@ import { type Audience, eventPath } from "./audience";
 import {
   ENTRIES_A_MAIL,
   limited,
+  locationOf,
   type MailContent,
   moreEntry,
   newsEntry,
-  placeOf,
 } from "./mail-content";
 
 /** When the list is due and for which days; `news` is the span in which news items have to be created. */
@@ -61,7 +61,7 @@ export function eventLine(
     group: weekdayAndDay(day, dayIn(now, zone)),
     lead: eventTimeUnder(day, event, zone, now).when,
     title: event.title,
-    rest: placeOf(event),
+    rest: locationOf(event),
     ...(category && { category }),
     path: eventPath(audience, event.id),
   };

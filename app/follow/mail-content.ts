@@ -20,9 +20,9 @@ export function timeOf(event: Timed, zone: string, now: number): string {
 }
 
 /** ", Hall 3", or "" without a location. */
-export function placeOf({ location }: Pick<CalendarEvent, "location">): string {
-  const place = shortLine(location);
-  return place && `, ${place}`;
+export function locationOf({ location }: Pick<CalendarEvent, "location">): string {
+  const line = shortLine(location);
+  return line && `, ${line}`;
 }
 
 /** As much of a text as stands in a line beside others. */

@@ -6,7 +6,6 @@ import { NO_TITLE_REMARK } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
 import { partsOf } from "./file-parts";
 import { textOf } from "./file-text";
-import { FOLLOWING_AS_ONE } from "./following-change";
 import {
   type ForeignFile,
   type ForeignItem,
@@ -14,6 +13,7 @@ import {
   ImportError,
 } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
+import { LATER_DATES_AS_ONE } from "./later-dates-change";
 import { foldOwnDates, ownDateOf } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
 import { createZoneReader, zoneSpans } from "./zone-reader";
@@ -117,13 +117,13 @@ function dateItem(
   { uid, name }: { uid: string; name: string },
   reading: Reading,
 ): ForeignItem {
-  const { date, isAndFollowing } = entry;
+  const { date, changesLaterDates: isAndFollowing } = entry;
   const { isCancellation } = reading;
   const start = entry.start ?? (isCancellation ? date : undefined);
   const item = eventItem({ ...entry, start }, name, reading);
   if (!date || uid === "" || item.kind === "leftOut") return item;
   const at = date.time === null ? null : instantIn(date, reading.clock);
-  const remarks = isAndFollowing ? [...item.remarks, FOLLOWING_AS_ONE] : item.remarks;
+  const remarks = isAndFollowing ? [...item.remarks, LATER_DATES_AS_ONE] : item.remarks;
   const named = { uid, day: date.day, at };
   return { ...item, remarks, ...(isCancellation ? { calledOff: named } : { dateOf: named }) };
 }

@@ -7,9 +7,9 @@ import { pick } from "~/values/pick";
 import { type Budget, createDayTest } from "./day-test";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
-import { FOLLOWING_AS_ONE } from "./following-change";
 import type { ForeignItem, ForeignValues } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
+import { LATER_DATES_AS_ONE } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 import type { RuleParts } from "./rule-parts";
 
@@ -35,8 +35,8 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
     ...repeating.remarks,
     SINGLE,
     ...(days.length < all.length ? [NOT_ALL] : []),
-    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
-      ? [FOLLOWING_AS_ONE]
+    ...([...changes.values()].some(({ changesLaterDates: isAndFollowing }) => isAndFollowing)
+      ? [LATER_DATES_AS_ONE]
       : []),
     ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
   ];

@@ -28,7 +28,7 @@ export type Entry = {
   length: WrittenLength | undefined;
   /** Of a changed date: when it would be by rule, and whether all following ones are changed like it. */
   date: WrittenTime | undefined;
-  isAndFollowing: boolean;
+  changesLaterDates: boolean;
   /** The rules' parts by their names in lower case. */
   rules: Record<string, unknown>[];
   hasExceptionRule: boolean;
@@ -65,7 +65,7 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
     end: time("dtend"),
     date: time("recurrence-id"),
     length: lengthOf(all("duration")[0]?.values[0]),
-    isAndFollowing: isAndFollowing(all("recurrence-id")[0]),
+    changesLaterDates: isThisAndFuture(all("recurrence-id")[0]),
     rules: all("rrule").flatMap(({ values }) => values.filter(isRecord)),
     hasExceptionRule: all("exrule").length > 0 || unread.includes("EXRULE"),
     left: all("exdate").flatMap(timesOf),
@@ -115,7 +115,7 @@ function instantOfChange(written: WrittenTime | undefined): number {
   return written ? Math.max(0, Date.parse(`${written.day}T00:00:00Z`) + (written.time ?? 0)) : 0;
 }
 
-function isAndFollowing(property: Property | undefined): boolean {
+function isThisAndFuture(property: Property | undefined): boolean {
   return String(property?.parameters.range).toUpperCase() === "THISANDFUTURE";
 }
 

@@ -46,10 +46,10 @@ export function repeatingItems(
   reading: Reading,
 ): ForeignItem[] {
   const leftOut = (reason: string) => [leftOutItem(main, uid, reason, reading)];
-  const settled = settle(main, { uid, changes }, reading);
-  if (typeof settled === "string") return leftOut(settled);
+  const normalized = normalize(main, { uid, changes }, reading);
+  if (typeof normalized === "string") return leftOut(normalized);
   try {
-    const repeating = withFirstTold(settled, reading);
+    const repeating = withFirstTold(normalized, reading);
     const series = seriesItems(repeating, reading);
     return series ?? dateItems(repeating, reading) ?? leftOut(NONE_NEAR);
   } catch (error) {
@@ -72,7 +72,7 @@ function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeat
 }
 
 /** A sentence where nothing can be made of it. */
-function settle(
+function normalize(
   main: Entry,
   { uid, changes }: { uid: string; changes: readonly Entry[] },
   { clock, context }: Reading,

@@ -3,10 +3,10 @@ import { type Day, isDayInReach } from "~/time/days";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
 import type { Entry } from "./entry";
-import { FOLLOWING_AS_ONE, type RuledEntry, splitAtFollowing } from "./following-change";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, stampOf, valuesOf } from "./item-parts";
 import { knownRule } from "./known-rule";
+import { LATER_DATES_AS_ONE, type RuledEntry, splitAtLaterDates } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 
 /** The changed dates that are of the rule: as they are stored, and those of which nothing can be. */
@@ -32,7 +32,7 @@ export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem
     return alone.length > 0 ? alone : [leftOutItem(main, uid, NO_DATES, reading)];
   }
   const own = new Map([...changes].filter((change) => !isOther(change)));
-  const series = splitAtFollowing({ repeating: { ...repeating, changes: own }, rule }, reading);
+  const series = splitAtLaterDates({ repeating: { ...repeating, changes: own }, rule }, reading);
   const items = series.map((one) => itemsOfSeries(one, reading));
   return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...alone];
 }
@@ -51,8 +51,8 @@ function itemsOfSeries(
   const remarks = [
     ...repeating.remarks,
     ...(isDayInReach(span.day) ? [] : [BEFORE_1970]),
-    ...([...changes.values()].some(({ isAndFollowing }) => isAndFollowing)
-      ? [FOLLOWING_AS_ONE]
+    ...([...changes.values()].some(({ changesLaterDates: isAndFollowing }) => isAndFollowing)
+      ? [LATER_DATES_AS_ONE]
       : []),
     ...read.remarks,
   ];

@@ -11,7 +11,7 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
-import { countFollowers } from "~/operations/follow/following";
+import { countFollowers } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { buildAdminsView } from "~/web/pages/accounts/admins-view";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";

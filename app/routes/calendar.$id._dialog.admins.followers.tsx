@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titled } from "~/components/ui/screen-title";
-import { countFollowers, removeFollowers } from "~/operations/follow/following";
+import { countFollowers, removeFollowers } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { countedFollowers } from "~/web/pages/accounts/admins-view";
 import { openForEditor } from "~/web/request/calendar-page";

@@ -10,7 +10,7 @@ import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/pages/events/
 import { openEventForForm } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/form-fields";
+import { withIdempotencyKey } from "~/web/request/form-fields";
 
 export const meta = titled("Duplicate Event");
 
@@ -23,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const form = event
     ? buildDuplicateEventForm(event, options)
     : buildGoneEventForm(params.eventId ?? "", "duplicate", options);
-  return withAttempt(form);
+  return withIdempotencyKey(form);
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

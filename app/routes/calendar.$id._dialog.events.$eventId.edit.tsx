@@ -10,7 +10,7 @@ import { buildEditEventForm, buildGoneEventForm } from "~/web/pages/events/event
 import { openEventForForm, openSeries } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/form-fields";
+import { withIdempotencyKey } from "~/web/request/form-fields";
 
 export const meta = titled("Edit Event");
 
@@ -23,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const form = event
     ? buildEditEventForm(event, options, openSeries(request, page, event))
     : buildGoneEventForm(params.eventId ?? "", "edit", options);
-  return withAttempt(form);
+  return withIdempotencyKey(form);
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

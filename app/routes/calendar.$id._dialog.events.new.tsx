@@ -10,7 +10,7 @@ import { buildNewEventForm } from "~/web/pages/events/event-form-view";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/form-fields";
+import { withIdempotencyKey } from "~/web/request/form-fields";
 
 export const meta = titled("Create Event");
 
@@ -21,10 +21,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { calendar, display } = page;
   const suggestion = searchParams.get("suggestion");
-  if (suggestion) return withAttempt(openApproval(request, suggestion, { calendar, display }));
+  if (suggestion)
+    return withIdempotencyKey(openApproval(request, suggestion, { calendar, display }));
   const dayText = searchParams.get("day") ?? "";
   const day = isDayInReach(dayText) ? dayText : undefined;
-  return withAttempt(buildNewEventForm({ calendar, display, backHref: tabAddress(page), day }));
+  return withIdempotencyKey(
+    buildNewEventForm({ calendar, display, backHref: tabAddress(page), day }),
+  );
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -10,7 +10,7 @@ import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
 import { buildSuggestionForm, submitSuggestion } from "~/web/pages/events/suggest-page";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
-import { isAfterForm, withAttempt } from "~/web/request/form-fields";
+import { isAfterForm, withIdempotencyKey } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { stampForm } from "~/web/request/form-trap";
 import { asResponse } from "~/web/request/load";
@@ -37,7 +37,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     day: isDayInReach(day) ? day : undefined,
     asker: { name, email: actor?.email ?? "" },
   });
-  return { ...withAttempt(form), stamp: stampForm(now), trap: TRAP };
+  return { ...withIdempotencyKey(form), stamp: stampForm(now), trap: TRAP };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { titled } from "~/components/ui/screen-title";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
-import { withAttempt } from "~/web/request/form-fields";
+import { withIdempotencyKey } from "~/web/request/form-fields";
 
 /** The form that comes back after its item was deleted brings its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };
@@ -15,7 +15,7 @@ export const meta = titled("Edit News");
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsForForm(request, params);
   const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
-  return withAttempt(form);
+  return withIdempotencyKey(form);
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

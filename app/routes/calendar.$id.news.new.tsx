@@ -6,13 +6,13 @@ import { NewsFormDialog } from "~/components/calendars/news-form";
 import { titled } from "~/components/ui/screen-title";
 import { buildNewNewsForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { openForEditor } from "~/web/request/calendar-page";
-import { withAttempt } from "~/web/request/form-fields";
+import { withIdempotencyKey } from "~/web/request/form-fields";
 
 export const meta = titled("Add News");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
-  return withAttempt(buildNewNewsForm(calendar));
+  return withIdempotencyKey(buildNewNewsForm(calendar));
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -12,7 +12,7 @@ import { LINK_NAME } from "~/values/limits";
 import { buildNewLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
-import { readFormFields, withAttempt } from "~/web/request/form-fields";
+import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";
 
 export const meta = titled("Add Extra Link");
@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyle
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
   const name = (new URL(request.url).searchParams.get("name") ?? "").slice(0, LINK_NAME);
-  return withAttempt({ form: buildNewLinkForm(calendar, name) });
+  return withIdempotencyKey({ form: buildNewLinkForm(calendar, name) });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -5,7 +5,7 @@ import { useAnswer } from "~/client/form-answer";
 import { ReplacePage, type ReplaceView } from "~/components/sharing/replace-link-form";
 import { titled } from "~/components/ui/screen-title";
 import { showCalendar } from "~/operations/calendars/calendars";
-import { countFollowers } from "~/operations/follow/following";
+import { countFollowers } from "~/operations/follow/follows";
 import { OperationError } from "~/operations/kernel/errors";
 import { listLinks, replaceLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";

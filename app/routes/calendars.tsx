@@ -18,7 +18,7 @@ import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calenda
 import { readNextEvents } from "~/web/pages/events/next-events-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
 import { rememberCookie } from "~/web/request/cookies";
-import { readFormFields, withAttempt } from "~/web/request/form-fields";
+import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -38,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       ids.flatMap((id) => lists.calendars[id] ?? []),
     );
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
-  return withAttempt(buildCalendarsView(shown));
+  return withIdempotencyKey(buildCalendarsView(shown));
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

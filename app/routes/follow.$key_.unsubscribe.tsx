@@ -10,7 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { FollowAgain } from "~/components/follow/dead-follow";
 import { StopForm } from "~/components/follow/stop-form";
-import { getFollow, stopFollow } from "~/operations/follow/following";
+import { getFollow, stopFollow } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { findFollowAgain } from "~/web/pages/follow/follow-form-view";
 import { loadIfAllowed } from "~/web/request/load";

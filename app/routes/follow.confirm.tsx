@@ -11,7 +11,7 @@ import { DeadFollow } from "~/components/follow/dead-follow";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/follow/following";
+import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { buildQuestionView } from "~/web/pages/follow/follow-form-view";
 import { writeFlash } from "~/web/request/flash";

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { FollowForm } from "~/components/follow/following-form";
+import { FollowForm } from "~/components/follow/follow-choice-form";
 import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";

@@ -23,12 +23,12 @@ afterEach(() => house.remove());
 const doctor = (env: Record<string, string> = {}, uid?: number) =>
   runCommand("doctor", [], env, { cwd: house.folder, ...(uid !== undefined && { uid }) });
 
-function settle(...lines: string[]): void {
-  house.settle([`DATA_DIR=${house.dataDir}`, ...lines, ""].join("\n"));
+function configure(...lines: string[]): void {
+  house.configure([`DATA_DIR=${house.dataDir}`, ...lines, ""].join("\n"));
 }
 
 test("settings that are wrong are all told, and the rest is looked at all the same", async () => {
-  settle(
+  configure(
     "PORT=http",
     "ORIGIN=club.example",
     "SMTP_URL=ann:geheim@mail.example.org",
@@ -52,7 +52,7 @@ test("settings that are wrong are all told, and the rest is looked at all the sa
 
 test("so are a file of settings that is missing, a database server and a line that is none", async () => {
   const env = { DATA_DIR: house.dataDir, PORT: String(port) };
-  house.settle("this is no setting\n");
+  house.configure("this is no setting\n");
   const { code, output } = await doctor({
     ...env,
     DATABASE_URL: "postgres://ann:geheim@db/eas",
@@ -69,7 +69,7 @@ test("so are a file of settings that is missing, a database server and a line th
 });
 
 test("a clock that cannot be right is told with all else", async () => {
-  settle(`PORT=${port}`);
+  configure(`PORT=${port}`);
   const year2299 = "const real = Date.now; Date.now = () => real() + 273 * 31_557_600_000;";
   const { code, output } = await doctor({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(year2299)}`,

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { checkFollowers, checkOutbox } from "~/commands/doctor-checks";
 import { askToFollow } from "~/operations/follow/follow-asking";
-import { confirmFollow } from "~/operations/follow/following";
+import { confirmFollow } from "~/operations/follow/follows";
 import { perform } from "~/operations/kernel/operation";
 import { BULK } from "~/store/mails/outbox-message";
 import { BEN, createWorld, DAY, HOUR } from "../support/operations";

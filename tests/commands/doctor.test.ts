@@ -33,8 +33,8 @@ async function doctor(env: Record<string, string> = {}, uid?: number): Promise<E
   return ended;
 }
 
-function settle(more = ""): void {
-  house.settle(`PORT=${port}\nHOST=127.0.0.1\nDATA_DIR=${house.dataDir}\n${more}`);
+function configure(more = ""): void {
+  house.configure(`PORT=${port}\nHOST=127.0.0.1\nDATA_DIR=${house.dataDir}\n${more}`);
 }
 
 function fill(folder: string, events: number): void {
@@ -46,7 +46,7 @@ function fill(folder: string, events: number): void {
 describe("settings", () => {
   test("each is told with where it comes from, and no password", async () => {
     writeFileSync(join(house.folder, "smtp"), "smtp://ann:geheim@127.0.0.1:1\n");
-    settle("SMTP_URL_FILE=smtp\nTRUSTED_PROXY=127.0.0.1\n");
+    configure("SMTP_URL_FILE=smtp\nTRUSTED_PROXY=127.0.0.1\n");
     const { output } = await doctor({ HOST: "127.0.0.2" });
     expect(output).toMatch(new RegExp(`PORT +${port} \\(\\.env\\)`));
     expect(output).toMatch(/HOST +127\.0\.0\.2 \(environment\)/);
@@ -58,7 +58,7 @@ describe("settings", () => {
   });
 
   test("are those of the server, which commands find where it has its data", async () => {
-    settle("ORIGIN=https://calendar.example.org\n");
+    configure("ORIGIN=https://calendar.example.org\n");
     const site = await startSite(
       { PORT: "", HOST: "", DATA_DIR: "", TRUSTED_PROXIES: "", ORIGIN: "" },
       house.folder,
@@ -104,7 +104,7 @@ test("a proxy that is not named is logged once and told, until it is named", asy
 
 describe.skipIf(!isRoot)("rights (left out where one is not root)", () => {
   test("root looks with the rights of the data's owner, and says so", async () => {
-    settle();
+    configure();
     fill(house.dataDir, 1);
     for (const name of ["", ...readdirSync(house.dataDir)]) give(join(house.dataDir, name), NOBODY);
     const { code, output } = await doctor();
@@ -125,7 +125,7 @@ describe.skipIf(!isRoot)("rights (left out where one is not root)", () => {
   });
 
   test("what root has left in the folder is found, and a .env that the service cannot read", async () => {
-    settle();
+    configure();
     fill(house.dataDir, 1);
     give(house.dataDir, NOBODY);
     chmodSync(join(house.folder, ".env"), 0o600);
@@ -136,7 +136,7 @@ describe.skipIf(!isRoot)("rights (left out where one is not root)", () => {
   });
 
   test("root's own folder is not praised, nor another user's for who is not root", async () => {
-    settle();
+    configure();
     expect((await doctor()).output).toMatch(/look.*User.*another user.*cannot use it/);
     const other = await doctor({}, NOBODY);
     expect(other.output).toMatch(/look.*User.*but the data belongs to root/);
@@ -150,7 +150,7 @@ test("a server that could not listen is bad, though none runs", async () => {
 });
 
 test("a database without its secret, and a secret without its database, are told", async () => {
-  settle();
+  configure();
   fill(house.dataDir, 1);
   rmSync(join(house.dataDir, "secret"));
   expect((await doctor()).output).toMatch(/look.*Secret +The file secret is missing/);
@@ -196,7 +196,7 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
 test.skipIf(!isRoot)(
   "a backup that root makes belongs to the service's user, wherever it is (left out where one is not root)",
   async () => {
-    settle();
+    configure();
     fill(house.dataDir, 1);
     for (const name of ["", ...readdirSync(house.dataDir)]) give(join(house.dataDir, name), NOBODY);
     const elsewhere = join(house.folder, "copy.db");

@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countDates, firstDates } from "~/event/date-counts";
-import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { datesOf } from "~/event/series";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
+import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { addDays, type Day, numberOfDay } from "~/time/days";
 import { dayNumbersOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
@@ -110,7 +110,7 @@ describe.each(MIDDLES)("the dates of some days: %s", (middle) => {
         const found = firstDates(list, window, most);
 
         expect(found.total).toBe(covering.length);
-        expect(eventsOn(found.places)).toEqual(covering.slice(0, most));
+        expect(eventsOn(found.dates)).toEqual(covering.slice(0, most));
       }),
       { numRuns: 300 },
     );

@@ -1,8 +1,8 @@
 // How much is gone through for dates of series: counted, so that no machine's speed decides.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { countDates, firstDates } from "~/event/date-counts";
-import { pastDates, upcomingDates } from "~/event/date-places";
 import { datesBetween, type ReadSeries } from "~/event/series-dates";
+import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { addDays } from "~/time/days";
 import { type Rule, weekdayBit } from "~/time/recurrence";
 import { instantOf } from "~/time/zones";
@@ -85,10 +85,10 @@ test("a full month counts the dates of very many series, and makes events of few
 
 test("a page of very many dates makes none of the others", () => {
   const window = { first: 20_758, last: 21_157, zone: "America/St_Johns" };
-  const { total, places } = firstDates(daily, window, 100);
+  const { total, dates } = firstDates(daily, window, 100);
 
   expect(total).toBe(400 * SERIES);
-  expect(places).toHaveLength(100);
+  expect(dates).toHaveLength(100);
 });
 
 describe("a list makes events of those dates alone that may be in it", () => {

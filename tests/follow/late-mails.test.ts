@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { saveNews } from "~/operations/calendars/news";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
-import { changeFollow } from "~/operations/follow/following";
+import { changeFollow } from "~/operations/follow/follows";
 import { perform } from "~/operations/kernel/operation";
 import { epochOf } from "~/time/zones";
 import { reply } from "../mail/mail-server";

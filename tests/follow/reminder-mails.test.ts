@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
-import { changeFollow, stopFollow } from "~/operations/follow/following";
+import { changeFollow, stopFollow } from "~/operations/follow/follows";
 import { perform } from "~/operations/kernel/operation";
 import { epochOf } from "~/time/zones";
 import { addFollower, keyOfFollower, linesOf, startRounds } from "../support/followers";

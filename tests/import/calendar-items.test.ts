@@ -395,13 +395,13 @@ describe("changed dates", () => {
   });
 
   it("for all following ones that move to other days are said to be taken for one", () => {
-    const following = [
+    const laterDates = [
       "UID:a",
       "SUMMARY:B",
       "DTSTART:20261126T200000Z",
       "RECURRENCE-ID;RANGE=THISANDFUTURE:20261124T190000Z",
     ];
-    const [series] = items([...BEGUN, START, "RRULE:FREQ=DAILY"], following);
+    const [series] = items([...BEGUN, START, "RRULE:FREQ=DAILY"], laterDates);
     expect(series?.remarks).toHaveLength(1);
   });
 

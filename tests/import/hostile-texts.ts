@@ -132,7 +132,7 @@ const WHOLE: Record<string, string> = {
   "folds alone": "\r\n ".repeat(500_000),
   "4,900 changes of all following dates": calendarOf(
     ["UID:a", "SUMMARY:A", "DTSTART:20100101T190000Z", "RRULE:FREQ=DAILY"],
-    ...Array.from({ length: 4_900 }, (_, n) => followingChange(n)),
+    ...Array.from({ length: 4_900 }, (_, n) => laterDatesChange(n)),
   ),
   "lone CR": calendarOf(START).replaceAll("\r\n", "\r"),
   "breaks alone": "\r\n".repeat(1_000_000),
@@ -148,7 +148,7 @@ const WHOLE: Record<string, string> = {
   ),
 };
 
-function followingChange(n: number): string[] {
+function laterDatesChange(n: number): string[] {
   const day = new Date(Date.UTC(2010, 0, 2 + n)).toISOString().slice(0, 10).replaceAll("-", "");
   return [`RECURRENCE-ID;RANGE=THISANDFUTURE:${day}T190000Z`, "UID:a", `DTSTART:${day}T200000Z`];
 }

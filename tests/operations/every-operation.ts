@@ -21,7 +21,7 @@ import * as search from "~/operations/events/search";
 import * as suggestionDecisions from "~/operations/events/suggestion-decisions";
 import * as suggestions from "~/operations/events/suggestions";
 import * as followAsking from "~/operations/follow/follow-asking";
-import * as following from "~/operations/follow/following";
+import * as following from "~/operations/follow/follows";
 import * as deletedEvents from "~/operations/history/deleted-things";
 import * as history from "~/operations/history/history";
 import * as historyBatches from "~/operations/history/history-batches";
@@ -194,7 +194,7 @@ export const EVERY_OPERATION: Row[] = [
   row(history.restoreVersion, "editor", ofVersion),
   row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
   row(archives.getArchiveHead, "editor", byCalendarId),
-  row(imports.getImportPlace, "editor", byCalendarId),
+  row(imports.getImportContext, "editor", byCalendarId),
   row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
   row(imports.previewImport, "editor", ({ link }) => ({
     calendarId: link,

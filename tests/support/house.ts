@@ -16,7 +16,7 @@ export type House = {
   /** A directory that exists, to be named by DATA_DIR; nobody but its owner may look into it. */
   dataDir: string;
   /** Writes .env. */
-  settle: (text: string | Buffer) => void;
+  configure: (text: string | Buffer) => void;
   remove: () => void;
 };
 
@@ -33,7 +33,7 @@ export function makeHouse(): House {
   return {
     folder,
     dataDir,
-    settle(text) {
+    configure(text) {
       writeFileSync(join(folder, ".env"), text);
       // Whatever this process leaves out of the rights of new files.
       chmodSync(join(folder, ".env"), 0o644);

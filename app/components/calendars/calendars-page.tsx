@@ -10,14 +10,14 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
 import { DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendars-view";
-import type { WithAttempt } from "~/web/request/form-fields";
+import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 
 export function CalendarsPage({
   view,
   state,
 }: {
-  view: WithAttempt<CalendarsView>;
+  view: WithIdempotencyKey<CalendarsView>;
   state?: FormState | undefined;
 }) {
   return (

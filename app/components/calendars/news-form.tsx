@@ -7,10 +7,10 @@ import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
 import type { NewsFormAnswer, NewsForm as NewsFormView } from "~/web/pages/calendars/news-editing";
-import type { WithAttempt } from "~/web/request/form-fields";
+import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 
-type DrawnForm = WithAttempt<NewsFormView>;
+type DrawnForm = WithIdempotencyKey<NewsFormView>;
 type NewsFormDialogProps = { form: DrawnForm; answer: NewsFormAnswer | undefined };
 
 export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {

@@ -7,13 +7,13 @@ import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
 import type { EventFormAnswer } from "~/web/pages/events/event-submit";
-import type { WithAttempt } from "~/web/request/form-fields";
+import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { EventFormFields } from "./event-form-fields";
 import { RepeatFields } from "./repeat-fields";
 import { ScopeFields } from "./scope-fields";
 
-type EventFormProps = { form: WithAttempt<EventFormView>; state?: FormState | undefined };
+type EventFormProps = { form: WithIdempotencyKey<EventFormView>; state?: FormState | undefined };
 
 export function EventForm({ form, state }: EventFormProps) {
   return (
@@ -65,7 +65,7 @@ function Carried({ form, state }: EventFormProps) {
 }
 
 type EventFormDialogProps = {
-  form: WithAttempt<EventFormView>;
+  form: WithIdempotencyKey<EventFormView>;
   answer: EventFormAnswer | undefined;
 };
 

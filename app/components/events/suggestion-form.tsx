@@ -6,12 +6,12 @@ import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
 import type { SuggestionForm as SuggestionFormView } from "~/web/pages/events/suggest-page";
-import type { WithAttempt } from "~/web/request/form-fields";
+import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { EventFormFields } from "./event-form-fields";
 
 type SuggestionFormProps = {
-  form: WithAttempt<SuggestionFormView> & { stamp: string; trap: string };
+  form: WithIdempotencyKey<SuggestionFormView> & { stamp: string; trap: string };
   state?: FormState | undefined;
 };
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Category } from "~/event/category";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
 import { creator } from "~/operations/kernel/admission";
-import { attempt, findTry } from "~/operations/kernel/attempts";
 import { invalid } from "~/operations/kernel/errors";
+import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
@@ -29,11 +29,11 @@ const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true }
  */
 export const createCalendar = operation({
   effect: "writes",
-  input: z.object({ title, timeZone: timeZone.optional(), attempt }),
+  input: z.object({ title, timeZone: timeZone.optional(), attempt: idempotencyKey }),
   allow: creator,
   run(input, context) {
     const { store, secrets, actor, now, timeZone } = context;
-    const { id: link, earlier } = findTry(input.attempt, "calendar", context, {
+    const { id: link, earlier } = findEarlier(input.attempt, "calendar", context, {
       find: store.calendars.findByLink,
       isSame: ({ title }) => title === input.title,
       isTaken: store.links.isTaken,

@@ -1,8 +1,8 @@
 // A calendar's news: listing them, saving and deleting one.
 import { z } from "zod";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
-import { attempt, findTry, hasValues } from "~/operations/kernel/attempts";
 import { invalid, OperationError, stale } from "~/operations/kernel/errors";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, itemId, line, modifiedAt, paragraphs } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
@@ -62,7 +62,7 @@ export const saveNews = operation({
     calendarId: calendarLink,
     id: itemId.default(""),
     modifiedAt,
-    attempt,
+    attempt: idempotencyKey,
   }),
   allow: editorOf("calendarId"),
   run({ id, title, text, modifiedAt, attempt }, context) {
@@ -79,11 +79,11 @@ export const saveNews = operation({
 
 function addNews(
   draft: { title: string; text: string },
-  attempt: string,
+  idempotencyKey: string,
   context: InCalendar,
 ): string {
   const { store, calendar, actor, now } = context;
-  const { id, earlier } = findTry(attempt, `news of ${calendar.id}`, context, {
+  const { id, earlier } = findEarlier(idempotencyKey, `news of ${calendar.id}`, context, {
     find: (id) => store.news.find(calendar.id, id),
     isSame: (item) => hasValues(item, draft),
   });

@@ -14,7 +14,7 @@ import {
   type InCalendar,
   missingEvent,
   requireRoomForException,
-  requireSeriesPlace,
+  requireSeriesRoom,
 } from "./event-room";
 import { scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
@@ -72,11 +72,11 @@ function writeSkips(series: ReadSeries, skips: string[], { store, calendar, now 
 function deleteDates(found: DateOfSeries, scope: "following" | "all", context: InCalendar): void {
   const last = scope === "all" ? undefined : dayBefore(found.series, found.date.occurrence);
   if (last === undefined) deleteSeries(found.series, context);
-  else deleteFollowing(found, last, context);
+  else deleteThisAndLater(found, last, context);
 }
 
 /** The series ends on `last`, its date before. */
-function deleteFollowing({ series, date }: DateOfSeries, last: Day, context: InCalendar): void {
+function deleteThisAndLater({ series, date }: DateOfSeries, last: Day, context: InCalendar): void {
   const later = changedDatesOf(series, context).filter(
     ({ occurrence }) => occurrence >= date.occurrence,
   );
@@ -126,7 +126,7 @@ function bringBackEvent(id: string, context: InCalendar): CalendarEvent | undefi
   const date = parseDateId(id);
   const series = date && store.series.find(calendar.id, date.id);
   if (date && series && isDayOf(series, date.day)) {
-    store.changedDates.setPlace(id, { seriesId: date.id, occurrence: date.day });
+    store.changedDates.setOccurrence(id, { seriesId: date.id, occurrence: date.day });
     const skips = series.skips.filter((day) => day !== date.day);
     writeSkips(series, skips, context);
   } else if (event.seriesId !== null) store.changedDates.detach(id);
@@ -137,7 +137,7 @@ function bringBackSeries(id: string, context: InCalendar): CalendarEvent | undef
   const { store, calendar, now } = context;
   const series = store.series.findAny(calendar.id, id);
   if (!series || series.deletedAt === null) return undefined;
-  requireSeriesPlace(context);
+  requireSeriesRoom(context);
   const modifiedAt = seriesTime(series, now);
   const dates = store.changedDates.listDeletedWith(calendar.id, id, series.deletedAt);
   store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });

@@ -60,20 +60,20 @@ export const eventDraft = z.object({
 });
 type EventDraft = z.output<typeof eventDraft>;
 /** All of an event but its category, which is the calendar's to know. */
-type SettledEvent = Omit<EventValues, "categoryId">;
+type NormalizedEvent = Omit<EventValues, "categoryId">;
 
 /**
  * The draft as it is stored: dates for all-day events, in the calendar's zone. A text that is not sent stays as it is
  * `stored`. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
  * more than 366 days apart.
  */
-export function settleEvent(
+export function normalizeEvent(
   { timeZone, ...sent }: EventDraft,
   calendar: Pick<Calendar, "timeZone">,
   stored?: EventTexts,
-): SettledEvent {
+): NormalizedEvent {
   const draft = { ...sent, ...byEventText((name) => sent[name] ?? stored?.[name] ?? "") };
-  if (draft.allDay) return settleAllDay(draft, calendar);
+  if (draft.allDay) return normalizeAllDay(draft, calendar);
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
   if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
@@ -81,10 +81,10 @@ export function settleEvent(
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 
-function settleAllDay(
+function normalizeAllDay(
   draft: EventTexts & Pick<EventDraft, "allDay" | "from" | "to">,
   { timeZone }: Pick<Calendar, "timeZone">,
-): SettledEvent {
+): NormalizedEvent {
   const firstDay = dayIn(draft.from, timeZone);
   const lastDay = dayIn(draft.to, timeZone);
   if (!isDayInReach(firstDay)) throw outOfReach("from");

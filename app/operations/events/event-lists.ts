@@ -206,6 +206,6 @@ function findNext(reached: Reached, today: Day, caller: Caller): CalendarEvent |
   if (!next) return undefined;
   const [shown] = shownTo({ ...reached, secrets }, [next]);
   if (shown) return shown;
-  const following = store.dates.listNext(calendar.id, { now, today, upcoming: CANCELED_MOST });
-  return shownTo({ ...reached, secrets }, following)[0];
+  const others = store.dates.listNext(calendar.id, { now, today, upcoming: CANCELED_MOST });
+  return shownTo({ ...reached, secrets }, others)[0];
 }

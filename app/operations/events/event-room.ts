@@ -40,11 +40,11 @@ export function requireRoom(context: InCalendar): void {
 
 export function requireRoomForSeries(context: InCalendar): void {
   requireRoom(context);
-  requireSeriesPlace(context);
+  requireSeriesRoom(context);
 }
 
 /** For one that comes back too: deleted ones count as events all the time, and not as repeating ones. */
-export function requireSeriesPlace(context: InCalendar): void {
+export function requireSeriesRoom(context: InCalendar): void {
   if (context.store.series.countAlive(context.calendar.id) < COUNTS.seriesPerCalendar) return;
   throw invalid(`A calendar may have at most ${COUNTS.seriesPerCalendar} repeating events.`);
 }

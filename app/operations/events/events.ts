@@ -6,8 +6,8 @@ import { EVENT_VALUES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
-import { attempt, findTry, hasValues } from "~/operations/kernel/attempts";
 import { invalid, stale } from "~/operations/kernel/errors";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, itemId, modifiedAt } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
@@ -15,16 +15,16 @@ import type { EventValues } from "~/store/events/event-store";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { changeDate } from "./changed-dates";
-import { eventDraft, settleEvent } from "./event-draft";
+import { eventDraft, normalizeEvent } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
-import { becomeSingle, singleFollowing } from "./series-ending";
+import { becomeSingle, endThisAndLater } from "./series-ending";
 import {
   addSeries,
   becomeSeries,
   changeAll,
-  changeFollowing,
+  changeThisAndLater,
   type SavedDate,
 } from "./series-saving";
 import { approveSuggestion, suggestionId } from "./suggestion-decisions";
@@ -47,7 +47,7 @@ export const saveEvent = operation({
     calendarId: calendarLink,
     id: itemId.default(""),
     modifiedAt,
-    attempt,
+    attempt: idempotencyKey,
     category: categoryName.optional(),
     repeat,
     scope,
@@ -63,7 +63,7 @@ export const saveEvent = operation({
   },
 });
 
-type Input = Parameters<typeof settleEvent>[0] & {
+type Input = Parameters<typeof normalizeEvent>[0] & {
   id: string;
   modifiedAt?: number | undefined;
   attempt: string;
@@ -77,10 +77,10 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { id, modifiedAt, attempt, category, repeat, scope, suggestionId, ...draft } = input;
   const chosen = category === undefined ? undefined : findCategoryId(category, context);
   const found = id === "" ? undefined : findWithSeries(id, scope, context);
-  const settled = settleEvent(draft, context.calendar, found?.date);
+  const normalized = normalizeEvent(draft, context.calendar, found?.date);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
   if (id === "") {
-    const values = { ...settled, categoryId: chosen ?? null };
+    const values = { ...normalized, categoryId: chosen ?? null };
     const addIt = () => add(values, { attempt, repeat, typedZone }, context);
     if (!suggestionId) return addIt();
     return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
@@ -89,7 +89,7 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   if (!found) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope, context)) throw stale("event");
   const stays = found.date.categoryId;
-  const values = { ...settled, categoryId: chosen === undefined ? stays : chosen };
+  const values = { ...normalized, categoryId: chosen === undefined ? stays : chosen };
   if (found.series) {
     const edit = { ...found, values, typedZone };
     return saveDate(edit, { repeat, scope }, context);
@@ -129,10 +129,10 @@ function saveDate(
   if (repeat === null) {
     return scope === "all"
       ? becomeSingle({ ...edit, repeat: undefined }, context)
-      : singleFollowing({ ...edit, repeat: undefined }, context);
+      : endThisAndLater({ ...edit, repeat: undefined }, context);
   }
   const whole = { ...edit, repeat };
-  return scope === "all" ? changeAll(whole, context) : changeFollowing(whole, context);
+  return scope === "all" ? changeAll(whole, context) : changeThisAndLater(whole, context);
 }
 
 /** Whether the series repeats as is said; what is not said is as it is. */
@@ -158,9 +158,9 @@ function add(
   return addSeries(values, { repeat, typedZone, attempt }, context);
 }
 
-function addEvent(values: EventValues, attempt: string, context: InCalendar): CalendarEvent {
+function addEvent(values: EventValues, idempotencyKey: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
-  const { id, earlier } = findTry(attempt, `event of ${calendar.id}`, context, {
+  const { id, earlier } = findEarlier(idempotencyKey, `event of ${calendar.id}`, context, {
     find: (id) => store.events.find(calendar.id, id),
     isSame: (event) => hasValues(event, values),
     isTaken: (id) => store.events.findDeleted(calendar.id, id) !== undefined,

@@ -108,7 +108,7 @@ export function rhythmOf(
  * the end that was said, on the series' clock (`until`) or by a number of dates
  * (`count`). Throws `invalid` where that gives no date.
  */
-export function settleRule(
+export function normalizeRule(
   rhythm: Rhythm,
   day: Day,
   { until = null, count }: { until?: Day | null | undefined; count?: number | undefined },

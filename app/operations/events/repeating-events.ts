@@ -1,9 +1,9 @@
 // Repeating events: which dates they have, and where a date is that its address names.
 import { z } from "zod";
-import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents, lastDayIn } from "~/event/event";
 import { dateId, eventOn, parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
+import { pastDates, upcomingDates } from "~/event/timed-dates";
 import { fullReaderOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, day, itemId } from "~/operations/kernel/inputs";
@@ -48,7 +48,7 @@ function findDateNow(
   let found = store.dates.find(calendar.id, id);
   let named = parseDateId(id);
   for (let splits = 0; !found && named && splits < MOST_SPLITS; splits += 1) {
-    const next = store.series.findFollowing(calendar.id, named.id);
+    const next = store.series.findSplitFrom(calendar.id, named.id);
     named = next && { id: next.id, day: named.day };
     found = named && store.dates.find(calendar.id, dateId(named));
   }

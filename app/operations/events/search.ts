@@ -32,7 +32,7 @@ const skip = (what: string) =>
     .meta({ description: `How many ${what} events to leave out from the first, for later pages.` });
 
 /**
- * Settles what is to be looked for in a calendar, `key` being its inner one: for `store.search.find`, which answers
+ * Checks what to search for in a calendar, `key` being its inner one: for `store.search.find`, which answers
  * later. `zone` is the reader's, else the calendar's: what is over hangs on it. Fails with `invalid` for a text that
  * is empty, too long or of too many words.
  */

@@ -27,7 +27,7 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
 }
 
 /** A date that repeats no longer, nor do those after it: an event of its own, and the series ends before. */
-export function singleFollowing(edit: SeriesEdit, context: InCalendar): SavedDate {
+export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series, date, values } = edit;
   const { store, secrets, calendar } = context;
   const lastBefore = dayBefore(series, date.occurrence);

@@ -13,8 +13,8 @@ import {
 } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import { mergeIntoSeries, movedDays, wallOf } from "~/event/series-merge";
-import { findTry, hasValues } from "~/operations/kernel/attempts";
 import { invalid } from "~/operations/kernel/errors";
+import { findEarlier, hasValues } from "~/operations/kernel/idempotency";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day, daysBetween } from "~/time/days";
 import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
@@ -23,7 +23,7 @@ import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
 import { type InCalendar, requireRoomForSeries } from "./event-room";
-import { type RepeatInput, rhythmOf, settleRule, shiftedDay } from "./repeat-input";
+import { normalizeRule, type RepeatInput, rhythmOf, shiftedDay } from "./repeat-input";
 
 /**
  * What a save of a series answers: one of its dates. `firstDate` is the first
@@ -50,8 +50,8 @@ export function addSeries(
   context: InCalendar,
 ): SavedDate {
   const { store, secrets, calendar, now } = context;
-  const { wanted, firstDate } = settleSeries(values, options, calendar);
-  const { id, earlier } = findTry(attempt, `series of ${calendar.id}`, context, {
+  const { wanted, firstDate } = normalizeSeries(values, options, calendar);
+  const { id, earlier } = findEarlier(attempt, `series of ${calendar.id}`, context, {
     find: (id) => store.series.find(calendar.id, id),
     isSame: (series) => hasValues(pick(series, STORED), pick(wanted, STORED)),
     isTaken: (id) => store.series.findAny(calendar.id, id) !== undefined,
@@ -67,14 +67,14 @@ export function addSeries(
 const STORED = SERIES_VALUES.filter((name) => name !== "skips");
 
 /** The series of an event that repeats, and its first day where that is another than the typed one. */
-function settleSeries(
+function normalizeSeries(
   values: EventValues,
   { repeat, typedZone }: NewRepeat,
   { timeZone }: InCalendar["calendar"],
 ): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
   const { day, time: startTime, length } = wallOf(values, timeZone);
   const shift = clockShift(values, typedZone, timeZone);
-  const rule = settleRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
+  const rule = normalizeRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
   const texts = pick(values, [...EVENT_TEXT_NAMES, "categoryId", "allDay"]);
   return {
     wanted: { ...texts, startTime, length, timeZone, ...rule, skips: [] },
@@ -100,7 +100,7 @@ export function becomeSeries(
 ): SavedDate {
   const { store, calendar } = context;
   requireRoomForSeries(context);
-  const { wanted, firstDate } = settleSeries(values, options, calendar);
+  const { wanted, firstDate } = normalizeSeries(values, options, calendar);
   store.events.removeKeepingHistory(calendar.id, event.id);
   const { id, uid, createdAt } = event;
   const series = store.series.add(calendar.id, {
@@ -137,7 +137,7 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
 }
 
 /** Splits a series before a date: that one and the following ones become a series of their own. */
-export function changeFollowing(edit: SeriesEdit, context: InCalendar): SavedDate {
+export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, secrets, calendar } = context;
   const lastBefore = dayBefore(old, date.occurrence);
@@ -179,7 +179,7 @@ function newRule(edit: SeriesEdit, day: Day): { rule: Rule; moved: number } {
   if (!isSameRhythm({ ...series, ...rhythm }, series)) {
     const shift = clockShift(values, typedZone, series.timeZone);
     const end = repeat ? endOf(repeat, shift) : { until: series.lastDay };
-    return { rule: settleRule(rhythm, first, end), moved };
+    return { rule: normalizeRule(rhythm, first, end), moved };
   }
   if (moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
     throw invalid(
@@ -188,7 +188,7 @@ function newRule(edit: SeriesEdit, day: Day): { rule: Rule; moved: number } {
     );
   }
   const along = { ...series, weekdays: moveWeekdays(series.weekdays, moved) };
-  return { rule: settleRule(rhythmIn(along), first, editedEnd(edit, moved)), moved };
+  return { rule: normalizeRule(rhythmIn(along), first, editedEnd(edit, moved)), moved };
 }
 
 function rhythmIn({ freq, every, weekdays, by }: Rule) {

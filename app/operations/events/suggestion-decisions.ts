@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { eventTimeLabel } from "~/event/labels";
 import { editorOf } from "~/operations/kernel/access";
-import { hasValues } from "~/operations/kernel/attempts";
 import { invalid, OperationError } from "~/operations/kernel/errors";
+import { hasValues } from "~/operations/kernel/idempotency";
 import { calendarLink, itemId, paragraphs } from "~/operations/kernel/inputs";
 import { mail } from "~/operations/kernel/mails";
 import { operation } from "~/operations/kernel/operation";
@@ -40,7 +40,7 @@ export function approveSuggestion(
     // On the clock of who suggested it.
     when: `${eventTimeLabel(saved.event, suggestion.timeZone, now)}${saved.event.seriesId ? ", repeating" : ""}`,
   };
-  tell(suggestion, { kind: "suggestion-approved", approved }, context);
+  notifySender(suggestion, { kind: "suggestion-approved", approved }, context);
   return saved;
 }
 
@@ -60,7 +60,7 @@ export const declineSuggestion = operation({
     if (suggestion.state === "declined" && suggestion.note === note) return { title };
     requireWaiting(suggestion);
     store.suggestions.decline(suggestionId, note, { decidedBy: actor.id, now });
-    tell(suggestion, { kind: "suggestion-declined", note }, context);
+    notifySender(suggestion, { kind: "suggestion-declined", note }, context);
     return { title };
   },
 });
@@ -81,7 +81,7 @@ type Verdict =
   | { kind: "suggestion-declined"; note: string };
 
 /** Nobody has proved that the address is theirs: it gets few such mails, whoever decides whatever. */
-function tell({ email, title }: Suggestion, verdict: Verdict, context: InCalendar): void {
+function notifySender({ email, title }: Suggestion, verdict: Verdict, context: InCalendar): void {
   if (email === null || findWait("decisionMailsPerPerson", email, context) > 0) return;
   countAttempt("decisionMailsPerPerson", email, context);
   const about = { to: email, eventTitle: title, calendarTitle: context.calendar.title };

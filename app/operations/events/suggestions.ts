@@ -5,8 +5,8 @@ import { EVENT_VALUES } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, readerOf } from "~/operations/kernel/access";
-import { attempt, findTry, hasValues } from "~/operations/kernel/attempts";
 import { invalid } from "~/operations/kernel/errors";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, line, optionalEmail } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
@@ -17,7 +17,7 @@ import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { COUNTS, LIMITS, SUGGESTED } from "~/values/limits";
 import { pick } from "~/values/pick";
-import { eventDraft, settleEvent } from "./event-draft";
+import { eventDraft, normalizeEvent } from "./event-draft";
 import type { InCalendar } from "./event-room";
 
 /**
@@ -33,20 +33,20 @@ export const suggestEvent = operation({
     category: categoryName.optional(),
     name: line({ label: "Name", max: LIMITS.name, required: true }),
     email: optionalEmail,
-    attempt,
+    attempt: idempotencyKey,
   }),
   allow: readerOf("calendarId"),
   run({ calendarId: _, category = "", name, email, attempt, ...draft }, context) {
     const { store, calendar, now } = context;
     if (!takesSuggestions(context)) throw invalid("This calendar doesn't take suggestions.");
     const event = {
-      ...settleEvent(draft, calendar),
+      ...normalizeEvent(draft, calendar),
       categoryId: findCategoryId(category, context),
     };
     requireNear(event, context);
     // Nobody has proved that the address is theirs: whether it is known here shows in no answer, and stops nobody.
     const wanted = { ...event, name, email: isFull(email, context) ? null : email };
-    const { id, earlier } = findTry(attempt, `suggestion for ${calendar.id}`, context, {
+    const { id, earlier } = findEarlier(attempt, `suggestion for ${calendar.id}`, context, {
       find: (id) => store.suggestions.find(calendar.id, id),
       // Who suggested it is erased when it is decided.
       isSame: (stored) =>
@@ -80,7 +80,7 @@ function isFull(email: string, { store }: InCalendar): boolean {
 }
 
 /** What nobody can mean is not left for editors to sort out. */
-function requireNear(event: ReturnType<typeof settleEvent>, { now }: Caller): void {
+function requireNear(event: ReturnType<typeof normalizeEvent>, { now }: Caller): void {
   const { yearsBack, yearsAhead } = SUGGESTED;
   const today = dayIn(now, event.timeZone);
   const first = event.firstDay ?? dayIn(event.from, event.timeZone);

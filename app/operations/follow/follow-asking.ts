@@ -71,7 +71,7 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
   const known = store.followers.findOf(calendar.id, email);
   const about = { to: email, ...naming(calendar) };
   const posting = { now, expiresAt: now + CONFIRM_MS };
-  if (isFollowing(known)) {
+  if (isConfirmed(known)) {
     const token = followerKey(known, secrets);
     const wish = wishOf(known, context);
     store.outbox.add(
@@ -92,7 +92,7 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
   );
 }
 
-function isFollowing(follower: Follower | undefined): follower is Follower {
+function isConfirmed(follower: Follower | undefined): follower is Follower {
   return follower !== undefined && follower.confirmedAt !== null;
 }
 
@@ -111,7 +111,7 @@ function followAtOnce(email: string, choice: Choice, context: Context): string {
   const { calendar, store, secrets, now } = context;
   const known = store.followers.findOf(calendar.id, email);
   const times = timesOf(choice, now);
-  if (isFollowing(known)) {
+  if (isConfirmed(known)) {
     const { linkId } = cameBy(context);
     store.followers.change(known.id, { ...choice, ...times, linkId, now });
     return followerKey(known, secrets);

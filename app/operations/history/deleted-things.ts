@@ -1,9 +1,9 @@
 // The deleted events and dates of a calendar: which can be brought back, one of them, and removing them for good.
 import { z } from "zod";
-import { upcomingDates } from "~/event/date-places";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn, parseDateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
+import { upcomingDates } from "~/event/timed-dates";
 import {
   countEvents,
   type InCalendar,

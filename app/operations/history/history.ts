@@ -11,7 +11,7 @@ import { createStandings } from "./later-changes";
 import { keepingOthers } from "./restored-fields";
 import { writeBack } from "./restoring";
 import { releaseStrays } from "./restoring-events";
-import { isAsByRule, readShownStates, settleDate, shownAction } from "./rule-dates";
+import { isAsByRule, normalizeDate, readShownStates, shownAction } from "./rule-dates";
 import {
   changedFields,
   currentState,
@@ -116,7 +116,7 @@ export const restoreVersion = operation({
     if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
       throw invalid("There is nothing here that can be restored.");
     if (version.itemKind === "series") releaseStrays(itemId, context);
-    if (version.itemKind === "event") settleDate(itemId, context);
+    if (version.itemKind === "event") normalizeDate(itemId, context);
     return itemOf(version);
   },
 });

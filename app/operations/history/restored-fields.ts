@@ -95,13 +95,13 @@ function merge<State extends object>(
   };
 }
 
-/** A place in a series is given and taken by what was done to the event as a whole. */
+/** Whether it is a date of a series is decided by what was done to the event as a whole. */
 function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   const { before, after } = sides;
-  const place = ["seriesId", "occurrence"] as const;
-  const isMoved = place.some((name) => before[name] !== after[name]);
+  const position = ["seriesId", "occurrence"] as const;
+  const isMoved = position.some((name) => before[name] !== after[name]);
   const merged = merge(sides, names, EVENT);
-  return isMoved ? { ...merged, ...pick(before, place) } : merged;
+  return isMoved ? { ...merged, ...pick(before, position) } : merged;
 }
 
 /** Days that were deleted or restored since stay so. */
@@ -176,11 +176,11 @@ function isReordered(before: readonly Category[], after: readonly Category[]): b
 
 /** Those of `order` first, as they stand there. */
 function inOrderOf(order: readonly Category[], list: readonly Category[]): Category[] {
-  const place = ({ id }: Category) => {
+  const position = ({ id }: Category) => {
     const at = order.findIndex((each) => each.id === id);
     return at === -1 ? order.length : at;
   };
-  return [...list].sort((a, b) => place(a) - place(b));
+  return [...list].sort((a, b) => position(a) - position(b));
 }
 
 /** One whose name is another's by now keeps the name that it has, or stays away where it has none. */

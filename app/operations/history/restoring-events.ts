@@ -3,7 +3,7 @@ import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
 import { changedDatesOf, deleteDetached } from "~/operations/events/changed-dates";
-import { type InCalendar, requireSeriesPlace } from "~/operations/events/event-room";
+import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-room";
 import type { EventState, SeriesState } from "~/store/history/item-states";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
@@ -35,7 +35,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const stored = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
   const { seriesId, occurrence } = before;
-  const values = settled(before, context);
+  const values = normalizedEvent(before, context);
   if (!stored) return addAgain(before, id, context);
   const isOfSeries = seriesId !== null && store.series.findAny(calendar.id, seriesId) !== undefined;
   const modifiedAt = nextEventTime(stored.modifiedAt, now);
@@ -45,7 +45,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   }
   store.events.change(calendar.id, stored, { ...values, modifiedAt });
   if (isOfSeries && occurrence !== null) {
-    store.changedDates.setPlace(id, { seriesId, occurrence });
+    store.changedDates.setOccurrence(id, { seriesId, occurrence });
     unskip({ id: seriesId, day: occurrence }, context);
   } else store.changedDates.detach(id);
   touchSeries(seriesId, context);
@@ -56,7 +56,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
 function addAgain(before: EventState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const { seriesId, occurrence } = before;
-  const values = settled(before, context);
+  const values = normalizedEvent(before, context);
   const series = store.series.findAny(calendar.id, seriesId ?? id);
   if (!series) return false;
   if (seriesId !== null && occurrence !== null) {
@@ -91,7 +91,7 @@ function touchSeries(id: string | null, { store, calendar, now }: InCalendar): v
 }
 
 /** An all-day event keeps its dates, in the zone that the calendar has by now. */
-function settled(state: EventState, context: InCalendar) {
+function normalizedEvent(state: EventState, context: InCalendar) {
   const { v: _, isDeleted: __, seriesId: ___, occurrence: ____, ...before } = state;
   const values = { ...before, categoryId: knownCategory(before, context) };
   const { firstDay, lastDay } = values;
@@ -114,7 +114,7 @@ export function writeSeries(before: SeriesState | null, id: string, context: InC
   const stored = store.series.findAny(calendar.id, id);
   const isThere = stored
     ? writeStored(before, stored, context)
-    : before !== null && !before.isDeleted && takePlace(before, id, context);
+    : before !== null && !before.isDeleted && becomeSeriesAgain(before, id, context);
   if (isThere) store.calendars.touch(calendar, now);
   return isThere;
 }
@@ -139,23 +139,23 @@ function writeStored(
     return true;
   }
   if (stored.deletedAt !== null) {
-    requireSeriesPlace(context);
+    requireSeriesRoom(context);
     store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
-  store.series.change(calendar.id, stored, { ...settledSeries(before, context), modifiedAt });
+  store.series.change(calendar.id, stored, { ...normalizedSeries(before, context), modifiedAt });
   return true;
 }
 
 /** A series that had become an event takes its place again. */
-function takePlace(before: SeriesState, id: string, context: InCalendar): boolean {
+function becomeSeriesAgain(before: SeriesState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const event = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
   if (!event) return false;
-  requireSeriesPlace(context);
+  requireSeriesRoom(context);
   store.events.removeKeepingHistory(calendar.id, id);
   const { uid, createdAt } = event;
   store.series.add(calendar.id, {
-    ...settledSeries(before, context),
+    ...normalizedSeries(before, context),
     id,
     uid,
     createdAt,
@@ -166,7 +166,7 @@ function takePlace(before: SeriesState, id: string, context: InCalendar): boolea
   return true;
 }
 
-function settledSeries(state: SeriesState, context: InCalendar) {
+function normalizedSeries(state: SeriesState, context: InCalendar) {
   const { v: _, isDeleted: __, ...before } = state;
   const values = { ...before, categoryId: knownCategory(before, context) };
   return values.allDay ? { ...values, timeZone: context.calendar.timeZone } : values;
@@ -182,10 +182,13 @@ export function releaseStrays(seriesId: string, context: InCalendar): void {
   }
 }
 
-type Place = Pick<InCalendar, "store" | "calendar" | "now">;
+type Writing = Pick<InCalendar, "store" | "calendar" | "now">;
 
 /** The history knows it with its place, so that Undo gives that back. */
-export function release({ id, modifiedAt }: CalendarEvent, { store, calendar, now }: Place): void {
+export function release(
+  { id, modifiedAt }: CalendarEvent,
+  { store, calendar, now }: Writing,
+): void {
   const next = nextEventTime(modifiedAt, now);
   store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt: next });
   store.changedDates.detach(id);

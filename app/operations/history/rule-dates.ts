@@ -69,7 +69,7 @@ export function isAsByRule(states: VersionStates, id: string, context: InCalenda
  * A stored date that was brought back: where it is as its series says by now it is no changed one any more, and where its
  * day is none of the rule it stays as an event by itself.
  */
-export function settleDate(id: string, context: InCalendar): void {
+export function normalizeDate(id: string, context: InCalendar): void {
   const { store, calendar } = context;
   const event = store.events.find(calendar.id, id);
   if (!event || event.seriesId === null || event.occurrence === null) return;

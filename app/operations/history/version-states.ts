@@ -149,7 +149,8 @@ export function isSameState(
   const there = (state: ItemState | null) => (!isDate && isDeletedState(state) ? null : state);
   const [old, now] = [there(a), there(b)];
   if (!old || !now) return old === now;
-  if (isDeletedState(old) !== isDeletedState(now) || placeOf(old) !== placeOf(now)) return false;
+  if (isDeletedState(old) !== isDeletedState(now) || occurrenceOf(old) !== occurrenceOf(now))
+    return false;
   return differingFields(itemKind, old, now).length === 0;
 }
 
@@ -157,7 +158,7 @@ export function isDeletedState(state: ItemState | null): boolean {
   return state !== null && "isDeleted" in state && state.isDeleted;
 }
 
-function placeOf(state: ItemState): string {
+function occurrenceOf(state: ItemState): string {
   return "occurrence" in state ? `${state.seriesId} ${state.occurrence}` : "";
 }
 

@@ -4,7 +4,7 @@ import { findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
 import type { ForeignDate, ForeignItem, ForeignValues, ImportContext } from "~/import/foreign-item";
-import { settleEvent } from "~/operations/events/event-draft";
+import { normalizeEvent } from "~/operations/events/event-draft";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { daysBetween, isDayInReach } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
@@ -24,19 +24,19 @@ import type { CalendarParts } from "./import-items";
 
 const LONGEST_DAYS = 366;
 
-type Place = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;
+type ArchiveContext = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;
 type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
 
 /** One that cannot be stored is left out, with the first fault as its reason. */
 export function readArchiveEntry(
   { kind, entry }: ArchiveEntry,
-  place: Place,
+  context: ArchiveContext,
   hashText: (text: string) => string,
 ): ForeignItem {
   const stamp = hashText(JSON.stringify(entry));
   try {
-    if (kind === "event") return readEvent(parse(archivedEvent, entry), stamp, place);
-    return readSeries(parse(archivedSeries, entry), stamp, place);
+    if (kind === "event") return readEvent(parse(archivedEvent, entry), stamp, context);
+    return readSeries(parse(archivedSeries, entry), stamp, context);
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
     return leftOut(entry, error.message);
@@ -51,35 +51,35 @@ function parse<Schema extends z.ZodType>(schema: Schema, entry: unknown): z.outp
 }
 
 function leftOut(entry: unknown, reason: string): ForeignItem {
-  const told = typeof entry === "object" && entry !== null ? Reflect.get(entry, "title") : "";
-  const title = typeof told === "string" ? told.slice(0, 50) : "";
+  const given = typeof entry === "object" && entry !== null ? Reflect.get(entry, "title") : "";
+  const title = typeof given === "string" ? given.slice(0, 50) : "";
   const none = { uid: "", stamp: "", sequence: 0, lastModified: 0, remarks: [] };
   return { ...none, kind: "leftOut", title, day: "", reason };
 }
 
-type Told = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt">;
+type Named = Pick<ArchivedEvent, "uid" | "sequence" | "modifiedAt">;
 
-function tell({ uid, sequence, modifiedAt: lastModified }: Told, stamp: string) {
+function headOf({ uid, sequence, modifiedAt: lastModified }: Named, stamp: string) {
   return { uid, stamp, sequence, lastModified, remarks: [] };
 }
 
-function readEvent(event: ArchivedEvent, stamp: string, place: Place): ForeignItem {
-  return { ...tell(event, stamp), kind: "event", values: valuesOf(event, place) };
+function readEvent(event: ArchivedEvent, stamp: string, context: ArchiveContext): ForeignItem {
+  return { ...headOf(event, stamp), kind: "event", values: valuesOf(event, context) };
 }
 
-function valuesOf(entry: ArchivedTexts & ArchivedWhen, place: Place): ForeignValues {
+function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext): ForeignValues {
   const texts = pick(entry, EVENT_TEXT_NAMES);
   return {
-    ...settle({ ...texts, ...whenOf(entry, place) }, place),
-    categoryId: idOf(entry, place),
+    ...normalize({ ...texts, ...whenOf(entry, context) }, context),
+    categoryId: idOf(entry, context),
   };
 }
 
-function settle(draft: Parameters<typeof settleEvent>[0], { timeZone }: Place) {
-  return settleEvent(draft, { timeZone });
+function normalize(draft: Parameters<typeof normalizeEvent>[0], { timeZone }: ArchiveContext) {
+  return normalizeEvent(draft, { timeZone });
 }
 
-function whenOf(entry: ArchivedWhen, { timeZone }: Place) {
+function whenOf(entry: ArchivedWhen, { timeZone }: ArchiveContext) {
   if (!entry.allDay) {
     const { from, to, timeZone } = entry;
     return { allDay: false, from, to, timeZone };
@@ -88,13 +88,13 @@ function whenOf(entry: ArchivedWhen, { timeZone }: Place) {
   return { allDay: true, from: from ?? 0, to: to ?? 0 };
 }
 
-/** See settleItem: which of the archive's own categories. */
-function idOf({ category }: ArchivedTexts, { categories }: Place): number | null {
+/** Which of the archive's own categories. */
+function idOf({ category }: ArchivedTexts, { categories }: ArchiveContext): number | null {
   const found = findByName(category, categories);
   return found ? -1 - categories.indexOf(found) : null;
 }
 
-function readSeries(series: ArchivedSeries, stamp: string, place: Place): ForeignItem {
+function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveContext): ForeignItem {
   const { firstDay, startTime, length, timeZone } = series;
   const { freq, every, by, lastDay } = series;
   const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
@@ -109,15 +109,15 @@ function readSeries(series: ArchivedSeries, stamp: string, place: Place): Foreig
   }
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
-    categoryId: idOf(series, place),
+    categoryId: idOf(series, context),
     allDay,
     startTime,
     length,
-    timeZone: allDay ? place.timeZone : timeZone,
+    timeZone: allDay ? context.timeZone : timeZone,
     ...rule,
     skips,
   };
-  const zone = { ...place, timeZone: values.timeZone };
+  const zone = { ...context, timeZone: values.timeZone };
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
     if (!isFree) throw invalid(`${date.day} is no date of it that can be changed.`);
@@ -126,7 +126,7 @@ function readSeries(series: ArchivedSeries, stamp: string, place: Place): Foreig
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
     throw invalid("It changes a date twice.");
   }
-  return { ...tell(series, stamp), kind: "series", values, changed };
+  return { ...headOf(series, stamp), kind: "series", values, changed };
 }
 
 function checkRule(rule: Rule, isMonthly: boolean): void {

@@ -81,7 +81,7 @@ function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now
  * calendar is still to get stays so in a preview, and one that it gets no more is none. All-day entries
  * take the calendar's zone, which may have changed since the file was read, as by an archive itself.
  */
-export function settlerFor(
+export function normalizerFor(
   parts: CalendarParts | null,
   purpose: "preview" | "write",
   context: InCalendar,
@@ -94,17 +94,17 @@ export function settlerFor(
     const name = parts?.categories[-id - 1]?.name ?? "";
     return findByName(name, stored)?.id ?? (findByName(name, coming) ? id : null);
   };
-  const settle = <Values extends ForeignValues>(values: Values): Values => ({
+  const normalize = <Values extends ForeignValues>(values: Values): Values => ({
     ...inZone(values, calendar.timeZone),
     categoryId: category(values.categoryId),
   });
   return (item) => {
     if (item.kind === "leftOut") return item;
-    if (item.kind === "event") return { ...item, values: settle(item.values) };
+    if (item.kind === "event") return { ...item, values: normalize(item.values) };
     const { values } = item;
     const { timeZone } = values.allDay ? calendar : values;
-    const settled = { ...values, timeZone, categoryId: category(values.categoryId) };
-    return { ...item, values: settled, changed: item.changed.map(settle) };
+    const normalized = { ...values, timeZone, categoryId: category(values.categoryId) };
+    return { ...item, values: normalized, changed: item.changed.map(normalize) };
   };
 }
 

@@ -112,10 +112,10 @@ function matchOn(
   if (!series.skips.includes(day) || !isDayOf(series, day)) return undefined;
   const deleted = store.events.findDeleted(calendar.id, id);
   const deletedAt = deleted?.deletedAt ?? store.deleted.findDateTime(series.id, day);
-  const told =
+  const match =
     deletedAt === undefined ? as("deletedHere", LEFT_OUT_HERE) : deletedHere(deletedAt, context);
   const date = deleted ?? eventOn(series, day);
-  return { ...told, stored: { kind: "date", event: date, series, isDeleted: true } };
+  return { ...match, stored: { kind: "date", event: date, series, isDeleted: true } };
 }
 
 /** Whether the entry says of an event what is stored of it. */

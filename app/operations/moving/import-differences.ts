@@ -6,7 +6,7 @@ import type { ForeignItem } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-room";
 import { isDayOf, lastDateOf } from "~/time/recurrence";
-import type { Difference, ToldWhen } from "./import-items";
+import type { Difference, EntryTime } from "./import-items";
 import {
   contentOfDates,
   contentOfEvent,
@@ -16,20 +16,20 @@ import {
 } from "./import-stored";
 
 /** `here` is what is stored. */
-export type Differences = { differs: Difference[]; here: { title: string; when: ToldWhen } };
+export type Differences = { differs: Difference[]; here: { title: string; when: EntryTime } };
 
-export function tellDifferences(
+export function describeDifferences(
   item: ForeignThing,
   stored: StoredThing | StoredDate,
   context: InCalendar,
 ): Differences {
   if (stored.kind === "date") {
-    return tellDifferences(item, { ...stored, kind: "event", deletedAt: null }, context);
+    return describeDifferences(item, { ...stored, kind: "event", deletedAt: null }, context);
   }
   const here = stored.kind === "event" ? stored.event : stored.series;
-  const told = sidesOf(item, stored, context);
+  const sides = sidesOf(item, stored, context);
   return {
-    differs: told.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name),
+    differs: sides.filter(([, old, now]) => !isSame(old, now)).map(([name]) => name),
     here: { title: here.title, when: whenOfStored(stored) },
   };
 }
@@ -81,22 +81,22 @@ function skipsOf(values: SeriesValues): string[] {
   return values.skips.filter((day) => isDayOf(values, day)).sort();
 }
 
-export function whenOf(item: ForeignItem): ToldWhen {
+export function whenOf(item: ForeignItem): EntryTime {
   if (item.kind === "leftOut") return { kind: "leftOut", day: item.day };
   return item.kind === "event" ? whenOfEvent(item.values) : whenOfSeries(item.values);
 }
 
-function whenOfStored(stored: StoredThing): ToldWhen {
+function whenOfStored(stored: StoredThing): EntryTime {
   return stored.kind === "event" ? whenOfEvent(stored.event) : whenOfSeries(stored.series);
 }
 
-type Span = Omit<Extract<ToldWhen, { kind: "event" }>, "kind">;
+type Span = Omit<Extract<EntryTime, { kind: "event" }>, "kind">;
 
-function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): ToldWhen {
+function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): EntryTime {
   return { kind: "event", allDay, from, to, firstDay, lastDay };
 }
 
-function whenOfSeries(values: SeriesValues): ToldWhen {
+function whenOfSeries(values: SeriesValues): EntryTime {
   const { startTime, freq, every, weekdays, by, firstDay, lastDay } = values;
   return { kind: "series", startTime, freq, every, weekdays, by, firstDay, lastDay };
 }

@@ -38,7 +38,7 @@ const seriesValues = z.object({
 
 const namedDate = z.object({ uid: text.max(255), day, at: epoch.nullable() });
 
-const told = {
+const entryHead = {
   uid: text.max(255),
   stamp: text,
   sequence: z.number(),
@@ -52,15 +52,15 @@ const told = {
 
 /** An entry of a file, as its reader answers it. */
 export const foreignItem = z.discriminatedUnion("kind", [
-  z.object({ ...told, kind: z.literal("event"), values }),
+  z.object({ ...entryHead, kind: z.literal("event"), values }),
   z.object({
-    ...told,
+    ...entryHead,
     kind: z.literal("series"),
     values: seriesValues,
     changed: z.array(values.extend({ occurrence: day })),
   }),
   z.object({
-    ...told,
+    ...entryHead,
     kind: z.literal("leftOut"),
     title: text,
     day: z.union([day, z.literal("")]),
@@ -116,7 +116,7 @@ const when = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
 ]);
 /** When an entry, or what is stored in its place, takes place. */
-export type ToldWhen = z.output<typeof when>;
+export type EntryTime = z.output<typeof when>;
 
 const importRow = z.object({
   ...match,

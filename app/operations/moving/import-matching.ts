@@ -63,13 +63,13 @@ export function asWhole(
   }
   if (!item.isCancellation || item.kind !== "event" || stored?.kind !== "series") return item;
   const { series } = stored;
-  const { values: _, ...told } = item;
+  const { values: _, ...rest } = item;
   const title = cancelTitle(series.title);
   const changed = changedDatesOf(series, context).map((date) => ({
     ...valuesCalledOff(date),
     occurrence: date.occurrence,
   }));
-  return { ...told, kind: "series", values: { ...pick(series, SERIES_VALUES), title }, changed };
+  return { ...rest, kind: "series", values: { ...pick(series, SERIES_VALUES), title }, changed };
 }
 
 /**

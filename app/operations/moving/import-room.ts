@@ -64,8 +64,8 @@ export function whyFull(adds: Rows, context: InCalendar): string | undefined {
       ? mostOf("eventsPerCalendar", "events")
       : mostOf("seriesPerCalendar", "repeating events");
   const { deleted } = countEvents(context);
-  const told = `${most}. This one has room for ${amount(room[name])} more, and the file would add ${amount(adds[name])}.`;
-  return name === "events" && deleted > 0 ? `${told} ${deletedCount(deleted)}` : told;
+  const reason = `${most}. This one has room for ${amount(room[name])} more, and the file would add ${amount(adds[name])}.`;
+  return name === "events" && deleted > 0 ? `${reason} ${deletedCount(deleted)}` : reason;
 }
 
 function mostOf(name: "eventsPerCalendar" | "seriesPerCalendar", what: string): string {

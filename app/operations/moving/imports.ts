@@ -9,8 +9,8 @@ import { operation } from "~/operations/kernel/operation";
 import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
-import { putCalendarParts, settlerFor, whyPartsStay } from "./import-calendar";
-import { type Differences, tellDifferences } from "./import-differences";
+import { normalizerFor, putCalendarParts, whyPartsStay } from "./import-calendar";
+import { type Differences, describeDifferences } from "./import-differences";
 import { draftId, findDraft, notBegun } from "./import-drafts";
 import {
   countStates,
@@ -42,7 +42,7 @@ const deletedToo = z
   .meta({ description: "Whether what was deleted here comes back, where the file has it again." });
 
 /** What of a calendar decides what the entries of a file become. */
-export const getImportPlace = operation({
+export const getImportContext = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
@@ -78,17 +78,17 @@ export const matchImport = operation({
   }),
   allow: editorOf("calendarId"),
   run({ items, parts }, context): MatchedEntry[] {
-    const settle = settlerFor(parts, "preview", context);
+    const normalize = normalizerFor(parts, "preview", context);
     return items.map((item) => {
-      const entry = settle(item);
+      const entry = normalize(item);
       const { stored, ...match } = matchItem(entry, context);
-      const settled = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
-      const told = item.calledOff && stored ? settled : item;
+      const whole = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
+      const shown = item.calledOff && stored ? whole : item;
       const full = { ...match, stored };
-      const rows = settled.kind === "leftOut" ? NO_ROWS : rowsOf(settled, full, context);
-      const isChanged = match.state === "changed" && stored && settled.kind !== "leftOut";
-      const differences = isChanged ? tellDifferences(settled, stored, context) : undefined;
-      return { item: told, match, rows, overId: stored && idOf(stored), differences };
+      const rows = whole.kind === "leftOut" ? NO_ROWS : rowsOf(whole, full, context);
+      const isChanged = match.state === "changed" && stored && whole.kind !== "leftOut";
+      const differences = isChanged ? describeDifferences(whole, stored, context) : undefined;
+      return { item: shown, match, rows, overId: stored && idOf(stored), differences };
     });
   },
 });
@@ -194,22 +194,22 @@ export const applyImportPage = operation({
     if (json === undefined || sourceId === null) throw notBegun();
     let room = roomIn(context);
     let kept = 0;
-    const settle = settlerFor(summary.parts, "write", context);
+    const normalize = normalizerFor(summary.parts, "write", context);
     const matches = readPage(json).map(({ item, ...told }) => {
       if (!isWritten(told, deletedToo)) return told;
-      const entry = settle(item);
+      const entry = normalize(item);
       const match = matchItem(entry, context);
-      const settled = entry.kind === "leftOut" ? entry : asWhole(entry, match.stored, context);
-      if (settled.kind === "leftOut" || !isWritten(match, deletedToo)) return match;
+      const whole = entry.kind === "leftOut" ? entry : asWhole(entry, match.stored, context);
+      if (whole.kind === "leftOut" || !isWritten(match, deletedToo)) return match;
       if (match.isConflict && onConflict === "ours") {
         kept += 1;
         return match;
       }
-      const rows = rowsOf(settled, match, context);
+      const rows = rowsOf(whole, match, context);
       if (!fits(rows, room)) return FULL;
       room = addRows(room, { events: -rows.events, series: -rows.series });
-      const itemId = writeItem(settled, match.stored, context);
-      if (match.stored?.kind !== "date") noteItem(settled, { itemId, sourceId }, context);
+      const itemId = writeItem(whole, match.stored, context);
+      if (match.stored?.kind !== "date") noteItem(whole, { itemId, sourceId }, context);
       if (match.state !== "deletedHere") return match;
       context.store.imports.forgetUndone(itemId);
       return { ...match, state: "new" as const };

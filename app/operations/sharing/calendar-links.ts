@@ -1,8 +1,8 @@
 // The links of a calendar for its editors: the main one and its replacement, and extra ones, which show all or only times.
 import { z } from "zod";
 import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
-import { attempt, findTry } from "~/operations/kernel/attempts";
 import { invalid, OperationError } from "~/operations/kernel/errors";
+import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, epochMs, itemId, line } from "~/operations/kernel/inputs";
 import { notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
@@ -59,7 +59,7 @@ export const saveLink = operation({
       .nullable()
       .meta({ description: "Epoch milliseconds: from when on it no longer works; null: never." })
       .default(null),
-    attempt,
+    attempt: idempotencyKey,
   }),
   allow: editorOf("calendarId"),
   run({ id, name, shows, expiresAt, attempt }, context) {
@@ -83,11 +83,11 @@ export const saveLink = operation({
 
 function addLink(
   values: Pick<CalendarLink, "name" | "shows" | "expiresAt">,
-  attempt: string,
+  idempotencyKey: string,
   context: InCalendar,
 ): void {
   const { store, secrets, calendar, actor, now } = context;
-  const { id: token, earlier } = findTry(attempt, `link of ${calendar.id}`, context, {
+  const { id: token, earlier } = findEarlier(idempotencyKey, `link of ${calendar.id}`, context, {
     find: (token) => store.links.find(token)?.link,
     isSame: ({ name }) => name === values.name,
     isTaken: store.links.isTaken,

@@ -45,7 +45,7 @@ export function createChangedDateStore(database: Database) {
         )
         .all(),
     /** Makes an event the date of a series on this day. */
-    setPlace(id: string, place: { seriesId: string; occurrence: string }): void {
+    setOccurrence(id: string, place: { seriesId: string; occurrence: string }): void {
       database.update(events).set(place).where(eq(events.id, id)).run();
     },
     /** Makes a date of a series an event of its own; nothing for an event that is one already. */

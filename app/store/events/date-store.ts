@@ -1,5 +1,4 @@
 // Reads what takes place in a calendar: its events and the dates of its series, in the same shape.
-import { pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
 import { eventOn, parseDateId } from "~/event/series";
@@ -10,6 +9,7 @@ import {
   nearestDates,
   type ReadSeries,
 } from "~/event/series-dates";
+import { pastDates, upcomingDates } from "~/event/timed-dates";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Day } from "~/time/days";
 import { DATES_IN_VIEW, LIST_MOST, VIEW_DAYS } from "~/values/limits";

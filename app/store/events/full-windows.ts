@@ -2,9 +2,9 @@
 // calendar, except for counting in two indexes.
 import { isCanceled } from "~/event/canceled";
 import { countDates, type DayCounts, firstDates } from "~/event/date-counts";
-import { type DatePlace, pastDates, upcomingDates } from "~/event/date-places";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
+import { pastDates, type TimedDate, upcomingDates } from "~/event/timed-dates";
 import type { Database } from "~/store/kernel/database";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
@@ -97,14 +97,18 @@ export function createFullWindows(database: Database, events: EventStore, series
     ): { events: CalendarEvent[]; total: number } {
       const wanted = wantedBy(calendarId, reader);
       const window = { first: numberOfDay(first), last: numberOfDay(last), zone: reader.zone };
-      const { total, places } = firstDates(seriesFor(calendarId, reader), window, skip + most);
+      const { total, dates: seriesDates } = firstDates(
+        seriesFor(calendarId, reader),
+        window,
+        skip + most,
+      );
       const end = boundsOf(last, reader);
       const bounds = { ...boundsOf(first, reader), end: end.end, homeEnd: end.homeEnd, last };
       const at = { ...wanted, ...bounds };
       const starts = () => prepared.covering.starts.all({ ...at, limit: skip + most });
-      const { dates, ...slice } = partOf(starts, places, { skip, most });
+      const { dates, ...slice } = partOf(starts, seriesDates, { skip, most });
       const ids = prepared.covering.ids.all({ ...at, ...slice }).map(({ id }) => id);
-      const list = [...events.listByIds(calendarId, ids), ...eventsOn(places.slice(...dates))];
+      const list = [...events.listByIds(calendarId, ids), ...eventsOn(seriesDates.slice(...dates))];
       const stored = prepared.covering.count.get(at)?.n ?? 0;
       return { events: list.sort(compareEvents), total: stored + total };
     },
@@ -149,14 +153,14 @@ function boundsOf(day: Day, { zone, home }: FullReader): DayBounds {
 /** Stored events come before dates by rule that begin in the same minute. Their starts are read only if there are dates. */
 function partOf(
   read: () => { from: number }[],
-  places: readonly Pick<DatePlace, "from">[],
+  seriesDates: readonly Pick<TimedDate, "from">[],
   { skip, most }: Slice,
 ): Part {
-  if (places.length === 0) return { offset: skip, limit: most, dates: [0, 0] };
+  if (seriesDates.length === 0) return { offset: skip, limit: most, dates: [0, 0] };
   const starts = read();
   let [stored, date] = [0, 0];
   const step = () => {
-    const [event, other] = [starts[stored], places[date]];
+    const [event, other] = [starts[stored], seriesDates[date]];
     if (other && !(event && minuteOf(event) <= minuteOf(other))) date += 1;
     else stored += 1;
   };

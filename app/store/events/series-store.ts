@@ -88,7 +88,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     findAny,
     findState: history.findState,
     /** The series that was split from this one, if there is one that is not deleted. */
-    findFollowing(calendarId: number, id: string): ReadSeries | undefined {
+    findSplitFrom(calendarId: number, id: string): ReadSeries | undefined {
       const row = database
         .select(shownSeries)
         .from(series)

@@ -1,10 +1,10 @@
 // Searches the texts of a calendar: in one unchanging state, and in pieces, so that nobody else waits however much there
 // is.
 import type { Database as Connection } from "better-sqlite3";
-import { pastDates, upcomingDates } from "~/event/date-places";
 import { createFirsts, type Slice } from "~/event/firsts";
 import { foldEvent } from "~/event/folded";
 import type { ReadSeries } from "~/event/series-dates";
+import { pastDates, upcomingDates } from "~/event/timed-dates";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
 import { yieldToOthers } from "~/store/kernel/yielding";

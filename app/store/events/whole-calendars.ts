@@ -1,6 +1,6 @@
 // Reads a whole calendar, however many events it has: in one unchanging state, and in pieces, so that nobody else waits.
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
-import { type CalendarEvent, compareEvents, type EventPlace, mergeEvents } from "~/event/event";
+import { type CalendarEvent, compareEvents, type EventPosition, mergeEvents } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
@@ -21,8 +21,8 @@ export type WholePiece = {
 };
 
 /** What sorting needs of an event. */
-type Place = EventPlace & Pick<CalendarEvent, "categoryId">;
-type PlaceRow = Place & { row: number };
+type EventKey = EventPosition & Pick<CalendarEvent, "categoryId">;
+type PlaceRow = EventKey & { row: number };
 
 export function createWholeCalendars(database: Database) {
   return {
@@ -126,8 +126,8 @@ async function* readEvents(
   }
 }
 
-async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<Place[]> {
-  const lists: Place[][] = [];
+async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<EventKey[]> {
+  const lists: EventKey[][] = [];
   let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
   for (;;) {
     const rows = await yieldToOthers(() => placesAfter(calendarId, last));
@@ -138,10 +138,10 @@ async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<
   }
 }
 
-async function mergeInPieces(lists: Place[][]): Promise<Place[]> {
+async function mergeInPieces(lists: EventKey[][]): Promise<EventKey[]> {
   let left = lists;
   while (left.length > 1) {
-    const merged: Place[][] = [];
+    const merged: EventKey[][] = [];
     for (let at = 0; at < left.length; at += 2) {
       const [a = [], b = []] = left.slice(at, at + 2);
       merged.push(await yieldToOthers(() => mergeEvents(a, b)));

@@ -26,7 +26,7 @@ import { searchEvents } from "~/operations/events/search";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { askToFollow } from "~/operations/follow/follow-asking";
-import { changeFollow, confirmFollow, stopFollow } from "~/operations/follow/following";
+import { changeFollow, confirmFollow, stopFollow } from "~/operations/follow/follows";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import { discardImport } from "~/operations/moving/import-drafts";
 import { applyImport } from "~/operations/moving/imports";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
 import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/moving/import-items";
-import { getImportPlace, previewImport } from "~/operations/moving/imports";
+import { getImportContext, previewImport } from "~/operations/moving/imports";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
 import type { ImportResult } from "~/web/pages/moving/import-applying";
 import type { Preview } from "~/web/pages/moving/import-preview";
@@ -68,7 +68,7 @@ export async function previewText(
   caller: Caller,
 ): Promise<Preview> {
   // Who may not edit the calendar learns that first.
-  perform(getImportPlace, raw, caller);
+  perform(getImportContext, raw, caller);
   const parsed = previewInput.safeParse(raw);
   if (!parsed.success) throw asRefusal(parsed.error);
   const { calendarId, name, text } = parsed.data;

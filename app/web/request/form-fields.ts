@@ -29,11 +29,11 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A form and the text that is sent with each try to save what it makes. */
-export type WithAttempt<Form> = Form & { attempt: string };
+/** A form with its idempotency key, which is sent as the field `attempt`. */
+export type WithIdempotencyKey<Form> = Form & { attempt: string };
 
-/** The form with an attempt of its own each time it is drawn. */
-export function withAttempt<Form extends object>(form: Form): WithAttempt<Form> {
+/** The form with a new key each time it is drawn. */
+export function withIdempotencyKey<Form extends object>(form: Form): WithIdempotencyKey<Form> {
   return { ...form, attempt: getRuntime().secrets.newId() };
 }
 

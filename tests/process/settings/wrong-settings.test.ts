@@ -94,20 +94,20 @@ describe.skipIf(!isRoot)(
 describe(".env", () => {
   test.skipIf(!isRoot)("cannot be read (left out where one is not root)", async () => {
     openUp();
-    house.settle("ORIGIN=https://calendar.example.org\n");
+    house.configure("ORIGIN=https://calendar.example.org\n");
     chmodSync(join(house.folder, ".env"), 0o600);
     expect(await refused({}, NOBODY)).toMatch(/\.env is there, but nobody.* cannot read it/);
   });
 
   test("cuts off a password, which is not repeated", async () => {
-    house.settle("SMTP_URL=smtp://u:12#geheim@mail.example.org\n");
+    house.configure("SMTP_URL=smtp://u:12#geheim@mail.example.org\n");
     const said = await refused({});
     expect(said).toContain("SMTP_URL in line 1");
     expect(said).not.toContain("geheim");
   });
 
   test("was there at the last start and is gone; the way out that is named helps", async () => {
-    house.settle("ORIGIN=https://calendar.example.org\n");
+    house.configure("ORIGIN=https://calendar.example.org\n");
     const port = String(await findFreePort());
     const site = await startSite({ PORT: port, DATA_DIR: house.dataDir }, house.folder);
     await site.stop({ keep: true });

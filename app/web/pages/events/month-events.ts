@@ -28,7 +28,7 @@ export function readMonth(request: Request, { grid, ...query }: MonthQuery): Mon
   const leftOut = days.map((day, index): [Day, LeftOut] => {
     const all = (counts.all[index] ?? 0) - (shown.all[index] ?? 0);
     const nights = (counts.nights[index] ?? 0) - (shown.nights[index] ?? 0);
-    return [day, { all: Math.max(all, 0), placed: Math.max(all - nights, 0) }];
+    return [day, { all: Math.max(all, 0), inCell: Math.max(all - nights, 0) }];
   });
   return { events, leftOut: new Map(leftOut) };
 }

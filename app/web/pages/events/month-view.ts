@@ -109,7 +109,7 @@ type MonthOptions = {
   namedMonth?: Month | undefined;
 };
 
-const NOTHING: LeftOut = { all: 0, placed: 0 };
+const NOTHING: LeftOut = { all: 0, inCell: 0 };
 
 /** What every cell of the grid is drawn with. */
 type GridContext = {
@@ -195,7 +195,7 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
   const beginning = singles.filter(({ firstDay }) => firstDay === day);
   const filling = beginning.slice(0, lanes.length);
   const count = covering.length + singles.length + left.all;
-  const placed = covering.length + beginning.length + left.placed;
+  const placed = covering.length + beginning.length + left.inCell;
   const taken = [...shown.map(({ lane }) => lane), ...lanes.slice(0, filling.length)];
   return {
     day,

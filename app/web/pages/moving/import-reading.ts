@@ -5,7 +5,7 @@ import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
 import { getImportFile } from "~/operations/moving/import-drafts";
-import { applyImport, getImportPlace } from "~/operations/moving/imports";
+import { applyImport, getImportContext } from "~/operations/moving/imports";
 import { getRuntime } from "~/process/runtime";
 import { IMPORT_BYTES } from "~/values/limits";
 import { looksLikeArchive, readArchive } from "./archive-reading";
@@ -52,7 +52,7 @@ export async function previewFile(
   { calendarId, name, bytes, timeZone }: ChosenFile,
   caller: Caller,
 ): Promise<Preview> {
-  const context = { ...perform(getImportPlace, { calendarId }, caller), standIn: timeZone };
+  const context = { ...perform(getImportContext, { calendarId }, caller), standIn: timeZone };
   if (bytes.length === 0) throw invalid("This file is empty.", "text");
   if (bytes.length > IMPORT_BYTES) {
     throw invalid("A calendar file can have at most 2 MB; this one has more.", "text");

@@ -6,9 +6,9 @@ import type { UnknownZones } from "~/import/foreign-item";
 import type { Result } from "~/operations/kernel/operation";
 import type {
   Difference,
+  EntryTime,
   ImportCounts,
   ImportRow as ToldRow,
-  ToldWhen,
 } from "~/operations/moving/import-items";
 import type { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
@@ -186,7 +186,7 @@ function whenOfRow({ when, last, count }: ToldRow, page: Page): string {
   return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
 }
 
-function whenOf(when: ToldWhen, { calendar, display }: Page): string {
+function whenOf(when: EntryTime, { calendar, display }: Page): string {
   const today = todayOf(display, calendar);
   if (when.kind === "series") return describeRule(when, today);
   if (when.kind === "leftOut") return when.day === "" ? "" : weekdayAndDay(when.day, today);

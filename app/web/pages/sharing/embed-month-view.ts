@@ -174,7 +174,7 @@ function buildCell(
 
 /** How many events of the day were not handed in. */
 function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
-  return leftOut?.get(day)?.placed ?? 0;
+  return leftOut?.get(day)?.inCell ?? 0;
 }
 
 /** Nothing for a day on which no event begins. */

@@ -13,7 +13,7 @@ import {
   getQuestion,
   removeFollowers,
   stopFollow,
-} from "~/operations/follow/following";
+} from "~/operations/follow/follows";
 import { perform } from "~/operations/kernel/operation";
 import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
 import { purge } from "~/process/housekeeping";

@@ -9,7 +9,7 @@ import type { Repeating } from "./repeating-items";
 
 export type RuledEntry = { repeating: Repeating; rule: Rule };
 
-export const FOLLOWING_AS_ONE =
+export const LATER_DATES_AS_ONE =
   "A change that was meant for all following dates is taken for its first date alone.";
 
 /** Nobody changes a series so often; each split goes through all changed dates. */
@@ -19,7 +19,7 @@ const MOST_SPLITS = 20;
  * The series one after the other, the first one alone under its own name. A change that moves dates to other days, or
  * that cannot be read, splits nothing.
  */
-export function splitAtFollowing(whole: RuledEntry, reading: Reading): RuledEntry[] {
+export function splitAtLaterDates(whole: RuledEntry, reading: Reading): RuledEntry[] {
   const begins = [...whole.repeating.changes].flatMap(([day, entry]) => {
     const begun = begunWith(entry, day, whole, reading);
     return begun ? [{ day, begun }] : [];
@@ -44,7 +44,8 @@ function begunWith(
   { repeating, rule }: RuledEntry,
   { clock, context }: Reading,
 ): Repeating | undefined {
-  if (!entry.isAndFollowing || flawOf(entry) !== undefined || !isDayOf(rule, day)) return undefined;
+  if (!entry.changesLaterDates || flawOf(entry) !== undefined || !isDayOf(rule, day))
+    return undefined;
   const read = spanOf(entry, clock);
   if ("reason" in read) return undefined;
   const { span } = read;

@@ -20,12 +20,12 @@ import {
 } from "./series-dates";
 
 /** A date that is not an event yet, and when it begins and ends, epoch ms. */
-export type DatePlace = DateOn & { from: number; to: number };
+export type TimedDate = DateOn & { from: number; to: number };
 
 /** `reach` tells the days, numbered since 1970, on which a date of the series may begin that is wanted. */
 type Wanted = {
   reach: (series: ReadSeries) => DayRange;
-  isWanted: (place: DatePlace) => boolean;
+  isWanted: (date: TimedDate) => boolean;
   most: number;
 };
 
@@ -37,16 +37,16 @@ const NEXT_SPAN = 4;
  * Of the wanted dates the first `most`, in the order of events. To find them the dates of all days before `next` were
  * gone through; `total` of these were wanted.
  */
-export function firstPlaces(list: readonly ReadSeries[], wanted: Wanted): Walked {
+export function firstTimedDates(list: readonly ReadSeries[], wanted: Wanted): Walked {
   return walk(list, wanted, 1);
 }
 
 /** Of the wanted dates the last `most`, in the order of events. */
-function lastPlaces(list: readonly ReadSeries[], wanted: Wanted): DatePlace[] {
-  return walk(list, wanted, -1).places.reverse();
+function lastTimedDates(list: readonly ReadSeries[], wanted: Wanted): TimedDate[] {
+  return walk(list, wanted, -1).dates.reverse();
 }
 
-type Walked = { places: DatePlace[]; total: number; next: number };
+type Walked = { dates: TimedDate[]; total: number; next: number };
 type Reached = { series: ReadSeries; span: DayRange; first: number; last: number };
 
 /** From the first day on, or backwards from the last: only so far that no other date can come before those found. */
@@ -55,9 +55,9 @@ function walk(
   { reach, isWanted, most }: Wanted,
   step: 1 | -1,
 ): Walked {
-  const order = (a: DatePlace, b: DatePlace) => step * comparePlaces(a, b);
+  const order = (a: TimedDate, b: TimedDate) => step * compareTimedDates(a, b);
   const firsts = createFirsts(order, { skip: 0, limit: most });
-  const place = createPlacer();
+  const timed = createDateTimer();
   const reached = list.map((series) => reachedBy(series, reach(series)));
   const ends = endsOf(reached);
   const [start, end] = step > 0 ? ends : [ends[1], ends[0]];
@@ -69,7 +69,7 @@ function walk(
       span /= NEXT_SPAN;
       continue;
     }
-    for (const date of dates.map(place)) {
+    for (const date of dates.map(timed)) {
       if (!isWanted(date)) continue;
       firsts.add(date);
       total += 1;
@@ -77,12 +77,12 @@ function walk(
     next = last + step;
     if (dates.length < AT_ONCE / NEXT_SPAN) span *= NEXT_SPAN;
   }
-  return { places: firsts.read().list, total, next };
+  return { dates: firsts.read().list, total, next };
 }
 
 /** Whether all dates of the day, and of those after it in the walk, come behind the wanted ones: no zone is a day from UTC. */
 function isBehind(
-  firsts: ReturnType<typeof createFirsts<DatePlace>>,
+  firsts: ReturnType<typeof createFirsts<TimedDate>>,
   day: number,
   step: 1 | -1,
 ): boolean {
@@ -142,7 +142,7 @@ export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
 }
 
 /** When the dates of very many series take place. */
-export function createPlacer(): (date: DateOn) => DatePlace {
+export function createDateTimer(): (date: DateOn) => TimedDate {
   const clocks = new Map<ReadSeries, SeriesClock>();
   const clockOf = createSeriesClocks();
   return ({ series, day }) => {
@@ -154,7 +154,7 @@ export function createPlacer(): (date: DateOn) => DatePlace {
 }
 
 /** As `compareEvents` has them. */
-export function comparePlaces(a: DatePlace, b: DatePlace): number {
+export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   const areAllDay = a.series.startTime === null && b.series.startTime === null;
   return (
     minuteOf(a.from) - minuteOf(b.from) ||
@@ -183,12 +183,12 @@ export function upcomingDates(
   { now, today, limit }: Around,
 ): CalendarEvent[] {
   const day = numberOfDay(today);
-  const { places } = firstPlaces(list, {
+  const { dates } = firstTimedDates(list, {
     reach: (series) => [day - daysOfLength(series) - ZONE_DAYS, Number.POSITIVE_INFINITY],
-    isWanted: (place) => !isOver(place, now, day),
+    isWanted: (date) => !isOver(date, now, day),
     most: limit,
   });
-  return eventsOn(places);
+  return eventsOn(dates);
 }
 
 /** The last dates that are over, in the order of events. */
@@ -197,15 +197,15 @@ export function pastDates(
   { now, today, limit }: Around,
 ): CalendarEvent[] {
   const day = numberOfDay(today);
-  const places = lastPlaces(list, {
+  const dates = lastTimedDates(list, {
     reach: (series) => [Number.NEGATIVE_INFINITY, day - wholeDaysOf(series) + ZONE_DAYS],
-    isWanted: (place) => isOver(place, now, day),
+    isWanted: (date) => isOver(date, now, day),
     most: limit,
   });
-  return eventsOn(places);
+  return eventsOn(dates);
 }
 
 /** As `hasEnded` has it. */
-function isOver({ series, day, to }: DatePlace, now: number, today: number): boolean {
+function isOver({ series, day, to }: TimedDate, now: number, today: number): boolean {
   return series.startTime === null ? day + series.length < today : to <= now;
 }

@@ -1,9 +1,9 @@
-// Lets a new thing that is sent again, since its answer got lost on the way, be made once.
+// Makes a new thing once, however often it is sent: by a key that its sender sends with each try.
 import { z } from "zod";
 import type { Caller } from "./operation";
 
-/** What the sender makes for each new thing and sends with every try to save it; absent where it does not matter. */
-export const attempt = z
+/** The sender makes one for each new thing and sends it with every try, as the field `attempt`. */
+export const idempotencyKey = z
   .string({ error: "The attempt must be text." })
   .max(64, "The attempt can have at most 64 characters.")
   .default("")
@@ -12,7 +12,7 @@ export const attempt = z
       "A random text of yours for this new thing: sent again with the same values, it is saved once. Absent: each call saves another.",
   });
 
-type Things<Thing> = {
+type Lookup<Thing> = {
   find: (id: string) => Thing | undefined;
   /** Whether what an earlier try made is what this one wants to make. */
   isSame: (earlier: Thing) => boolean;
@@ -23,17 +23,17 @@ type Things<Thing> = {
 };
 
 /**
- * What an earlier try of the same person at the same place has made, or the id under which this one makes it: the
- * same for every such try, and nobody else's. Without an attempt, or where the attempt was for something else, a new id.
+ * What an earlier try of the same person has made, or the id under which this one makes it: the same for every try with
+ * this key and purpose. Without a key, or where the key was used for something else, a new id.
  */
-export function findTry<Thing>(
-  attempt: string,
-  place: string,
+export function findEarlier<Thing>(
+  key: string,
+  purpose: string,
   { actor, secrets }: Caller,
-  { find, isSame, isTaken, ids = { from: secrets.idFrom, anew: secrets.newId } }: Things<Thing>,
+  { find, isSame, isTaken, ids = { from: secrets.idFrom, anew: secrets.newId } }: Lookup<Thing>,
 ): { id: string; earlier?: Thing } {
-  if (attempt === "") return { id: ids.anew() };
-  const id = ids.from(`${place}\n${actor?.id}\n${attempt}`);
+  if (key === "") return { id: ids.anew() };
+  const id = ids.from(`${purpose}\n${actor?.id}\n${key}`);
   const earlier = find(id);
   if (earlier && isSame(earlier)) return { id, earlier };
   return { id: earlier || isTaken?.(id) ? ids.anew() : id };
