@@ -1,4 +1,4 @@
-// Starts React on the page that the server has drawn.
+// Starts React on the page that the server rendered.
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";

@@ -55,8 +55,8 @@ export default async function handleRequest(
 }
 
 /**
- * The whole document at once: nothing here streams, and a stream through React costs as much again as the
- * rendering. Throws what a screen throws, for Remix to draw the error screen; undefined where that fails too.
+ * Renders the whole document at once: nothing here streams, and a stream through React costs as much again as the
+ * rendering. Throws what a screen throws, so that Remix draws the error screen; undefined if that fails too.
  */
 async function renderPage(
   request: Request,
@@ -64,7 +64,8 @@ async function renderPage(
   nonce: string,
 ): Promise<string | undefined> {
   const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context);
-  // Reading a very full page, drawing it and writing its data are a task each: others are answered between them.
+  // Loading a very full page, drawing it and writing its data are separate tasks, so that other requests are answered
+  // in between.
   await nextTask();
   try {
     const markup = renderToString(
@@ -78,13 +79,13 @@ async function renderPage(
     return `<!DOCTYPE html>${markup}${data ? await writeHydrationData(data, nonce) : ""}`;
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
-    // The second failure is that of the error screen: now the frame itself cannot be drawn.
+    // The error screen failed as well, so not even the frame can be drawn.
     logError(request, error);
     return undefined;
   }
 }
 
-/** The page for when not even the frame can be drawn. It says nothing of the cause. */
+/** The page when not even the frame can be drawn. It does not reveal the cause. */
 function answerBare(headers: Headers): Response {
   const detail = "500 Internal Server Error";
   const page = renderToStaticMarkup(<UnexpectedErrorPage detail={detail} />);
@@ -94,8 +95,8 @@ function answerBare(headers: Headers): Response {
 }
 
 /**
- * A fault of ours: into the log with its stack. The page says nothing of the cause. What Remix refuses itself, such as
- * a form sent to an address that takes none, is none of ours: its status is in the request's line.
+ * Logs an unexpected error with its stack; the page does not reveal the cause. What Remix itself refuses, such as a
+ * form sent to an address that takes none, is no error of ours: its status is in the request's line.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;

@@ -57,8 +57,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Who is logged in and what was said last change by a form that was taken, or on the way to the login page.
- * After a refusal nothing is loaded: whoever has no rights any more would lose the form to the login page.
+ * Login and message change only after a form was accepted, or on the way to the login page. After a refusal nothing
+ * is loaded, or a user who lost their rights would lose the form to the login page.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   const { formMethod = "GET", actionStatus = 200, currentUrl, nextUrl } = change;
@@ -98,7 +98,7 @@ export default function App() {
   );
 }
 
-/** `hasStart` where a calendar stands in it: its content begins below its tabs. */
+/** `hasStart` where a calendar is drawn in the frame: its content begins below its tabs. */
 function Framed({ hasStart = false, children }: { hasStart?: boolean; children: ReactNode }) {
   const view = useRouteLoaderData<typeof loader>("root");
   const flash = view?.flash ?? null;

@@ -1,4 +1,4 @@
-// Any other address: the Not Found screen, with the status that says so.
+// Any other address: the Not Found screen with status 404.
 
 export function loader(): never {
   throw new Response("", { status: 404 });

@@ -1,4 +1,4 @@
-// The landing page for visitors; people who are logged in go on to their calendars.
+// The landing page for visitors; logged-in users are redirected to their calendars.
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -21,10 +21,10 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "Shared calendars by link: no password, no registration." },
 ];
 
-/** Apart from the other styles, so that who comes by a calendar's link does not load it. */
+/** Separate from the other styles, so that calendar pages do not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** The message of a login stays for the page that is shown at last. */
+/** The message of a login is kept for the page that the redirect leads to. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (getVisitor(request).caller.actor) throw redirect(pagePaths.calendars());
   return {

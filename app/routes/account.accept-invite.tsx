@@ -1,4 +1,4 @@
-// Accepting an invite to manage a calendar, from the link in the mail.
+// Accepting an invite to manage a calendar by the link in the mail.
 import {
   type ActionFunctionArgs,
   data,
@@ -33,8 +33,8 @@ const ISSUES = [
 ] as const;
 
 /**
- * Opening the link changes nothing; a script then accepts for whoever opened it. It gives the
- * invited e-mail its rights and nobody a session, so that a mail scanner gains nothing.
+ * Opening the link changes nothing; a script then accepts. That gives the invited e-mail its rights but logs nobody
+ * in, so a mail scanner gains nothing.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -53,7 +53,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** `href` leads to the calendar, "" where whoever looks may not be told its new link. */
+/** `href` leads to the calendar; "" where the reader may not learn its new link. */
 function describeAccepted({ title, link }: { title: string; link: string }) {
   return { title, href: link && pagePaths.calendar(link) };
 }
@@ -80,7 +80,7 @@ export async function action({ request }: ActionFunctionArgs) {
       });
     } catch (error) {
       if (!(error instanceof OperationError) || error.reason !== "accepted") throw error;
-      // Sent a second time, by a reload or another tab: the page says that it is accepted.
+      // Sent twice, by a reload or another tab: the page says that it is accepted.
       const { calendarId = "", email = "", code = "" } = values;
       return done(pagePaths.acceptInvite(calendarId, email, code));
     }

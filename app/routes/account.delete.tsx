@@ -1,4 +1,4 @@
-// Deleting one's own account, after a question.
+// Deleting one's own account, after a confirmation.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -27,7 +27,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
-    // Each box has the name of a calendar.
+    // The name of each checkbox is a calendar's link.
     const calendars = Object.keys(values).filter((name) => values[name] === "on");
     carryOut(request, deleteAccount, { calendars });
     return done(

@@ -1,4 +1,4 @@
-// The second step of a login: the code from the mail, or the mailed link, which fills it in.
+// The second step of a login: the code from the mail, typed in or filled in by the mailed link.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
@@ -30,7 +30,7 @@ const ISSUES = [
   { reason: "too-many", text: "Too many failed attempts" },
 ] as const;
 
-/** Opening the link uses nothing up: a mail scanner may have been here before. */
+/** Opening the link does not use it up: a mail scanner may have opened it before. */
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const email = (query.get("email") ?? "").slice(0, LIMITS.email);

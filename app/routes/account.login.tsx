@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const email = (values.email ?? "").trim().toLowerCase();
   await keepPace(values, getVisitor(request).caller.now);
-  // Only a program fills the field that people do not see; it hears what everybody hears.
+  // Only a program fills in the hidden field; it gets the same reply as everybody.
   if (isTrapped(values)) return goOn(pagePaths.loginCode(email));
   return submit(values, () => {
     carryOut(request, sendAccessCode, { email });

@@ -1,4 +1,4 @@
-// Logging out: by POST only, so that no link or picture on another site can do it.
+// Logging out: by POST only, so that no link or image on another site can do it.
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { logOut } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";

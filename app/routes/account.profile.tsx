@@ -1,4 +1,4 @@
-// A user's own profile: public name, e-mail, and where one is logged in.
+// The user's own profile: public name, e-mail and sessions.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

@@ -1,4 +1,4 @@
-// The JSON interface's description for other programs.
+// The OpenAPI description of the JSON interface.
 import { describeApi } from "~/web/api/openapi";
 import { sessionCookieName } from "~/web/request/session-cookie";
 

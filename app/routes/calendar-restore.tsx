@@ -1,4 +1,4 @@
-// Restoring a deleted calendar from the link in the mail to its managers; opening it changes nothing.
+// Restoring a deleted calendar by the link in the mail to its admins; opening it changes nothing.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

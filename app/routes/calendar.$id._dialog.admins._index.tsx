@@ -1,4 +1,4 @@
-// Who manages a calendar: admins, pending invites, and a form to invite another person.
+// Who manages a calendar: admins, pending invites, and a form to invite somebody.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

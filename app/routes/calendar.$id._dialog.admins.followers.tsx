@@ -1,4 +1,4 @@
-// Ending the mails of all who follow a calendar, after a question. Nobody learns who they are.
+// Ending the mails to all followers of a calendar, after a confirmation. It does not reveal who they are.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

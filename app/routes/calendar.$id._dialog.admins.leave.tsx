@@ -1,4 +1,4 @@
-// Giving up one's own rights to a calendar, after a question.
+// Giving up one's own rights to a calendar, after a confirmation.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

@@ -1,4 +1,4 @@
-// Taking another admin's rights away, after a question.
+// Removing another admin of a calendar, after a confirmation.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

@@ -1,4 +1,4 @@
-// A day's dialog: its events.
+// The dialog with the events of a day.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { emptyDayView } from "~/client/empty-day-view";
@@ -31,7 +31,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return buildDayView({ calendar, day, ...found, display, skip, category });
 }
 
-/** A day without events is drawn from the month that is on the page. */
+/** A day without events is drawn from the month on the page, without a request. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   const { id = "", day = "" } = params;
   return emptyDayView(request.url, id, day) ?? serverLoader<typeof loader>();

@@ -1,4 +1,4 @@
-// Deleting a whole calendar, after its title is typed.
+// Deleting a whole calendar, after its title was typed.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

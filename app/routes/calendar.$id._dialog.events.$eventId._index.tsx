@@ -1,4 +1,4 @@
-// An event's own page, with an address to share.
+// An event's own page, whose address can be shared.
 
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** From which day on; without one, from today. */
+/** The day that the list begins with; today if the address names none. */
 function askedDay(request: Request): Day | undefined {
   const from = new URL(request.url).searchParams.get("from") ?? "";
   return isDayInReach(from) ? from : undefined;

@@ -1,4 +1,4 @@
-// Deleting an event, after a question.
+// Deleting an event, after a confirmation.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

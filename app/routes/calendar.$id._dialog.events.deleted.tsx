@@ -34,7 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What somebody came for by its own address. */
+/** The deleted event that the address names. */
 function findOpened(request: Request, calendarId: string) {
   const eventId = new URL(request.url).searchParams.get("opened");
   return eventId ? loadIfAllowed(request, findDeletedEvent, { calendarId, eventId }) : undefined;

@@ -1,4 +1,4 @@
-// Removing the deleted events of a full calendar for good, after a question.
+// Permanently removing the deleted events of a full calendar, after a confirmation.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

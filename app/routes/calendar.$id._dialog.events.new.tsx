@@ -1,4 +1,4 @@
-// A new event, also one that a visitor suggested.
+// The form for a new event, also for one that a visitor suggested.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

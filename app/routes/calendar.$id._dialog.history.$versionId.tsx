@@ -1,4 +1,4 @@
-// One change, before and after it, for editors, with the button that brings back what was before.
+// One change, before and after it, for editors, with the button that restores the state before.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The largest number of no version for what is no number. */
+/** The id as a number; for anything else the largest one, which no version has. */
 function readId(text = ""): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER;
 }

@@ -1,4 +1,4 @@
-// Who changed what in a calendar, for editors.
+// The history of a calendar, for editors.
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/history/history-list";

@@ -1,4 +1,4 @@
-// The form with which visitors suggest an event.
+// The form in which visitors suggest an event.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -19,7 +19,10 @@ export const meta = titled("Suggest an Event");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** A form that was just refused is drawn again even where the calendar takes none any more: what was typed stays. */
+/**
+ * A form that was just refused is drawn again even if the calendar no longer takes suggestions, so that the input is
+ * not lost.
+ */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
   const { calendar, display, visitor } = page;
@@ -27,7 +30,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     throw asResponse(new OperationError("missing", "This calendar doesn't take suggestions."));
   }
   const { actor, now } = visitor.caller;
-  // A default name says nothing to the reader.
+  // A default name means nothing to the reader.
   const name = actor && !actor.name.endsWith("...") ? actor.name : "";
   const day = new URL(request.url).searchParams.get("day") ?? "";
   const form = buildSuggestionForm({

@@ -1,4 +1,4 @@
-// The suggestions of visitors that wait, for editors.
+// Visitors' suggestions that wait for a decision, for editors.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

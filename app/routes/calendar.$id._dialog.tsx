@@ -1,4 +1,4 @@
-// What is below the dialogs of events and of the calendar itself: the tab that was selected last.
+// The background of the dialogs of events and of the calendar itself: the tab that was selected last.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { ShownMonth, shownMonth } from "~/client/shown-month";
@@ -12,7 +12,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return loadTab(request, page, params.day ? "calendar" : lastTab(page), params.day);
 }
 
-/** Over the month that is on the page there is nothing to ask for. */
+/** Over the month that is already on the page there is nothing to load. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   const month = shownMonth(request.url, params.day);
   return month ? { tab: "calendar" as const, month } : serverLoader<typeof loader>();

@@ -1,4 +1,4 @@
-// Editing a calendar's home page: the wall, and the links, which can be added, removed and moved.
+// Editing a calendar's home page: the wall, and links that can be added, removed and moved.
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

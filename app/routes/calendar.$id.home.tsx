@@ -1,4 +1,4 @@
-// The Home tab, with the dialogs that edit it.
+// The Home tab, with the dialog that edits it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/freshness";

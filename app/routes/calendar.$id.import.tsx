@@ -1,4 +1,4 @@
-// Where an editor chooses a calendar file to look at.
+// The form where an editor chooses a calendar file to import.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

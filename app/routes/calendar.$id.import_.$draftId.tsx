@@ -1,4 +1,4 @@
-// What a calendar file would change, for the one who has chosen it, and doing it or not.
+// The import preview: what a calendar file would change, and the buttons to import or discard it.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -37,7 +37,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 type Draft = { calendarId: string; draftId: string };
 
-/** The way to the calendar for who has a preview open that is imported meanwhile; undefined for another refusal. */
+/** Leads to the calendar if the open preview was imported meanwhile; undefined for another refusal. */
 function asImported(request: Request, input: Draft, error: unknown): Response | undefined {
   const refusal = findRefusal(error);
   if (refusal?.reason !== "imported") return undefined;
@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     const { onConflict = "ours", timeZone } = values;
     const { caller } = getVisitor(request);
-    // Whoever chooses another zone, and imports at once, has it read in that.
+    // If another zone was chosen and Import pressed at once, the file is read again in that zone first.
     const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
     if (values.intent === "read") return goOn(pagePaths.importDraft(id, read));
     const deletedToo = values.deletedToo === "on";
@@ -75,7 +75,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     } catch (error) {
       const imported = asImported(request, applying, error);
       if (imported) return imported;
-      // The preview that this form was of is not there any more: the new one says the same.
+      // The preview behind this form was replaced by the new one, which says the same.
       if (read !== draftId) return goOn(pagePaths.importDraft(id, read));
       throw error;
     }

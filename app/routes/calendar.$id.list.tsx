@@ -1,4 +1,4 @@
-// The List tab. With From and To in its address it leads to the list of these days for paper.
+// The List tab. With From and To in its address it redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/freshness";
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const printRange = readPrintRange(searchParams);
   if (printRange) {
     const { link } = openCalendar(request, params.id).calendar;
-    // As it was asked: one that is not there is told of on that page.
+    // Passed on as it is: the other page reports a missing category.
     const category = searchParams.get("category")?.slice(0, LONGEST_ID);
     throw redirect(pagePaths.printRange(link, printRange.from, printRange.to, category));
   }

@@ -1,4 +1,4 @@
-// Deleting a news item, after a question.
+// Deleting a news item, after a confirmation.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

@@ -7,7 +7,7 @@ import { titled } from "~/components/ui/screen-title";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 
-/** The form that comes back after its item was deleted brings its own values. */
+/** A form that comes back after its item was deleted has its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };
 
 export const meta = titled("Edit News");

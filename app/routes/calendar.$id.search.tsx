@@ -1,4 +1,4 @@
-// What a search in the calendar finds; its field is on the List tab.
+// The results of a search in the calendar; its field is on the List tab.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchResults } from "~/components/events/search-results";

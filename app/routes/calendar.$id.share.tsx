@@ -1,4 +1,4 @@
-// A calendar's link in all its ways to other people. Editors also say which websites may show the calendar.
+// The Share screen: ways to pass on a calendar's link. Editors also decide which websites may show the calendar.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -22,7 +22,7 @@ export const links: LinksFunction = () =>
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, embedSites, display, visitor } = openCalendar(request, params.id);
-  // A form that was just refused is drawn again whoever it is for now.
+  // A form that was just refused is drawn again even if the user may no longer edit.
   const canEdit = display.canEdit || isAfterForm(request);
   const listed =
     display.canEdit && loadIfAllowed(request, listLinks, { calendarId: calendar.link });

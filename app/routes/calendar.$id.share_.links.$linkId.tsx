@@ -1,4 +1,4 @@
-// An extra link to a calendar, to be changed or ended; of a replaced main link only the latter.
+// Changing or ending an extra link to a calendar; a replaced main link can only be ended.
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -24,7 +24,7 @@ export const meta = titled("Link");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
-/** Whoever goes back to one that has ended is led to the others. */
+/** Going back to a link that has ended leads to the list of links. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
   const { list } = load(request, listLinks, { calendarId: calendar.link });

@@ -1,4 +1,4 @@
-// A new extra link to a calendar.
+// The form for a new extra link to a calendar.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";

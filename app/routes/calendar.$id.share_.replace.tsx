@@ -1,4 +1,4 @@
-// Another main link for a calendar, after one question.
+// Replacing a calendar's main link, after a confirmation.
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -45,14 +45,14 @@ function describeKnown(known: number): string {
   return `${who} seeing it there, by the new link.`;
 }
 
-/** Only where it got to the wrong people, they may be among those who follow. */
+/** Followers can be removed only if the link got to the wrong people, who may be among them. */
 function readFollowers({ reason, followers }: Record<string, string>) {
   return reason === "leaked" && followers !== undefined ? { followers } : {};
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** The form names the link that it means by its address: one that somebody else has replaced meanwhile is told so. */
+/** The address names the link to be replaced; if somebody else has replaced it meanwhile, a message says so. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "" } = params;

@@ -1,4 +1,4 @@
-// The whole calendar as files, for its editors to keep or to take to another installation.
+// The whole calendar as files, for its editors to keep or to move to another installation.
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TakeAway } from "~/components/moving/take-away";

@@ -1,4 +1,4 @@
-// The list of some days for paper. Apart from the List tab, whose script is for everyone who looks at it.
+// The printable list of a range of days. Separate from the List tab, so that its script is not loaded there.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PrintRangePage } from "~/components/sharing/print-range-list";
@@ -7,7 +7,7 @@ import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/calendar-search.css?url";
 import { openPrintRange } from "~/web/pages/sharing/print-range-page";
 
-/** A browser names the file by it that it prints to. */
+/** Browsers use the title as the file name when they print to a file. */
 export const meta = titledByLoader;
 
 export const links = styledBy(stylesheet);

@@ -1,4 +1,4 @@
-// A calendar's frame: title, managers, tabs. The tabs and their dialogs are its children.
+// The frame of a calendar: title, admins, tabs. The tabs and their dialogs are its children.
 import {
   data,
   type LinksFunction,
@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
       ]
     : [];
 
-/** Apart from the styles of every page, so that the landing page does not load it. */
+/** Separate from the styles of every page, so that the landing page does not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -51,7 +51,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return data(frame, { headers: { "Set-Cookie": rememberCookie("recent", writeRecent(recent)) } });
 }
 
-/** What not every calendar's page needs. */
+/** Styles that not every calendar page needs. */
 function stylesOf({ calendar, display }: CalendarPage): string[] {
   const styles = calendar.categories?.length ? [categoryStyles] : [];
   return display.canEdit ? [...styles, editorStyles] : styles;
@@ -67,7 +67,7 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
   const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
-  // Each keeps the category that month and list show alone.
+  // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {
     return { tab, text, href: href + filter, isCurrent: tab === shown };
   });

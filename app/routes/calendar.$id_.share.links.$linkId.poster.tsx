@@ -1,4 +1,4 @@
-// An extra link as a sheet to pin to a board or to scan; only editors know of it.
+// The poster of an extra link; only editors see it.
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -14,14 +14,14 @@ import { buildLinkPoster } from "~/web/pages/sharing/share-view";
 import { openForEditor } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 
-/** A browser names the file by it that it prints to. */
+/** Browsers use the title as the file name when they print to a file. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.documentTitle ?? "EAS" },
 ];
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** One that no longer opens anything is not to be printed. */
+/** A link that no longer works has no poster. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display, visitor } = openForEditor(request, params.id);
   const { list } = load(request, listLinks, { calendarId: calendar.link });

@@ -1,4 +1,4 @@
-// A calendar's poster: its title and the way to it, on one sheet of paper.
+// A calendar's poster: its title, address and QR code on one sheet of paper.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Poster } from "~/components/sharing/poster";
@@ -6,7 +6,7 @@ import stylesheet from "~/styles/poster.css?url";
 import { buildPosterView } from "~/web/pages/sharing/share-view";
 import { openCalendar } from "~/web/request/calendar-page";
 
-/** A browser names the file by it that it prints to. */
+/** Browsers use the title as the file name when they print to a file. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.documentTitle ?? "EAS" },
 ];

@@ -1,4 +1,4 @@
-// The button Undo: takes back what one request changed, by POST only.
+// The Undo button: takes back what one request changed, by POST only.
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-/** Says what stays as it is, because it was changed again since then. */
+/** Says what was not undone because it was changed again since then. */
 function describeLeft({ undone, left }: Undone): string {
   const [only] = left;
   const one = only?.title ? `"${only.title}" was` : "It was";

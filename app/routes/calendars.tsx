@@ -1,4 +1,4 @@
-// My Calendars: favorites, recent and hidden ones, and a new one.
+// My Calendars: favorites, recent and hidden ones, and the form for a new one.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -69,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** What is left of the recent calendars once those are out of them that are hidden now. */
+/** The recent calendars without those that are hidden now. */
 function recentNow(request: Request): string[] {
   const { recent } = getVisitor(request);
   const lists = load(request, listCalendars, { extraCalendarIds: recent });

@@ -1,4 +1,4 @@
-// The contact form. The address may carry a subject; who is logged in is filled in.
+// The contact form. The address may carry a subject; name and e-mail of a logged-in user are filled in.
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -23,14 +23,14 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     subject,
     address: pagePaths.contact(subject),
-    // A default name says nothing to the reader.
+    // A default name means nothing to the reader.
     name: actor && !actor.name.endsWith("...") ? actor.name : "",
     email: actor?.email ?? "",
     stamp: stampForm(now),
   };
 }
 
-/** Read from the address itself: the router's parameter takes a typed "%2F" for a slash. */
+/** Read from the address itself: the router's parameter would turn a typed "%2F" into a slash. */
 function readSubject({ url }: Request): string {
   const [, , subject = ""] = new URL(url).pathname.split("/");
   return decodeURIComponent(subject).slice(0, LIMITS.contactSubject);

@@ -1,4 +1,4 @@
-// The coming events as a bare fragment, for servers and scripts that put it into a page of theirs.
+// The coming events as a bare HTML fragment, for servers and scripts that put it into their own pages.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbeddedList } from "~/components/sharing/embedded-list";

@@ -1,4 +1,4 @@
-// What a follower gets, to be changed or stopped with the key in their mails.
+// A follower's settings, opened with the key in their mails: change or stop the mails.
 import {
   type ActionFunctionArgs,
   data,

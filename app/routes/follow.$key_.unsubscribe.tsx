@@ -1,4 +1,4 @@
-// The end of all mails about a calendar: a button for people, and the same POST by mail programs (RFC 8058), which
+// Ends all mails about a calendar: a button for people, and the one-click POST of mail programs (RFC 8058), which
 // have no cookie, send no Origin and follow no redirect.
 import {
   type ActionFunctionArgs,
@@ -16,7 +16,7 @@ import { findFollowAgain } from "~/web/pages/follow/follow-form-view";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, submit } from "~/web/request/submit";
 
-/** Longer than any key; of what is longer nothing is known, and there is nothing to stop. */
+/** Longer than any key; a longer one is unknown, so there is nothing to stop. */
 const LONGEST_KEY = 60;
 
 export const meta: MetaFunction = () => [{ title: "Stop Emails – EAS" }];
@@ -35,7 +35,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** Whatever the body says: whoever sends a POST to this address means it. */
+/** Ignores the body: a POST to this address is enough. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const key = (params.key ?? "").slice(0, LONGEST_KEY);
   return submit({}, () => {
@@ -62,7 +62,7 @@ export default function Unsubscribe() {
   );
 }
 
-/** Of a key that is dead or wrong as well: it brings no mails. */
+/** Also for a wrong or expired key, which gets no mails either. */
 function Stopped({ againHref }: { againHref: string | null }) {
   return (
     <section className="narrow">

@@ -1,4 +1,4 @@
-// The question from the mail, whether mails about a calendar are wanted; opening it changes nothing.
+// Confirming by the link in the mail that mails about a calendar are wanted; opening it changes nothing.
 import {
   type ActionFunctionArgs,
   data,

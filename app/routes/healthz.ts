@@ -1,4 +1,4 @@
-// Whether the process serves, for supervisors and monitors.
+// The health check, for supervisors and monitors.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerHealth } from "~/web/feeds/health";
 

@@ -1,4 +1,4 @@
-// Any other address below the feeds of calendars: an answer in plain text, for programs.
+// Any other address below the calendars' feeds: a plain-text error for programs.
 import { refuseWrongFeed } from "~/web/feeds/feed-response";
 
 export function loader(): Response {

@@ -1,4 +1,4 @@
-// Any other address below the news feeds: an answer in plain text, for programs.
+// Any other address below the news feeds: a plain-text error for programs.
 import { refuseWrongFeed } from "~/web/feeds/feed-response";
 
 export function loader(): Response {

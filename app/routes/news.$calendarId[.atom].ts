@@ -1,4 +1,4 @@
-// The news that feed readers subscribe to.
+// The news feed that feed readers subscribe to.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerFeed } from "~/web/feeds/feed-response";
 

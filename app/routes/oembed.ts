@@ -1,4 +1,4 @@
-// How other websites' programs find out what of a page they can show (oembed.com).
+// The oEmbed endpoint, by which other websites' programs find out how to show a page (oembed.com).
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerOembed } from "~/web/pages/sharing/oembed";
 

@@ -1,4 +1,4 @@
-// Privacy: a page of text, with what the operator adds to it.
+// Privacy: a page of text, with the operator's additions.
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PrivacyPage } from "~/components/site/privacy";

@@ -1,4 +1,4 @@
-// Whether everything works, for monitors that call a person.
+// The readiness check, for monitors that alert a person.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerReadiness } from "~/web/feeds/health";
 

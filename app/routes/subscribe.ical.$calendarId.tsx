@@ -14,7 +14,7 @@ import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 import { readCategory } from "~/web/request/tab-query";
 
-/** Apart from the other styles, so that who reads a calendar does not load it. */
+/** Separate from the other styles, so that calendar pages do not load it. */
 export const links: LinksFunction = () =>
   [stylesheet, categoryStyles].map((href) => ({ rel: "stylesheet", href }));
 

@@ -46,7 +46,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const calendarId = params.calendarId ?? "";
   const asked = () => done(pagePaths.getMails(calendarId, "yes"));
   await keepPace(values, getVisitor(request).caller.now);
-  // Only a program fills the field that people do not see; it hears what everybody hears.
+  // Only a program fills in the hidden field; it gets the same reply as everybody.
   if (isTrapped(values)) return asked();
   const wish = readFollowForm(values, knownZone(request));
   return submit(

@@ -1,4 +1,4 @@
-// The fields that several shapes of the JSON interface have.
+// Fields that several schemas of the JSON interface share.
 import { z } from "zod";
 
 export const text = z.string();

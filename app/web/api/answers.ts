@@ -1,4 +1,4 @@
-// The shapes in which the JSON interface tells of the product's entities, without inner keys, and how they are made.
+// The schemas of the API's payloads, without internal keys, and the functions that fill them.
 import { z } from "zod";
 import type { listCalendars } from "~/operations/calendars/calendars";
 import type { getHome } from "~/operations/calendars/home";

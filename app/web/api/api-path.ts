@@ -1,4 +1,4 @@
-// The kinds of calls of the API: how the answer of an operation becomes the payload of one.
+// The kinds of API calls: how an operation's result becomes a call's payload.
 import type { z } from "zod";
 import type { OperationError } from "~/operations/kernel/errors";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
@@ -6,7 +6,7 @@ import { type Caller, type Operation, perform } from "~/operations/kernel/operat
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
   message: string;
-  /** What becomes of the session cookie: a new token, null to clear it, undefined to leave it. */
+  /** The new session cookie: a token, null to clear it, undefined to leave it as it is. */
   session?: string | null;
 };
 
@@ -19,14 +19,14 @@ export type ApiPath = {
   who: "all" | "user" | "editor";
   effect: "reads" | "writes";
   input: z.ZodType;
-  /** What the operation answers with. */
+  /** The schema of the reply's payload. */
   payload: z.ZodType;
   call: (input: RawInput, caller: Caller) => ApiReply | Promise<ApiReply>;
 };
 
 type Typed<Input, Payload> = ApiPath & { input: Input; payload: Payload };
 
-/** A path whose payload is what the operation answers. */
+/** A path whose payload is the operation's result itself. */
 export function path<Input extends z.ZodType, Granted, Payload extends z.ZodType<object>>(
   name: string,
   who: ApiPath["who"],
@@ -36,7 +36,7 @@ export function path<Input extends z.ZodType, Granted, Payload extends z.ZodType
   return sessionPath(name, who, operation, payload, (result) => ({ payload: result, message: "" }));
 }
 
-/** A path whose payload tells of the entities that the operation answers. */
+/** A path whose payload is made from the operation's result. */
 export function shapedPath<
   Input extends z.ZodType,
   Granted,
@@ -55,7 +55,7 @@ export function shapedPath<
   }));
 }
 
-/** A path whose operation begins or ends a session, or whose reply says more than its payload. */
+/** A path whose operation begins or ends a session, or whose reply has more than a payload. */
 export function sessionPath<
   Input extends z.ZodType,
   Granted,
@@ -73,7 +73,7 @@ export function sessionPath<
   return { name, who, effect, input, payload, call };
 }
 
-/** A path whose work goes on in pieces; `input` and `effect` are those of its operation. */
+/** A path with asynchronous work; `input` and `effect` are those of its operation. */
 export function longPath<Input extends z.ZodType, Result, Payload extends z.ZodType<object>>(
   name: string,
   { who, effect, input, payload }: Omit<Typed<Input, Payload>, "name" | "call">,

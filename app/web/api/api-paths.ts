@@ -1,4 +1,4 @@
-// The table of the API: which operation is at which path, and what it answers there.
+// The table of the API: which operation each path calls, and the payload that it returns.
 import type { z } from "zod";
 import { getProfile, getTime, updateProfile } from "~/operations/accounts/account";
 import {
@@ -197,7 +197,7 @@ const table = {
   })),
 };
 
-/** What each path takes and answers with, for a client's types. */
+/** The input and payload of each path, for a client's types. */
 export type ApiCalls = {
   [Path in keyof typeof table]: {
     input: z.input<(typeof table)[Path]["input"]>;
@@ -205,10 +205,10 @@ export type ApiCalls = {
   };
 };
 
-/** Every path below /api. A Map, so that no name such as "constructor" is found in it. */
+/** Every path below /api. A Map, so that it has no inherited names such as "constructor". */
 export const apiPaths: ReadonlyMap<string, ApiPath> = new Map(Object.entries(table));
 
-/** The calls that carry long texts; the body of any other one is small. */
+/** The calls with long texts; the bodies of all others are small. */
 const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
   "contact",
   "suggestion/send",
@@ -218,7 +218,7 @@ const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
   "import/preview",
 ]);
 
-/** Which calls change nothing, and which have no long texts: their addresses in lower case, for the front door. */
+/** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */
 export function callPlaces(): { reads: string[]; brief: string[] } {
   const placesOf = (isOne: (call: [string, ApiPath]) => boolean) =>
     [...apiPaths].filter(isOne).map(([name]) => programPaths.api(name).toLowerCase());

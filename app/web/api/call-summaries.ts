@@ -72,5 +72,5 @@ const table: Record<keyof ApiCalls, string> = {
     "Makes the invited email an admin, and creates its account if there is none. Logs nobody in. An invite is valid for 30 days and can be accepted once.",
 };
 
-/** One or a few sentences for each path below /api. */
+/** A few sentences about each path below /api. */
 export const apiSummaries: ReadonlyMap<string, string> = new Map(Object.entries(table));

@@ -1,5 +1,5 @@
-// Answers an API call: body in, operation, envelope out; the front door has checked method, origin and
-// size.
+// Answers an API call: reads the body, performs the operation, wraps the result in an envelope. The front door has
+// already checked method, origin and size.
 import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
@@ -20,12 +20,12 @@ export type { ApiCalls } from "./api-paths";
 
 type RawInput = Readonly<Record<string, unknown>>;
 
-/** Every reply of the JSON interface is one, whatever its HTTP status. */
+/** Every reply of the JSON interface has this form, whatever its HTTP status. */
 type Envelope = { status: "OK" | "Error"; message: string; payload: object };
 
 const PREFIX = programPaths.api("");
 
-/** A refusal that is the user's to read answers 200: the old client shows its message only then. */
+/** A refusal meant for the user has status 200: the old client shows its message only then. */
 const HTTP_STATUS: Record<RefusalCode, number> = {
   invalid: 200,
   missing: 200,
@@ -55,7 +55,7 @@ async function answerCall(request: Request): Promise<Response> {
   return answer(await entry.call(read.input, caller));
 }
 
-/** The largest reply, and the one asked for most. */
+/** The largest reply and the most frequent one, so it is cached. */
 async function answerView(
   request: Request,
   { call }: ApiPath,
@@ -80,7 +80,7 @@ async function answerView(
   return sendBody(body, { status: 200, headers });
 }
 
-/** Letter by letter, undecoded: what routes and limits take for the same path must be the same. */
+/** Not decoded, so that routes and limits read the same path in the same way. */
 function pathOf({ url }: Request): string {
   const { pathname } = new URL(url);
   return pathname.startsWith(PREFIX) ? pathname.slice(PREFIX.length) : "";
@@ -104,7 +104,7 @@ function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError)
   return send({ status: "Error", message, payload }, { status: HTTP_STATUS[code], headers });
 }
 
-/** A fault of ours: the cause goes into the log and nowhere else. One of the storage says what it is. */
+/** An unexpected error: its cause is only logged. A storage error is explained in the reply. */
 function fail(request: Request, error: unknown): Response {
   const failure = findStorageFailure(error);
   if (failure) return refuse(503, `${failure.what} ${failure.meaning}`, retryAfterFailure(failure));
@@ -125,13 +125,12 @@ function sendBody(body: BodyInit, init: { status: number; headers?: HeadersInit 
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** No call has more than two levels; deeper ones only keep the reader busy. */
+/** No call has more than two levels; deeper ones only waste the parser's time. */
 const DEEPEST = 8;
 
 /**
- * The body as an object, {} for an empty one; else the HTTP status that refuses
- * it. It is parsed once. A key such as "__proto__" stays a key like any other
- * (JSON.parse makes it one), and schemas take only the keys that they name.
+ * The body as an object, {} for an empty one; else the HTTP status that refuses it. A key such as "__proto__" is an
+ * ordinary one (that is how JSON.parse creates it), and schemas take only the keys that they name.
  */
 async function readApiInput(request: Request): Promise<{ input: Input } | { refusal: 400 | 415 }> {
   const body = await request.arrayBuffer();
@@ -142,12 +141,12 @@ async function readApiInput(request: Request): Promise<{ input: Input } | { refu
   return { input: value };
 }
 
-/** Parameters mean nothing: JSON is always UTF-8 (RFC 8259 sections 8.1 and 11). */
+/** Parameters are ignored: JSON is always UTF-8 (RFC 8259 sections 8.1 and 11). */
 function isJson(contentType: string): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType);
 }
 
-/** The value, undefined for what is no JSON or no UTF-8. */
+/** The value, undefined if the body is not JSON in UTF-8. */
 function parse(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));

@@ -1,4 +1,4 @@
-// The shapes in which the JSON interface describes events: single ones, repeating ones, dates, suggestions and what a search finds.
+// The API's schemas of events: single and repeating ones, dates, suggestions and search results.
 import { z } from "zod";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -66,7 +66,7 @@ export const datesAnswer = z.object({
   hasMore: z.boolean(),
 });
 
-/** Whether the reader may change it, and the calendar's categories. */
+/** Whether the reader may edit the event, and the calendar's categories. */
 type Reader = { canEdit: boolean; categories: readonly Category[] };
 
 export function answerEvent(event: CalendarEvent, { canEdit, categories }: Reader): EventAnswer {
@@ -97,7 +97,7 @@ export function answerSeries(series: Series, { canEdit, categories }: Reader): S
   };
 }
 
-/** An event that the caller has just saved, and may change again. */
+/** An event that the caller has just saved, and so may edit. */
 export function answerSavedEvent({ calendar, ...event }: Result<typeof saveEvent>): EventAnswer {
   return answerEvent(event, { canEdit: true, categories: calendar.categories });
 }

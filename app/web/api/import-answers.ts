@@ -1,4 +1,4 @@
-// The shapes in which the JSON interface tells what a calendar file would change, and what it has changed.
+// The API's schemas of an import: what a calendar file would change, and what it has changed.
 import { z } from "zod";
 import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
 import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/moving/import-items";
@@ -56,7 +56,7 @@ export const appliedAnswer = z.object({
   batch: text.meta({ description: "Takes all of it back, by history/undo." }),
 });
 
-/** The text of the file takes the place of what is made of it. */
+/** The operation's input, with the text of the file instead of its parsed content. */
 export const previewInput = previewImport.input.pick({ calendarId: true, name: true }).extend({
   text: z
     .string({ error: "The file's text must be text." })
@@ -67,7 +67,7 @@ export async function previewText(
   raw: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<Preview> {
-  // Who may not edit the calendar learns that first.
+  // The right to edit the calendar is checked before the input.
   perform(getImportContext, raw, caller);
   const parsed = previewInput.safeParse(raw);
   if (!parsed.success) throw asRefusal(parsed.error);

@@ -1,4 +1,4 @@
-// Makes the JSON Schemas of what calls take and answer with, from the operations' own schemas.
+// Makes the JSON Schemas of the calls' inputs and payloads from the operations' own schemas.
 import { z } from "zod";
 import {
   askedAnswer,
@@ -76,7 +76,7 @@ const names = new Map<z.ZodType, string>(
   Object.entries(ANSWERS).map(([name, schema]) => [schema, name]),
 );
 
-/** Every schema by its name; what is named is referred to, not repeated. */
+/** Every schema by its name; schemas refer to named ones instead of repeating them. */
 export function describeSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });
@@ -98,14 +98,14 @@ export function nameOfInput(operation: string): string {
   return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
 }
 
-/** Throws for a payload that has no name here. */
+/** A reference to the schema. Throws for a payload without a name here. */
 export function referTo(schema: ApiPath["payload"] | "Refusal"): JsonSchema {
   const name = schema === "Refusal" ? schema : names.get(schema);
   if (name === undefined) throw new Error("A payload has no name in the description of the API.");
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** They are JavaScript's, not the product's. */
+/** These bounds are JavaScript's, not the product's. */
 function dropSafeIntegerBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

@@ -18,7 +18,7 @@ type Refusal = { http: number; message: string; when: string; header?: [string, 
 
 const RETRY: [string, string] = ["Retry-After", "Seconds to wait."];
 
-/** What every call may be refused for before or beside its operation. */
+/** The refusals that any call may get apart from its operation. */
 const REFUSALS: Refusal[] = [
   {
     http: 400,
@@ -56,7 +56,7 @@ const DENIED: Refusal = {
   when: "The caller is not logged in, or is not an editor of the calendar where that is required.",
 };
 
-/** The refusals by protocol as they are referred to: "refusal400". */
+/** The protocol's refusals by the names for references: "refusal400". */
 function describeRefusals(): Record<string, Reply> {
   const all = [DENIED, ...REFUSALS].sort((a, b) => a.http - b.http);
   return Object.fromEntries(all.map((refusal) => [nameOf(refusal), describeRefusal(refusal)]));
@@ -149,7 +149,7 @@ const ABOUT = `Every call is a POST with a JSON object, and every reply is an en
 
 A refusal for the user to read has HTTP status 200 and status "Error". Other HTTP statuses are for problems the user cannot fix. Times are epoch milliseconds. Lengths count UTF-16 units after cleaning: spaces around a line are removed, and CRLF is one character. Fields that no schema names are ignored.`;
 
-/** The whole document; the session's cookie has the name that this installation gives it. */
+/** The whole document; `cookieName` is the installation's name of the session cookie. */
 export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
   const calls = [...apiPaths].map(
@@ -189,7 +189,7 @@ function describeCall(path: string, entry: ApiPath, schemas: Schemas): Described
   };
 }
 
-/** A call without fields needs no body. */
+/** Empty for a call without fields, which needs no body. */
 function describeBody(name: string, schemas: Schemas): Pick<DescribedCall, "requestBody"> {
   const { properties = {}, required = [] } = schemas[name] ?? {};
   if (Object.keys(properties).length === 0) return {};

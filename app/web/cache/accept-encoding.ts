@@ -1,13 +1,16 @@
 // Chooses a content coding from Accept-Encoding (RFC 9110 §12.5.3).
 
-/** True where gzip is asked for by name or by `*`. Without the header nothing is: Outlook shows packed bytes as they are. */
+/**
+ * True if gzip is accepted by name or by `*`. Without the header it is not: Outlook shows compressed bytes as they
+ * are.
+ */
 export function asksForGzip(header: string | null): boolean {
   const weights = new Map((header ?? "").toLowerCase().split(",").map(readCoding));
   const weight = weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? 0;
   return weight > 0;
 }
 
-/** "gzip;q=0.5" as its name and weight; a weight that is none counts as 0. */
+/** "gzip;q=0.5" as name and weight; an invalid weight counts as 0. */
 function readCoding(text: string): [string, number] {
   const [name = "", ...parameters] = text.split(";").map((part) => part.trim());
   const weight = parameters.find((parameter) => parameter.startsWith("q="));

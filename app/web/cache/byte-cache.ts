@@ -1,7 +1,7 @@
-// A memory of finished answers that is bounded in bytes: what was asked for last stays.
+// An LRU cache for finished responses, bounded in bytes.
 import { LRUCache } from "lru-cache";
 
-/** What an entry takes beside its bytes. */
+/** The estimated overhead of an entry. */
 const ENTRY_BYTES = 500;
 
 type CacheFigures = {
@@ -17,7 +17,7 @@ type Counted = { size: () => { bytes: number; entries: number }; hits: number; m
 /** The caches of this process by name. */
 const caches = new Map<string, Counted>();
 
-/** `sizeOf` says the bytes of a value; one that takes more than `maxSize` alone is not kept. `name` is for metrics. */
+/** `sizeOf` returns the bytes of a value; a value larger than `maxSize` is not stored. `name` is for metrics. */
 export function createByteCache<T extends object>(
   name: string,
   maxSize: number,
@@ -32,7 +32,7 @@ export function createByteCache<T extends object>(
   return cache;
 }
 
-/** Notes what became of a question to the cache of this name, and answers the same. */
+/** Counts a hit or a miss of the cache with this name, and returns `found`. */
 export function countFound<T>(name: string, found: T | undefined): T | undefined {
   const counted = caches.get(name);
   if (counted) counted[found === undefined ? "misses" : "hits"] += 1;

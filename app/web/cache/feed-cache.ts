@@ -1,22 +1,22 @@
-// Caches packed feeds in memory, so that each is rendered once a revision.
+// Caches compressed feeds in memory, so that each is rendered once per revision.
 
 import type { PackedText } from "~/web/request/packed-text";
 import { countFound, createByteCache } from "./byte-cache";
 
-/** `text` is there once somebody has taken no gzip. */
+/** `text` is set once a client without gzip has requested it. */
 export type PackedFeed = PackedText & { text?: Uint8Array<ArrayBuffer>; fileName: string };
 
-/** A text may take this part of the memory. */
+/** A text may take at most this fraction of the memory. */
 const MOST_FOR_ONE_TEXT = 4;
 
 type Make = () => Promise<PackedFeed>;
-/** What is being made, and what is to be made after it. */
+/** A feed that is being made, and the one to be made after it. */
 type Underway = { version: string; feed: Promise<PackedFeed>; next?: Next };
 type Next = { version: string; make: Make; begin: () => void; feed: Promise<PackedFeed> };
 
 /**
- * Keeps up to `capacity` bytes of packed feeds, those asked for last. There is
- * one entry an address: a new version takes the place of the old one.
+ * Caches up to `capacity` bytes of compressed feeds, the latest used. Each key has one entry: a new version replaces
+ * the old one.
  */
 export function createFeedCache(capacity: number) {
   const cached = createByteCache<{ version: string; feed: PackedFeed }>(
@@ -41,8 +41,8 @@ export function createFeedCache(capacity: number) {
   }
 
   /**
-   * One feed of an address is made at a time: where a calendar changes faster than its feed is made, many at once would
-   * slow down each other until none gets done. Of the versions asked for meanwhile the last one is made.
+   * For each key one feed is made at a time: if a calendar changes faster than its feed is made, several at once
+   * would slow each other down until none is finished. Of the versions requested meanwhile the last one is made.
    */
   function beginAfter(before: Underway, key: string, version: string, make: Make) {
     if (before.next) return Object.assign(before.next, { version, make }).feed;
@@ -61,12 +61,11 @@ export function createFeedCache(capacity: number) {
   }
 
   return {
-    /** The feed of that version where it is kept. */
+    /** The feed of that version, if it is cached. */
     find: (key: string, version: string) => countFound("feeds", find(key, version)),
     /**
-     * The feed of that version or a later one, made where it is not kept. Whoever asks while it
-     * is being made waits for the same one. A failure reaches all of them and is
-     * not kept.
+     * The feed of that version or a later one, made if it is not cached. Requests during the making share its result.
+     * A failure reaches all of them and is not cached.
      */
     async get(key: string, version: string, make: Make): Promise<PackedFeed> {
       const known = find(key, version);
@@ -75,13 +74,13 @@ export function createFeedCache(capacity: number) {
       if (making?.version === version) return making.feed;
       return making ? beginAfter(making, key, version, make) : begin(key, version, make);
     },
-    /** Keeps the text beside the packed feed, where that version is kept; not one that would push out all others. */
+    /** Stores the text beside the compressed feed, if that version is cached, unless it would evict too much else. */
     addText(key: string, version: string, text: Uint8Array<ArrayBuffer>): void {
       const feed = find(key, version);
       if (feed && text.length <= capacity / MOST_FOR_ONE_TEXT)
         cached.set(key, { version, feed: { ...feed, text } });
     },
-    /** What it holds. */
+    /** The current size. */
     size: () => ({ bytes: cached.calculatedSize, entries: cached.size }),
   };
 }

@@ -1,4 +1,4 @@
-// Caches the landing page and finished calendar pages in memory and sends them again without rendering.
+// Caches the landing page and finished calendar pages in memory, to send them again without rendering.
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
@@ -19,16 +19,16 @@ import {
   roleOf,
 } from "./page-key";
 
-/** Set on the way in, for the renderer: what the page may be kept under. Never a client's. */
+/** The cache key of the page, set for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
 
 const MOST_BYTES = 32 * 1024 * 1024;
-/** A larger page takes milliseconds to pack, which are for others. */
+/** Compressing a larger page takes milliseconds, so it is done off the event loop. */
 const PACKED_AT_ONCE = 64 * 1024;
 
 const pack = promisify(gzip);
 
-/** `gzip` is made when it is first asked for. */
+/** `gzip` is made on first use. */
 type CachedPage = { body: Buffer; gzip?: Buffer; etag: string; headers: Record<string, string> };
 
 const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) => {
@@ -36,10 +36,9 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
 });
 
 /**
- * Answers a request from memory where its page is kept; otherwise false, and
- * the request carries the key to keep the page under once it is rendered. It is
- * then rendered for the one spelling of its address: nothing that a visitor
- * added to it can stand on a page that others see.
+ * Answers a request from memory if its page is cached; otherwise returns false, and the request carries the key under
+ * which to store the rendered page. The page is rendered for the canonical address, so that nothing a visitor adds to
+ * an address gets into a page that others see.
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
@@ -58,16 +57,18 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   return true;
 }
 
-/** Whether the page that is rendered for the request may be shown to others too, and so says nothing to one person. */
+/**
+ * Whether the page that is rendered for the request may be shown to others, so that it must not contain anything
+ * personal.
+ */
 export function isForOthers(request: Request): boolean {
   return request.headers.has(PAGE_KEY_HEADER);
 }
 
 /**
- * Keeps the page that was rendered for the request, if it may be kept; its
- * inline scripts are named by their hashes instead of the nonce they came with.
- * Answers the headers by which a browser may ask for it again; a person who is
- * logged in keeps no copy.
+ * Stores the page that was rendered for the request, if it may be cached; its inline scripts are allowed by their
+ * hashes instead of the nonce. Returns the headers by which a browser can revalidate it; a logged-in user's browser
+ * stores no copy.
  */
 export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
   if (!isForOthers(request)) return {};
@@ -76,8 +77,8 @@ export function cachePage(request: Request, html: string, nonce: string): Record
 }
 
 /**
- * The answer with a visitor's page of a calendar that is not kept, such as a search: a browser asks for it again as for
- * those that are, and is told when it has it. undefined for any other page.
+ * The headers for a visitor's calendar page that is not cached, such as a search: browsers can revalidate it like
+ * cached ones. undefined for any other page.
  */
 export function answerUnkept(request: Request, html: string, nonce: string): Unkept | undefined {
   const { pathname } = new URL(request.url);
@@ -89,7 +90,7 @@ export function answerUnkept(request: Request, html: string, nonce: string): Unk
   const headers = sharedHeaders(etag);
   const isKnown = isNamed(request.headers.get("If-None-Match") ?? "", etag);
   if (!isKnown) return { isKnown, headers };
-  // What the browser has was drawn with another nonce.
+  // The browser's copy was rendered with another nonce.
   return { isKnown, headers: { ...headers, "Content-Security-Policy": policyForCached(text) } };
 }
 
@@ -105,7 +106,7 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** The same for a page without scripts, which goes out with these headers each time. */
+/** As `cachePage`, for a page without scripts, which is always sent with these headers. */
 export function cacheText(
   request: Request,
   text: string,
@@ -113,7 +114,7 @@ export function cacheText(
 ): Record<string, string> {
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
-  // A session that ended meanwhile has not had the page drawn for its role, and no session comes back.
+  // The session may have ended since, and then the page was not rendered for its role.
   const role = findRoleNow(key, readSessionCookie(request));
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);

@@ -1,4 +1,4 @@
-// Makes the keys of pages in the cache, from everything that their bytes depend on: landing page, calendars, embedded pages.
+// Makes the keys of the page cache from everything that a page depends on: landing page, calendars, embedded pages.
 import type { IncomingMessage } from "node:http";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
@@ -14,22 +14,22 @@ import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
 
-/** Midnight of every zone falls on one of these: their offsets are multiples of it. */
+/** Midnight in any zone is a multiple of it, since all offsets are. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
-/** Paths in the one spelling that the program writes. Forms of editors stand among the events. */
+/** Paths as the program itself writes them, without the editors' forms below /events. */
 const CALENDAR_PAGE = new RegExp(
   `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
 );
 
-/** The key of no calendar, of which visitors alone see a page. */
+/** Stands for no calendar in the key of the landing page. */
 const NO_CALENDAR = 0;
 
-/** Who looks: a page shows no more of a person than whether there is one, and whether that one may edit. */
+/** The visitor's role: a page depends only on whether somebody is logged in and may edit. */
 type Role = "visitor" | "member" | "editor";
 
 /**
- * `address` is the one spelling of what was asked for. Of a calendar's page, `visit` is what its visitor's browser
- * is to remember: the calendar, the tab that the address names, `recent` the calendars that were opened before.
+ * `address` is the canonical form of the requested address. For a calendar's page, `visit` is what the browser is to
+ * remember: the calendar, the tab in the address, and as `recent` the calendars opened before.
  */
 export type RequestedPage = {
   key: string;
@@ -39,13 +39,12 @@ export type RequestedPage = {
 };
 
 /**
- * The key holds the role, the address, the calendar's revision, the visitor's
- * zone, first day of the week and weekend, the day, for Home and List the minute
- * (an event that ends moves up), for the List of editors how many suggestions wait, and the last tab where the address names none. Of the query it
- * holds what the loaders read, as they read it. undefined for
- * what is not to be kept: other pages, messages of the last action, calendars
- * that the person has hidden (their visit is not remembered), a session
- * that is over, a storage that fails (to say so is for the application).
+ * The key has the role, the address, the calendar's revision, the visitor's zone, first day of the week and weekend,
+ * and the current quarter of an hour, for Home and List the minute (past events move up); for editors' List the
+ * number of open suggestions, and the last tab if the address names none. Of the query it has what the loaders read,
+ * in the same form. undefined for pages that are not cached: other pages, those with a message of the last action,
+ * calendars that the user has hidden (hidden ones are not remembered), ended sessions, and storage errors (which the
+ * application reports).
  */
 export function readRequestedPage(request: IncomingMessage): RequestedPage | undefined {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
@@ -62,7 +61,7 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
   const shown = unlessStorageFails(() => findShown(link, visitor.token));
   if (!shown) return undefined;
   const { current, role } = shown;
-  // An admin who came by an extra link is led on by the main one, and that is what the browser is to remember.
+  // An editor with an extra link is redirected to the main one, which the browser is then to remember.
   if (role === "editor" && current.via) return undefined;
   const tab = TABS.find((each) => each === named);
   const lastTab = tab ?? shownTab(visitor.lastTab, current.shows);
@@ -85,20 +84,22 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
   return { key, address, role, visit: { link, tab, recent: visitor.recent } };
 }
 
-/** A suggestion changes no page of anybody else, so it does not raise the revision. */
+/** A suggestion does not raise the revision, since it changes nobody else's pages. */
 function countWaitingNow({ id }: FeedRevision): number {
   return unlessStorageFails(() => getRuntime().store.suggestions.countWaiting(id)) ?? 0;
 }
 
-/** The way to a list for paper, and an event with the search that found it: there are as many as words and days. */
+/**
+ * The redirect to a printable list, and an event opened from a search: there are too many different ones to cache.
+ */
 function isOneOfMany(path: string, search: URLSearchParams): boolean {
   if (path.endsWith("/list")) return readPrintRange(search) !== undefined;
   return path.includes("/events/") && search.has("q");
 }
 
 /**
- * It shows the demo calendar's month of today to visitors, or a picture of one; of the address it reads nothing. Whoever has a session is
- * sent on from it, and until the first account is made it may tell the operator what is left to set.
+ * Visitors see the demo calendar's current month, or a picture of one; the query is ignored. Logged-in users are
+ * redirected, and until the first account is created the page may have the operator's note.
  */
 function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefined {
   const visitor = readVisitorHeaders(headers.cookie, headers["accept-language"]);
@@ -117,7 +118,10 @@ function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefine
   return { key, address: pagePaths.home(), role: "visitor" };
 }
 
-/** What of the demo calendar the key holds; without one, there is a picture that only the day changes. */
+/**
+ * The demo calendar's part of the key; without a demo calendar, the picture depends on the day only. undefined until
+ * the first account is created.
+ */
 function findShownOnceInUse(): (number | string)[] | undefined {
   const { store, config, now } = getRuntime();
   if (!store.users.hasAny()) return undefined;
@@ -126,7 +130,7 @@ function findShownOnceInUse(): (number | string)[] | undefined {
   return current && revisionParts(current);
 }
 
-/** The id is the first, by which `findRoleNow` finds the calendar again. */
+/** The id comes first, so that `findRoleNow` finds the calendar. */
 function revisionParts(current: FeedRevision): (number | string)[] {
   const { id, revision, modifiedAt, edition } = current;
   return [id, revision, modifiedAt, edition];
@@ -136,13 +140,16 @@ function hasCategoryNow(current: FeedRevision, id: number): boolean {
   return unlessStorageFails(() => hasCategory(current, id, getRuntime().store)) ?? false;
 }
 
-/** The role that a key was made for. */
+/** The role in a key. */
 export function roleOf(key: string): Role | undefined {
   const [role] = key.split(" ", 1);
   return (["visitor", "member", "editor"] as const).find((each) => each === role);
 }
 
-/** The role of who holds this session, in the calendar that the key is of; undefined where the session is over, or they have hidden it. */
+/**
+ * The current role of the session in the key's calendar; undefined if the session has ended or the user has hidden
+ * the calendar.
+ */
 export function findRoleNow(key: string, token: string | undefined): Role | undefined {
   const id = Number(key.split(" ")[1]);
   const person = unlessStorageFails(() => findPerson(id, token));
@@ -155,7 +162,7 @@ function findShown(
 ): { current: FeedRevision; role: Role } | undefined {
   const { store, now } = getRuntime();
   const current = findFeedRevision(link, { store, now: now() });
-  // A replaced main link leads to the new one.
+  // A replaced main link redirects to the new one.
   if (!current || current.via?.moved) return undefined;
   const person = findPerson(current.id, token);
   if (!person || person.hasHidden) return undefined;
@@ -179,8 +186,8 @@ const EMBED = new RegExp(
 );
 
 /**
- * The key holds the calendar's revision, the address as it is read, the first day of the week and the weekend of the
- * browser's language, and the minute. No cookie is read. undefined for any other page.
+ * The key has the calendar's revision, the canonical address, the first day of the week and the weekend of the
+ * browser's language, and the minute. Cookies are ignored. undefined for any other page.
  */
 export function readRequestedEmbed({
   method,

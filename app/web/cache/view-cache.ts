@@ -1,4 +1,4 @@
-// The JSON of whole calendars: written once for each revision, for editors and for everyone else.
+// Caches the JSON of whole calendars: made once for each revision, for editors and for everyone else.
 import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { isIn, viewCalendarFrame } from "~/operations/calendars/whole-calendar";
@@ -11,10 +11,10 @@ import { dayIn } from "~/time/zones";
 import { type PackedText, packPieces } from "~/web/request/packed-text";
 import { countFound, createByteCache } from "./byte-cache";
 
-/** As it is, or packed where the calendar holds very many events. */
+/** Plain, or compressed if the calendar has very many events. */
 type KeptView = { bytes: Uint8Array<ArrayBuffer> } | PackedText;
 
-/** Writing so many takes about a millisecond. */
+/** Making so many takes about a millisecond. */
 const DATES_AT_ONCE = 50;
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ const encoder = new TextEncoder();
 type Input = Readonly<Record<string, unknown>>;
 type View = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>;
 type Frame = View["frame"];
-/** `envelope` is the reply around a calendar, `shape` one of its events, `write` the whole reply with all of them. */
+/** `envelope` makes the reply around the events, `shape` one event, `write` the whole reply with all of them. */
 type Writing = {
   envelope: (frame: Frame) => string;
   shape: (event: CalendarEvent, reader: Frame) => object;
@@ -35,15 +35,14 @@ type Writing = {
 };
 
 /**
- * The bytes of a reply about a whole calendar, from memory where this revision of it was asked for before on this
- * date of its zone: the dates of series that it tells lie around today.
- * Who may see it is asked each time; throws what `showCalendar` refuses. Whoever asks while it is written
- * waits for the same one.
+ * The bytes of a reply about a whole calendar, from memory if this revision was requested before on the same date in
+ * its zone: its dates of series depend on today. The right to see it is checked each time; throws what `showCalendar`
+ * refuses. Requests during the making share its result.
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const calendar = perform(showCalendar, input, caller);
   const { link, timeZone, revision, modifiedAt, canEdit, shows } = calendar;
-  // A window is asked for by one program and hardly twice.
+  // A window is requested by one program and rarely twice, so it is not cached.
   if (input.from !== undefined || input.to !== undefined) return make(input, caller, writing);
   const today = dayIn(caller.now, timeZone);
   const key = [link, revision, modifiedAt, canEdit, shows, today].join(" ");
@@ -68,10 +67,10 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   return packPieces(writeInPieces(envelope(frame), view, (event) => shape(event, frame)));
 }
 
-/** No text of a person can hold this: there, quotes are escaped. */
+/** Texts of people cannot contain this, since quotes are escaped in them. */
 const EVENTS = '"events":[]';
 
-/** The reply to the letter, piece by piece: very many events take seconds. */
+/** The same reply piece by piece: very many events take seconds. */
 async function* writeInPieces(
   reply: string,
   view: Pick<View, "key" | "dates" | "window" | "mask">,
@@ -89,7 +88,7 @@ async function* writeInPieces(
   yield reply.slice(place);
 }
 
-/** The stored events of the window, some at a time, with the dates that lie among them. */
+/** The stored events of the window in chunks, with the dates of series sorted in between. */
 async function* withDates({
   key,
   dates,

@@ -1,4 +1,4 @@
-// Sends a user's own data as files, read calendar by calendar while they are sent.
+// Sends a user's own data as files that are read calendar by calendar while they are sent.
 
 import { FEED_END, renderDataFileHead } from "~/feed/calendar-feed";
 import { renderPart } from "~/feed/calendar-part";
@@ -17,7 +17,7 @@ import { getVisitor } from "~/web/request/visitor";
 const ABOUT =
   "Everything EAS stores about you. Times are in epoch milliseconds. For all-day events, use firstDay and lastDay.";
 
-/** Everything, as JSON; throws the way to the login for a visitor. */
+/** Everything, as JSON; throws a redirect to the login for a visitor. */
 export function answerDataFile(request: Request): Response {
   return download(writeJson(request, readAccount(request)), {
     type: "application/json; charset=utf-8",
@@ -40,7 +40,7 @@ function readAccount(request: Request) {
 
 type Account = ReturnType<typeof readAccount>;
 
-/** One object whose last member grows by some events at a time. */
+/** One object, written in pieces: the account, its changes, then each calendar with its events in chunks. */
 async function* writeJson(
   request: Request,
   { calendars, ...account }: Account,
@@ -65,7 +65,7 @@ async function* writeJson(
   yield "]}\n";
 }
 
-/** What the user changed, in whichever calendar. */
+/** The user's changes in any calendar. */
 async function* readChanges(caller: Caller): AsyncGenerator<object[]> {
   let after: number | undefined = 0;
   while (after !== undefined) {
@@ -76,7 +76,7 @@ async function* readChanges(caller: Caller): AsyncGenerator<object[]> {
   }
 }
 
-/** The members of some lists as those of one. */
+/** The items of several lists, as those of one JSON list. */
 async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = "";
   for await (const list of lists) {
@@ -109,7 +109,7 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
   yield FEED_END;
 }
 
-/** Undefined for one that was deleted, or taken away from the user, since the download began. */
+/** Undefined if it was deleted, or the user lost their rights to it, since the download began. */
 function readCalendar(calendarId: string, caller: Caller) {
   try {
     return perform(getCalendarData, { calendarId }, caller);
@@ -119,7 +119,7 @@ function readCalendar(calendarId: string, caller: Caller) {
   }
 }
 
-/** Reads on only as fast as the client takes it. A failure on the way breaks the download off. */
+/** Reads only as fast as the client receives. A failure aborts the download. */
 function download(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }) {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -1,4 +1,4 @@
-// Writes a whole calendar as files of which each can be imported again, some events at a time.
+// Writes a whole calendar as files that can each be imported, a few events at a time.
 
 import type { Result } from "~/operations/kernel/operation";
 import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/moving/archives";
@@ -8,20 +8,23 @@ import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 
-/** A little less than may be imported: commas, brackets, and what stands between the lists. */
+/** A little less than the limit for imports: room for commas, brackets, and the text between the lists. */
 const PART_BYTES = IMPORT_BYTES - 4 * 1024;
 
 type Entry = { kind: "series" | "event"; text: string };
 type Part = { head: string; series: string[]; events: string[] };
 
-/** How many files it takes; nearly always one. */
+/** How many files the calendar needs; nearly always one. */
 export async function countParts(request: Request, link: string): Promise<number> {
   let count = 0;
   for await (const _part of writeParts(request, link)) count += 1;
   return count;
 }
 
-/** One of them, from 1; throws what the visitor sees who may not have it, and a 404 where there are not so many. */
+/**
+ * One of the files, numbered from 1; throws the response for visitors who may not have it, and a 404 if the number is
+ * too large.
+ */
 export async function answerArchive(request: Request, link: string, wanted: number) {
   let number = 0;
   for await (const { head, series, events } of writeParts(request, link)) {
@@ -39,7 +42,7 @@ export async function answerArchive(request: Request, link: string, wanted: numb
   throw new Response("This calendar has no such part.", { status: 404 });
 }
 
-/** Settings and categories are in each, home and news in the first. */
+/** Each has the settings and categories; only the first has home and news. */
 async function* writeParts(request: Request, link: string): AsyncGenerator<Part> {
   const answer = load(request, getArchiveHead, { calendarId: link });
   const { head } = answer;

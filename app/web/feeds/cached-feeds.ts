@@ -1,4 +1,4 @@
-// Answers a poll of a feed from memory, before the application is asked.
+// Answers a poll of a feed from memory, before the request reaches the application.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
@@ -26,8 +26,8 @@ const FEED = new RegExp(
 );
 
 /**
- * Answers a GET or HEAD of a feed with 304 where the client has it, or from
- * memory; false where the feed has to be made, or there is none.
+ * Answers a GET or HEAD of a feed with a 304 if the client has it, or from memory; false if the feed has to be made
+ * or does not exist.
  */
 export function answerCachedFeed(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
@@ -40,7 +40,10 @@ export function answerCachedFeed(request: IncomingMessage, response: ServerRespo
   return current !== undefined && answer(choice, current, request, response);
 }
 
-/** Of a category only while the calendar has it: its revision does not tell. No news by a link that shows only times. */
+/**
+ * Undefined if the calendar no longer has the category, which its revision does not show, and for news by a link that
+ * shows only times.
+ */
 function findRevision(link: string, { kind, category }: FeedChoice): FeedRevision | undefined {
   const { store, now } = getRuntime();
   const current = findFeedRevision(link, { store, now: now() });
@@ -76,10 +79,10 @@ function answer(
   return true;
 }
 
-/** A reader that goes away is no fault; what fails otherwise has broken the answer off. */
+/** A reader that disconnects is no error; after any other failure the response is aborted already. */
 function leave(): void {}
 
-/** What was packed here can be unpacked; where memory is out, the answer is broken off rather than cut short. */
+/** Unpacking can fail only for lack of memory; then the response is aborted rather than cut short. */
 function sendText(text: Promise<Uint8Array>, response: ServerResponse): void {
   text.then(
     (bytes) => response.end(bytes),
@@ -91,7 +94,7 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** A header that came twice counts as the list of both (RFC 9110 §5.3). */
+/** A repeated header counts as one list (RFC 9110 §5.3). */
 function headersOf({ headers }: IncomingMessage) {
   return {
     get(name: string): string | null {

@@ -1,4 +1,5 @@
-// The feeds of every calendar, its events, those of each category, and its news: each is rendered once a revision and cached packed.
+// The feeds of every calendar: events, each category, and news. Each is rendered once per revision and cached
+// compressed.
 import type { FeedRevision } from "~/operations/events/feeds";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
@@ -8,10 +9,10 @@ import { unpackText } from "~/web/request/packed-text";
 import { packCalendar, packNews } from "./feed-content";
 import { ATOM, feedTag, ICALENDAR } from "./feed-headers";
 
-/** So many calendars and kinds are remembered at once; with more, all begin anew. */
+/** At most so many pairs of calendar and kind are remembered; beyond that, the memory is cleared. */
 const MOST_NOTES = 20_000;
 
-/** The first that fits. Apple, Google, Outlook and Nextcloud fetch under names that are not their products'. */
+/** The first match counts. Apple, Google, Outlook and Nextcloud fetch under names other than their products'. */
 const KINDS: [RegExp, string][] = [
   [/google-calendar/i, "Google Calendar"],
   [/^ios\/|^ipados\/|iphone.*dataaccessd/i, "Apple Calendar on iPhone or iPad"],
@@ -34,16 +35,15 @@ const KINDS: [RegExp, string][] = [
   [/^(curl|wget|python|node|undici|go-http)/i, "a script"],
 ];
 
-/** The kind of program as an editor reads it; never the header itself, which may tell more than the kind. */
+/** The kind of program, for editors; never the header itself, which may reveal more. */
 export function feedAppOf(userAgent: string): string {
   if (userAgent.trim() === "") return "an unknown app";
   return KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "another app";
 }
 
 /**
- * Notes that a kind of program fetched a calendar's feed, once an hour for each
- * pair, so that a poll does not write. A note that cannot be written costs
- * nobody the feed: a full disk can still be read from.
+ * Records that a kind of program fetched a calendar's feed, once an hour for each pair, so that polls do not write. A
+ * failure to record it does not affect the feed: a full disk can still be read.
  */
 function createReadNotes() {
   const notedAt = new Map<string, number>();
@@ -65,7 +65,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type FeedKind = "calendar" | "news";
 
-/** Which of a calendar's feeds; `category` for the events of that one alone. */
+/** One of a calendar's feeds; `category` limits it to that category's events. */
 export type FeedChoice = { kind: FeedKind; category?: number | undefined };
 
 export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, news: ATOM };
@@ -74,7 +74,7 @@ export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, ne
 const cached = createFeedCache(CACHE_BYTES);
 const reads = createReadNotes();
 
-/** The feed of that revision, made where it is not kept. Throws an OperationError where there is no such calendar. */
+/** The feed of that revision, made if it is not cached. Throws an OperationError if there is no such calendar. */
 export function openFeed(
   choice: FeedChoice,
   current: FeedRevision,
@@ -85,12 +85,12 @@ export function openFeed(
   return cached.get(keyOf(choice, current), feedTag(current), pack);
 }
 
-/** The feed of that revision where it is kept. */
+/** The feed of that revision, if it is cached. */
 export function findCachedFeed(choice: FeedChoice, current: FeedRevision): PackedFeed | undefined {
   return cached.find(keyOf(choice, current), feedTag(current));
 }
 
-/** The text of a feed that is kept, for whoever takes no gzip; it is unpacked once. */
+/** The text of a feed, for clients without gzip; it is unpacked once and cached. */
 export async function openText(
   choice: FeedChoice,
   current: FeedRevision,
@@ -101,12 +101,12 @@ export async function openText(
   return text;
 }
 
-/** Notes which kind of program fetches the events, for the editors. */
+/** Records for the editors which kind of program fetches the events. */
 export function noteFetch({ kind }: FeedChoice, { id }: FeedRevision, userAgent: string): void {
   if (kind === "calendar") reads.add(id, feedAppOf(userAgent));
 }
 
-/** One entry for each link by which it is asked for. */
+/** A separate entry for each link to the calendar. */
 function keyOf({ kind, category }: FeedChoice, { id, via }: FeedRevision): string {
   return [kind, id, via?.id, category].join(" ");
 }

@@ -1,4 +1,4 @@
-// Makes a feed from an operation's answer: its text, packed, with the name of its file.
+// Makes a feed from an operation's result: its compressed text and its file name.
 import type { CalendarEvent } from "~/event/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
 import {
@@ -20,14 +20,14 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces, packText } from "~/web/request/packed-text";
 
-/** Google takes no larger feed. */
+/** Google accepts no larger feed. */
 const LARGE_BYTES = 1_000_000;
-/** To write so many takes about a millisecond. */
+/** Rendering so many takes about a millisecond. */
 const TIMES_AT_ONCE = 50;
 
 /**
- * The whole calendar as iCalendar, or what is in a category, which then stands in its title. Throws an
- * OperationError where there is no such calendar or category.
+ * The whole calendar as iCalendar, or one category, which is then named in its title. Throws an OperationError if
+ * there is no such calendar or category.
  */
 export async function packCalendar(link: string, category?: number): Promise<PackedFeed> {
   const { isLarge, ...calendar } = perform(showFeed, { calendarId: link, category }, anyReader());
@@ -81,7 +81,7 @@ async function* timesOf(
   }
 }
 
-/** One event, date or series as iCalendar. Throws an OperationError where there is none. */
+/** One event, date or series as iCalendar. Throws an OperationError if there is none. */
 export async function packEvent(link: string, eventId: string): Promise<PackedFeed> {
   const calendar = perform(getFeedEvent, { calendarId: link, eventId }, anyReader());
   const frame = { ...calendar, ...installation() };
@@ -93,20 +93,23 @@ export async function packEvent(link: string, eventId: string): Promise<PackedFe
   return { ...(await packText(text)), fileName: `${(series ?? event)?.title}.ics` };
 }
 
-/** The newest news as Atom. Throws an OperationError where there is no such calendar. */
+/** The latest news as Atom. Throws an OperationError if there is no such calendar. */
 export async function packNews(link: string): Promise<PackedFeed> {
   const feed = perform(listFeedNews, { calendarId: link }, anyReader());
   const text = renderNewsFeed({ ...feed, ...installation() });
   return { ...(await packText(text)), fileName: `${feed.title}.atom` };
 }
 
-/** What an installation writes into its feeds; the origin has no slash at its end. */
+/** The parts of feeds that depend on the installation; the origin has no trailing slash. */
 export function installation(): { origin: string; uidSuffix: string } {
   const { config, uidSuffix } = getRuntime();
   return { origin: config.origin, uidSuffix };
 }
 
-/** What programs will not show, as far as we can know; once a revision. The whole link would be a secret in the log. */
+/**
+ * Logs once per revision what programs will not show, as far as we know. The log has only a part of the link, which
+ * is secret.
+ */
 function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number): void {
   const calendar = `${link.slice(0, 4)}…`;
   if (skipped.length > 0) log({ event: "feed-skipped", level: "warning", calendar, skipped });
@@ -114,7 +117,7 @@ function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number)
     log({ event: "feed-large", level: "warning", calendar, bytes: textBytes });
 }
 
-/** Whoever knows the link: feeds ask for no login and see no cookie. */
+/** A reader who only knows the link: feeds require no login and ignore cookies. */
 function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
   const { defaultTimeZone: timeZone, contactTo, admission } = config;

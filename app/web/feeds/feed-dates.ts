@@ -1,21 +1,22 @@
-// The date that stands for a version of a feed, for programs that compare dates and no entity-tags.
+// The Last-Modified dates of feeds, for programs that compare dates instead of entity-tags.
 import { SECOND_MS } from "~/time/durations";
 
-/** `id` is the calendar's inner key, with that of a category for its feed, `tag` the version's entity-tag, `modifiedAt` epoch milliseconds. */
+/**
+ * `id` is the calendar's inner key, with that of a category or link for their feeds, `tag` the version's entity-tag,
+ * `modifiedAt` epoch milliseconds.
+ */
 type Version = { id: number | string; tag: string; modifiedAt: number };
-/** The latest dates that went out: with this tag, and with any before it. */
+/** The latest dates sent: with this tag, and with any earlier one. */
 type Sent = { tag: string; latest: number; before: number };
 
 const MOST_CALENDARS = 10_000;
 
 /**
- * Answers the Last-Modified of a version that is asked for now, in epoch
- * milliseconds of a whole second. It is the second of the change, except where
- * a program has been told that second for an earlier version: HTTP dates have
- * no parts of seconds, and it would never see the change. Then it is the next
- * one, up to a second ahead of the clock. Only versions that go out in the
- * second of their change have to be remembered; what went out before `since`
- * is not known, and changes from before it count as made a second later.
+ * Returns the Last-Modified of a version that is requested now, in epoch milliseconds of a whole second. It is the
+ * second of the change, unless that second was already sent for an earlier version: HTTP dates have no fractions of
+ * seconds, so a client would miss the change. Then it is the next second, up to one ahead of the clock. Only versions
+ * that are sent in the second of their change have to be remembered; what was sent before `since` is unknown, so
+ * changes from before it count as made a second later.
  */
 export function createFeedDates(since: number) {
   const sent = new Map<number | string, Sent>();

@@ -1,4 +1,4 @@
-// Makes the headers of a feed: validators, how long it may be stored, its file's name.
+// Makes the headers of a feed: validators, caching, file name.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,19 +13,19 @@ import { createFeedDates } from "./feed-dates";
 export const ICALENDAR = "text/calendar; charset=utf-8";
 export const ATOM = "application/atom+xml; charset=utf-8";
 
-/** Any site may read a feed, as anyone with the link may, and what it needs to ask for the next one. */
+/** Any site may read a feed, as anyone with the link may, including the headers needed to revalidate it. */
 export const OPEN = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers": "ETag, Content-Disposition",
 };
 
-/** A revision of the whole feed, or of that of a category. */
+/** A revision of the whole feed, or of a category's. */
 export type FeedEdition = FeedRevision & { category?: number | undefined };
 
-/** The headers of a request, however they are held. */
+/** The headers of a request, from Node or from the web's Request. */
 type RequestHeaders = { get: (name: string) => string | null };
 
-/** `gzip` tells in which coding the feed is to be sent, `common` what 200 and 304 both say. */
+/** `gzip` is whether the feed is sent as gzip, `common` the headers of 200 and 304 alike. */
 type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 const bytesTags = new WeakMap<PackedFeed["packed"], string>();
@@ -33,9 +33,9 @@ let edition = "";
 let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
- * The revision that a feed is kept under, and the tag of one that shows everything. It is weak, because both codings of
- * a feed have the same one (RFC 9110 §8.8.3.3). It holds the time beside the revision: after a restored backup,
- * revisions come a second time.
+ * The version under which a feed is cached, and the entity-tag of one that shows everything. It is weak, because the
+ * feed has the same tag with and without gzip (RFC 9110 §8.8.3.3). It contains the time beside the revision, because
+ * revisions repeat after a backup is restored.
  */
 export function feedTag({ revision, modifiedAt, edition: ofLink, category }: FeedEdition): string {
   edition ||= feedEdition(installation());
@@ -45,14 +45,14 @@ export function feedTag({ revision, modifiedAt, edition: ofLink, category }: Fee
 }
 
 /**
- * Whether the feed is told apart by its bytes alone, since its revision rises with changes that its reader may not know
- * of. So its terms are known only when it is made, and it has no Last-Modified.
+ * Whether the entity-tag is a hash of the feed, because its revision also rises with changes that its reader must not
+ * notice. Its headers are known only once it is made, and it has no Last-Modified.
  */
 export function isNamedByBytes({ shows }: FeedRevision): boolean {
   return shows !== "all";
 }
 
-/** `feed` is needed where `isNamedByBytes` says so. */
+/** `feed` is required if `isNamedByBytes`. */
 export function feedTerms(
   headers: RequestHeaders,
   current: FeedEdition,
@@ -76,7 +76,7 @@ export function feedTerms(
   };
 }
 
-/** Made once for each feed that is kept: it is polled far more often than it changes. */
+/** Computed once for each cached feed, which is polled far more often than it changes. */
 function bytesTag({ packed }: PackedFeed): Validators {
   const known = bytesTags.get(packed);
   if (known) return { etag: known };
@@ -95,15 +95,14 @@ function validatorsOf(current: FeedEdition, now: number): Validators {
 }
 
 /**
- * Proxies may keep a feed, and ask each time whether it is the newest. Where
- * another coding than gzip is asked for, the feed goes out plain and stays so:
- * remix-serve would pack it anew for each request.
+ * Proxies may store a feed but must revalidate it each time. If the client accepts a coding other than gzip, the feed
+ * is sent plain with no-transform: remix-serve would compress it anew for each request.
  */
 function cacheControl(accepted: string | null, gzip: boolean): string {
   return !gzip && accepted !== null ? "no-cache, no-transform" : "no-cache";
 }
 
-/** What a 200 says beside the common headers. */
+/** The headers that only a 200 has. */
 export function entityHeaders(
   { packed, textBytes, fileName }: PackedFeed,
   contentType: string,
@@ -117,7 +116,7 @@ export function entityHeaders(
   };
 }
 
-/** RFC 6266 with the name as RFC 8187 §3.2 writes it; "inline" leaves it to the program what to do. */
+/** RFC 6266 with the file name encoded as in RFC 8187 §3.2; with "inline" the program decides what to do. */
 function disposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,
@@ -130,9 +129,8 @@ function disposition(fileName: string): string {
 const PROGRAM = fileURLToPath(import.meta.url);
 
 /**
- * The mark as it stands within an entity-tag. It follows the program, the
- * machine's time zone data and what the installation writes into feeds, so that
- * an update or a move is not hidden behind a 304.
+ * The part of entity-tags that depends on the program, the machine's time zone data and the installation's own texts
+ * in feeds, so that an update or a move is not hidden by a 304.
  */
 export function feedEdition(installation: { origin: string; uidSuffix: string }): string {
   return createHash("sha256")

@@ -1,4 +1,4 @@
-// Answers requests for feeds that are not in memory.
+// Answers requests for feeds that are not cached.
 
 import {
   type FeedRevision,
@@ -24,7 +24,7 @@ import {
   OPEN,
 } from "./feed-headers";
 
-/** The whole calendar as iCalendar, or a category of it, or its newest news as Atom. */
+/** The whole calendar or one category as iCalendar, or its latest news as Atom. */
 export function answerFeed(
   request: Request,
   link: string,
@@ -35,7 +35,7 @@ export function answerFeed(
   return answerFor(link, (current) => {
     if (category !== undefined && !hasCategory(current, category, getRuntime().store))
       throw missingCategory();
-    // Before any 304, as there is nothing that could be unchanged.
+    // Checked before any 304, since there is no feed that could be unchanged.
     if (kind === "news" && current.shows !== "all") throw showsOnlyTimes();
     noteFetch(choice, current, request.headers.get("User-Agent") ?? "");
     const edition = { ...current, category };
@@ -43,26 +43,28 @@ export function answerFeed(
   });
 }
 
-/** The same of a category, by the last part of its address. */
+/** As `answerFeed`, for a category, by the last part of the address. */
 export function answerCategoryFeed(request: Request, link: string, id: string): Promise<Response> {
-  // No id is 0.
+  // No category has the id 0.
   return answerFeed(request, link, "calendar", isCategoryId(id) ? Number(id) : 0);
 }
 
-/** One event, as a file that any calendar program opens. It is small and seldom asked for, so it is not kept. */
+/** One event, as a file that any calendar program opens. It is small and rarely requested, so it is not cached. */
 export function answerEventFeed(
   request: Request,
   link: string,
   eventId: string,
 ): Promise<Response> {
   return answerFor(link, async (current) => {
-    // Before any 304: the calendar's revision does not tell whether it has this event.
+    // Checked before any 304: the calendar's revision does not show whether it has this event.
     const event = await packEvent(link, eventId);
     return answer(request, current, ICALENDAR, async () => event);
   });
 }
 
-/** Answers for a calendar that is there, and says in plain words that it, or the event, is not, or cannot be read. */
+/**
+ * Answers if the calendar exists; otherwise, or if the event is missing or unreadable, explains it in plain words.
+ */
 async function answerFor(
   link: string,
   found: (current: FeedRevision) => Promise<Response>,
@@ -84,9 +86,8 @@ async function answerFor(
 }
 
 /**
- * A page in HTML with 200, or nothing, would make programs delete what they
- * have; a 404 leaves it. 410 is for a calendar that was deleted on purpose, and for a link that was ended:
- * Thunderbird never asks again after it.
+ * After an HTML page with 200, or an empty response, programs would delete what they have; a 404 keeps it. 410 is for
+ * a calendar that was deleted on purpose, and for a link that was ended: Thunderbird then stops polling.
  */
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(message, {
@@ -100,12 +101,12 @@ function refuse(status: number, message: string, headers: Record<string, string>
   });
 }
 
-/** For addresses of which no calendar can have a feed. */
+/** For addresses that cannot be those of a feed. */
 export function refuseWrongFeed(): Response {
   return refuse(404, WRONG_LINK);
 }
 
-/** 304 where the client has this revision already, else the feed that `open` gives. */
+/** 304 if the client already has this revision, else the feed from `open`. */
 async function answer(
   { method, headers }: Request,
   current: FeedEdition,

@@ -1,4 +1,4 @@
-// Tells supervisors whether the process serves, and what works badly.
+// Reports to supervisors whether the process serves, and what does not work.
 import { statfsSync } from "node:fs";
 import { isLoopback, isTrusted, readNetworks } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
@@ -7,7 +7,7 @@ import { MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 
-/** `saving` and `mail` are about what a restart does not mend, and leave the status as it is. */
+/** `saving` and `mail` are about problems that a restart does not solve, so they do not affect the status. */
 type Health = {
   status: "ok" | "unavailable";
   database: "ok" | "failing";
@@ -15,18 +15,18 @@ type Health = {
   mail: "ok" | "degraded";
 };
 
-/** `mail` is degraded when the last try failed, and late when a mail has waited too long. */
+/** `mail` is degraded if the last try failed, and late if a mail has waited too long. */
 type Readiness = Omit<Health, "status" | "mail"> & {
   status: "ready" | "not ready";
   disk: "ok" | "low";
   mail: "ok" | "degraded" | "late";
 };
 
-/** Each minute it is tried whether changes can be saved; two tries in a row may meet a lock. */
+/** A test save runs each minute; two in a row may meet a lock. */
 const LONGEST_UNSAVED_MS = 3 * MINUTE_MS;
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 
-/** 200 while pages can be read, 503 otherwise: what a restart or a person has to mend at once. */
+/** 200 while pages can be read, else 503: a problem that needs a restart or a person at once. */
 export function answerHealth(request: Request): Response {
   const runtime = getRuntime();
   const reads = canRead(runtime);
@@ -39,7 +39,7 @@ export function answerHealth(request: Request): Response {
   return answer(request, health, reads);
 }
 
-/** 200 while everything works and will go on to; 503 when somebody should look, though pages may still be read. */
+/** 200 while everything works and will go on working; 503 if a person should look, even if pages can be read. */
 export function answerReadiness(request: Request): Response {
   const runtime = getRuntime();
   const { store } = runtime;
@@ -55,7 +55,7 @@ export function answerReadiness(request: Request): Response {
   return answer(request, { status: isReady ? "ready" : "not ready", ...facts }, isReady);
 }
 
-/** What works badly is told to this machine and to monitors; the public learns whether, and not what. */
+/** Details are only for this machine and the listed monitors; everybody else gets just the status. */
 function answer(request: Request, facts: Health | Readiness, isWell: boolean): Response {
   const peer = request.headers.get(PEER_HEADER) ?? "";
   const { metricsAllowed } = getRuntime().config;
@@ -66,7 +66,7 @@ function answer(request: Request, facts: Health | Readiness, isWell: boolean): R
   });
 }
 
-/** Asks for a row that every database has, past what SQLite may remember of it. */
+/** Reads a row that every database has, bypassing SQLite's cache. */
 function canRead({ store }: Runtime): boolean {
   const found = unlessStorageFails(() => store.read(() => store.instance.find("uid-suffix")));
   return found !== undefined && store.faults().read !== "damaged";

@@ -1,4 +1,4 @@
-// Answers /metrics: the numbers of the running process, for the addresses that METRICS_ALLOWED lists.
+// Answers /metrics: the figures of the running process, for the addresses in METRICS_ALLOWED.
 import { existsSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -22,8 +22,8 @@ const delays = monitorEventLoopDelay({ resolution: 10 });
 delays.enable();
 
 /**
- * Answers the numbers to who may have them, and says whether it did. Everyone else comes to an address
- * that does not exist.
+ * Sends the figures to a client that may have them, and returns whether it did. For everybody else the address does
+ * not exist.
  */
 export function answerMetrics(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.url !== programPaths.metrics() || request.method !== "GET") return false;
@@ -38,8 +38,8 @@ export function answerMetrics(request: IncomingMessage, response: ServerResponse
 }
 
 /**
- * A listed address that asks itself or is named by a trusted proxy: a proxy that nobody has told us about makes
- * everyone look like this machine or its neighbor.
+ * True for a listed address that connects directly or is named by a trusted proxy. With an unknown proxy in front,
+ * everybody would look like this machine or its neighbor.
  */
 function mayRead({ headers, socket }: IncomingMessage, { config }: Runtime): boolean {
   const client = String(headers[CLIENT_ADDRESS_HEADER] ?? "");
@@ -48,13 +48,13 @@ function mayRead({ headers, socket }: IncomingMessage, { config }: Runtime): boo
   return isDirect || isNamedByProxy(client, socket.remoteAddress, config);
 }
 
-/** What a trusted proxy says where it names nobody is its own address. */
+/** If a trusted proxy names no client, the address is the proxy's own. */
 function isNamedByProxy(client: string, peer: string | undefined, { trustedProxies }: Config) {
   const proxies = readNetworks(trustedProxies);
   return isTrusted(peer, proxies) && !isTrusted(client, proxies);
 }
 
-/** What cannot be read, such as the mails of a damaged database, is left out. */
+/** Unreadable figures, such as the mails of a damaged database, are left out. */
 function collect(runtime: Runtime): Metric[] {
   return [ofProcess, ofMails, ofData, ofCaches].flatMap((gather) => {
     try {
@@ -66,12 +66,12 @@ function collect(runtime: Runtime): Metric[] {
   });
 }
 
-/** The delays are those since they were last asked for. */
+/** The delays are those since the last request for the metrics. */
 function ofProcess({ startedAt }: Runtime): Metric[] {
   const { user, system } = process.cpuUsage();
   const quantile = (share: number, nanoseconds: number) => ({
     labels: { quantile: share },
-    // Before the first measurement it is not a number.
+    // NaN before the first measurement.
     value: (nanoseconds || 0) / NANOSECONDS,
   });
   const slow = [quantile(0.5, delays.percentile(50)), quantile(0.99, delays.percentile(99))];
@@ -117,7 +117,7 @@ function ofData({ config }: Runtime): Metric[] {
   );
   const size = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const newest = findNewestBackup(backupFolder);
-  // There from the start, so that what watches it need not tell "none yet" from "not asked".
+  // Present from the start, so that monitors can distinguish "never" from a missing metric.
   const madeAt = (newest?.madeAt ?? 0) / SECOND_MS;
   return [
     gauge("database_bytes", "Size of the database and its log.", [{ value: size }]),
@@ -155,10 +155,13 @@ function counter(name: string, help: string, samples: Metric["samples"]): Metric
 }
 
 type Sample = { labels?: Record<string, string | number>; value: number };
-/** `name` without the prefix that all have; a metric without samples is left out. */
+/** `name` without the common prefix; a metric without samples is left out. */
 type Metric = { name: string; type: "counter" | "gauge"; help: string; samples: Sample[] };
 
-/** https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. Labels are our own words, without quotes. */
+/**
+ * https://prometheus.io/docs/instrumenting/exposition_formats/, version 0.0.4. Labels are our own words and contain
+ * no quotes.
+ */
 function writeMetrics(metrics: Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)

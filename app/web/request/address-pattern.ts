@@ -1,9 +1,11 @@
-// Writes the patterns of addresses that are answered without Remix, from the one list of addresses.
+// Makes regular expressions for addresses that are answered without Remix, from the one list of addresses.
 import { DEMO_CALENDAR } from "~/values/limits";
 
 const STAND_IN = "LINK";
 
-/** The text of a regular expression for an address in the one spelling that the program writes; its group is the calendar's link. */
+/**
+ * The text of a regular expression for an address as the program itself writes it; its group is the calendar's link.
+ */
 export function patternOf(addressOf: (link: string) => string): string {
   const link = `([A-Za-z0-9_-]{22}|${DEMO_CALENDAR})`;
   return addressOf(STAND_IN).replaceAll(".", "\\.").replace(STAND_IN, link);

@@ -1,12 +1,12 @@
-// How a calendar is shown to a visitor: on which clock, with which week, and whether they may edit it.
+// How a calendar is shown to a visitor: in which time zone, with which week, and whether they may edit it.
 import type { Category } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 
 /**
- * `zone` is the visitor's own where `zoneKnown`; `weekStart` and the days of `weekend` are
- * 0 Sunday … 6 Saturday; `now` is epoch ms; `category` is the one that the address asks for alone.
+ * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
+ * is epoch ms; `category` is the one that the page is filtered by.
  */
 export type CalendarDisplay = {
   zone: string;
@@ -19,7 +19,7 @@ export type CalendarDisplay = {
 };
 
 /**
- * The part of a calendar that its pages draw; without `categories` it has none. `isBusy` where its link shows only
+ * The part of a calendar that its pages draw; without `categories` it has none. `isBusy` if its link shows only
  * times: its events have no pages.
  */
 export type ShownCalendar = {
@@ -28,14 +28,20 @@ export type ShownCalendar = {
   title: string;
   timeZone: string;
   categories?: readonly Category[];
-  /** Where visitors may suggest events. */
+  /** Set if visitors may suggest events. */
   suggestions?: boolean;
 };
 
-/** The way to a new event, or "" for who may add none; `createText` says it where it is another than "Create Event". */
+/**
+ * The address of the form for a new event, "" for those who may add none; `createText` if the link does not say
+ * "Create Event".
+ */
 export type CreateLink = { createHref: string; createText?: string };
 
-/** Of editors; of visitors to suggest one, where the calendar takes that. On `day` if one is told; `category` is what is shown alone. */
+/**
+ * For editors; for visitors to suggest an event, if the calendar takes suggestions. On `day` if given; `category` is
+ * the filter.
+ */
 export function createLink(
   { canEdit }: CalendarDisplay,
   { link, suggestions }: ShownCalendar,
@@ -47,22 +53,22 @@ export function createLink(
   return { createHref: pagePaths.suggest(link, day, category), createText: "Suggest an Event" };
 }
 
-/** Tells of which ids the calendar has a category. */
+/** Returns a check whether an id is that of one of the calendar's categories. */
 export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) => boolean {
   return (id) => categories.some((each) => each.id === id);
 }
 
-/** The zone of every time on the page: the visitor's where it is known, else the calendar's. */
+/** The zone of every time on the page: the visitor's if known, else the calendar's. */
 export function shownZone(display: CalendarDisplay, calendar: ShownCalendar): string {
   return display.zoneKnown ? display.zone : calendar.timeZone;
 }
 
-/** The date that the page means by today. */
+/** Today's date in the zone of the page. */
 export function todayOf(display: CalendarDisplay, calendar: ShownCalendar): Day {
   return dayIn(display.now, shownZone(display, calendar));
 }
 
-/** Which zone the times are in, and the calendar's own where it is another. */
+/** Which zone the times are in, and the calendar's own if it differs. */
 export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): string {
   const zone = shownZone(display, calendar);
   const note = `Times are shown in ${readable(zone)}.`;

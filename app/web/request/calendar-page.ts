@@ -1,4 +1,4 @@
-// Opens a calendar's screen: the calendar, who visits it, the right to edit.
+// Opens a calendar's screen: the calendar, its visitor, the right to edit.
 import { redirect } from "@remix-run/node";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kernel/errors";
@@ -13,8 +13,8 @@ import { readCategory, shownTab } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
 
 /**
- * `calendar.link` is the link that all addresses of the page have: the one that it was opened by, and for editors the
- * main one. `isByOther` where these two are not the same link, or it is not the main one.
+ * `calendar.link` is the link in all addresses of the page: the one that it was opened by, for editors the main one.
+ * `isByOther` if the page was not opened by that link, or that link is not the main one.
  */
 export type CalendarPage = {
   visitor: Visitor;
@@ -24,19 +24,19 @@ export type CalendarPage = {
   embedSites: string;
   modifiedAt: number;
   isByOther: boolean;
-  /** Whether its editor sees more than others who come by the same link. */
+  /** Whether this editor sees more than others who use the same link. */
   showsMore: boolean;
-  /** Whether it is among the person's hidden calendars: those are not remembered as recent. */
+  /** Whether the user has hidden the calendar: hidden ones are not remembered as recent. */
   isHidden: boolean;
   display: CalendarDisplay;
 };
 
-/** By the visit, which the loaders of one page share, with the link that was asked for. */
+/** By visitor, which the loaders of one page share, with the link in the address. */
 const opened = new WeakMap<Visitor, { link: string | undefined; page: CalendarPage }>();
 
 /**
- * The calendar as the visitor may see it; throws the 404 of a wrong link, the 410 of one that has ended, and the way
- * on by the link that took the place of this one. Nothing is changed by any other than the main one.
+ * The calendar as the visitor may see it; throws a 404 for a wrong link, a 410 for an ended one, and a redirect for a
+ * replaced one. Editors can change things only by the main link.
  */
 export function openCalendar(request: Request, link: string | undefined): CalendarPage {
   const visitor = getVisitor(request);
@@ -49,7 +49,7 @@ export function openCalendar(request: Request, link: string | undefined): Calend
 
 function readCalendar(request: Request, visitor: Visitor, link: string | undefined): CalendarPage {
   const shown = load(request, showCalendar, { id: link ?? "" });
-  // Editors change things by the main link alone; visitors may send what is for visitors.
+  // Editors change things by the main link only; visitors may send their own forms by any link.
   const isSent = request.method === "POST";
   if (shown.isByOther && shown.canEdit && isSent) {
     throw asResponse(shown.movedTo === null ? wrongLink() : replacedMeanwhile());
@@ -75,7 +75,10 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
 
 type Move = { from: string; to: string };
 
-/** Throws the way to the same page by the link that took the place of the asked one; the old one is no longer remembered. A form that was refused stays. */
+/**
+ * Throws a redirect to the same page by the new link; the old one is no longer remembered. A refused form stays where
+ * it is.
+ */
 function leadOn(request: Request, visitor: Visitor, { from, to }: Move): void {
   if (isAfterForm(request)) return;
   const { pathname, search } = new URL(request.url);
@@ -86,9 +89,9 @@ function leadOn(request: Request, visitor: Visitor, { from, to }: Move): void {
 }
 
 /**
- * The same for a screen of editors; throws the way to the login, or a refusal, and for who came by an extra link the way
- * by the main one. A form that was just refused is drawn again whoever it is for now, or what
- * was typed would be lost with the session.
+ * As `openCalendar`, for a screen of editors; throws a redirect to the login, a refusal, or for an editor who used
+ * another link a redirect to the main one. A form that was just refused is drawn again whatever the rights are now,
+ * or its input would be lost with the session.
  */
 export function openForEditor(request: Request, link: string | undefined): CalendarPage {
   const page = openCalendar(request, link);
@@ -100,12 +103,15 @@ export function openForEditor(request: Request, link: string | undefined): Calen
   throw asResponse(new OperationError("denied", "You cannot edit this calendar."));
 }
 
-/** The tab that a visitor last selected, Home when none is known. */
+/** The tab that the visitor selected last, Home if unknown. */
 export function lastTab({ visitor, calendar }: CalendarPage): Tab {
   return shownTab(visitor.lastTab, calendar.isBusy ? "busy" : "all");
 }
 
-/** The address of the tab below a dialog, where closing it leads, with the category that was shown alone; the month is the one of the dialog's day. */
+/**
+ * The address of the tab behind a dialog, to which closing it leads, with the category filter; the month is that of
+ * the dialog's day.
+ */
 export function tabAddress(page: CalendarPage, monthHref?: string): string {
   const { calendar, display } = page;
   const tab = lastTab(page);

@@ -1,7 +1,7 @@
 // The Content-Security-Policy of pages: what they may load and run.
 import { createHash } from "node:crypto";
 
-/** The policy for a page whose scripts carry this nonce (CSP Level 3 section 2.3.1). */
+/** The policy for a page whose scripts have this nonce (CSP Level 3 section 2.3.1). */
 export function contentSecurityPolicy(nonce: string): string {
   return policyWith(`'nonce-${nonce}'`);
 }
@@ -9,7 +9,7 @@ export function contentSecurityPolicy(nonce: string): string {
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The policy for a page that is sent more than once: its inline scripts are named by their hashes (section 2.3.1). */
+/** The policy for a page that is sent more than once: it lists the hashes of the inline scripts (section 2.3.1). */
 export function policyForCached(html: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,

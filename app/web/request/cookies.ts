@@ -1,4 +1,4 @@
-// The cookies of the product: names, reading, writing; `recent`, `tab` and `tz` are shared with scripts.
+// The cookies of the product: names, reading, writing; scripts also use `recent`, `tab` and `tz`.
 import { parse, serialize } from "cookie";
 import { DAY_MS, SECOND_MS } from "~/time/durations";
 
@@ -8,7 +8,7 @@ type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
 
 export type Cookies = Record<string, string | undefined>;
 
-/** Every cookie of the header by name; a repeated name keeps the first. */
+/** Every cookie of the header by name; the first one of a repeated name. */
 export function parseCookies(header: string | null | undefined): Cookies {
   return parse(header ?? "");
 }
@@ -17,21 +17,21 @@ export function readCookies(request: Request): Cookies {
   return parseCookies(request.headers.get("Cookie"));
 }
 
-/** Written once: the rest of a remembered cookie is a name of ours and what any cookie may hold. */
+/** The attributes of remembered cookies, serialized once: they are the same for all. */
 const REMEMBERED = serialize("n", "", { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS }).slice(
   "n=".length,
 );
 
 /**
- * A Set-Cookie line for a year that scripts may read: remembered tab, recent
- * calendars. The values are ids, names and commas, and stand there as they are.
+ * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, recent calendars, time zone.
+ * Values of ids, names and commas need no encoding.
  */
 export function rememberCookie(name: "recent" | "tab" | "tz", value: string): string {
   const text = /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
   return `${name}=${text}${REMEMBERED}`;
 }
 
-/** A Set-Cookie line for a while that scripts cannot read. */
+/** A Set-Cookie line for a short-lived cookie that scripts cannot read. */
 export function shortCookie(name: "flash" | "login-asked", value: string, seconds: number): string {
   return serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, maxAge: seconds });
 }

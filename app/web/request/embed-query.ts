@@ -1,27 +1,27 @@
-// Reads what an embedding page asks for, for the loader and for the page cache alike.
+// Reads the query of an embedded page, for the loader and for the page cache alike.
 import { isMonthInReach, type Month } from "~/time/days";
 import { isTimeZone } from "~/time/zones";
 import { type HasCategory, readCategory } from "./tab-query";
 
-/** What says the same as nothing is undefined: equal queries ask for equal pages. */
+/** Values that equal the default are undefined, so that equal pages have equal queries. */
 export type EmbedQuery = {
   view: "month" | undefined;
-  /** The one that is shown; without it that of today. */
+  /** The month to show; today's if undefined. */
   month: Month | undefined;
-  /** The category whose events alone are shown. */
+  /** The category to show; all if undefined. */
   category: number | undefined;
   count: number | undefined;
   tz: string | undefined;
   theme: "light" | "dark" | undefined;
 };
 
-/** Of the list alone. */
+/** Of the list only. */
 export type FragmentQuery = Pick<EmbedQuery, "category" | "count" | "tz">;
 
 export const EMBED_COUNT = 10;
 const EMBED_MOST = 50;
 
-/** What cannot be is left out, as in a calendar's own addresses: a page of somebody else has it. */
+/** Invalid values are left out, as in a calendar's own addresses: other people wrote the page with this address. */
 export function readEmbedQuery(search: URLSearchParams, hasCategory: HasCategory): EmbedQuery {
   const view = search.get("view") === "month" ? "month" : undefined;
   const theme = search.get("theme");

@@ -1,4 +1,4 @@
-// The message that an action leaves for the page that follows.
+// The message that an action leaves for the next page.
 import { z } from "zod";
 import { clearCookie, readCookies, shortCookie } from "./cookies";
 import { seal, unseal } from "./seal";
@@ -16,15 +16,15 @@ const link = z.object({
 const flash = z.object({
   kind: z.enum(["success", "error"]),
   text: z.string().max(300),
-  /** Different for each message, so that the same text twice is shown twice. */
+  /** Differs for each message, so that the same text twice is shown twice. */
   id: z.string().max(40),
-  /** What it is about: the end of the text, and where that is. */
+  /** What the message is about: the end of its text, and the address. */
   about: link.optional(),
   /** Further sentences. */
   more: z.string().max(200).optional(),
-  /** A way back from what was done. */
+  /** A way back from the action. */
   link: link.optional(),
-  /** What can be undone with one press. */
+  /** What the Undo button undoes. */
   undo: z.object({ calendarId: z.string().max(64), batch: z.string().max(64) }).optional(),
 });
 export type Flash = z.infer<typeof flash>;
@@ -40,8 +40,8 @@ export function writeFlash(
 }
 
 /**
- * The message for this page, null for none and for what another site's page or
- * program put into the cookie; show it once and send `clearFlash`.
+ * The message for this page; null for none and for content that another site's page or a program put into the cookie.
+ * Show it once and send `clearFlash`.
  */
 export function readFlash(request: Request): Flash | null {
   const text = unseal("flash", readCookies(request).flash ?? "");

@@ -1,4 +1,4 @@
-// The fields of a posted form as strings, and what a form sends along to be saved only once.
+// The fields of a posted form as strings, and the idempotency key that prevents saving it twice.
 import { getRuntime } from "~/process/runtime";
 
 type FormFields = {
@@ -8,7 +8,7 @@ type FormFields = {
   all: (name: string) => string[];
 };
 
-/** The text fields of a posted form; files are passed over. Throws a 400 for what is no form. */
+/** The text fields of a posted form; files are skipped. Throws a 400 if the body is no form. */
 export async function readFormFields(request: Request): Promise<FormFields> {
   const form = await readForm(request);
   const values: Record<string, string> = Object.create(null);
@@ -24,7 +24,7 @@ async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    // Another content type, a boundary that does not fit, a body that is cut off.
+    // Wrong content type, wrong boundary or a truncated body.
     throw new Response("We could not read this form. Please open the page again.", { status: 400 });
   }
 }
@@ -38,8 +38,8 @@ export function withIdempotencyKey<Form extends object>(form: Form): WithIdempot
 }
 
 /**
- * True in a loader that draws the page of a form which was just posted without
- * scripts: it is handed a GET request that still has the form's headers.
+ * True in a loader that draws the page of a form which was just posted without scripts: it gets a GET request that
+ * still has the form's headers.
  */
 export function isAfterForm(request: Request): boolean {
   const type = request.headers.get("Content-Type") ?? "";

@@ -2,8 +2,8 @@
 import type { OperationError } from "~/operations/kernel/errors";
 
 /**
- * What was typed (`values`, by field name; a ticked box is "on"), what is wrong with it (`errors`,
- * by field name, whole sentences), and what is wrong with the whole (`message`, "" for nothing).
+ * `values` are the input by field name (a ticked box is "on"), `errors` whole sentences by field name, `message` what
+ * is wrong with the form as a whole, "" for nothing.
  */
 export type FormState = {
   values: Record<string, string>;
@@ -14,5 +14,5 @@ export type FormState = {
   reason?: OperationError["reason"];
 };
 
-/** The name of the field that people do not see and programs fill in. */
+/** The name of the hidden field that only programs fill in. */
 export const TRAP = "website";

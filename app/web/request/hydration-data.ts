@@ -1,9 +1,9 @@
-// Writes the scripts with a page's data at once, letter by letter what Remix would stream behind the page.
+// Writes the scripts with a page's data at once, exactly as Remix would stream them behind the page.
 
-/** What would end the script or is no line of one (ECMAScript §12.3). */
+/** Characters that would end the script or are no valid line of one (ECMAScript §12.3). */
 const UNSAFE = /[&><\u2028\u2029]/g;
 
-/** The rest of the document after its markup: `data` is all of what the loaders answered, as Remix encodes it. */
+/** The rest of the document after its markup: `data` is everything that the loaders returned, as Remix encodes it. */
 export async function writeHydrationData(
   data: ReadableStream<Uint8Array>,
   nonce: string,

@@ -1,4 +1,4 @@
-// Reads for a page: an operation's answer, or the response that shows its refusal.
+// Loads data for a page: an operation's result, or the response that shows its refusal.
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { ENDED_LINK, OperationError, type RefusalCode } from "~/operations/kernel/errors";
@@ -10,10 +10,9 @@ import { unavailable } from "./storage-failure";
 import { getVisitor } from "./visitor";
 
 /**
- * Carries out a reading operation for the visitor. Throws the response that the
- * visitor is to see instead: the login page for who has to log in first, else
- * a status with the message, which the error screen draws. A storage that
- * fails is such a status too, 503.
+ * Carries out a reading operation for the visitor. Throws the response that the visitor sees instead: a redirect to
+ * the login page if a login is needed, else a status with the message, which the error screen draws; 503 for a
+ * storage error.
  */
 export function load<Input extends z.ZodType, Granted, Result>(
   request: Request,
@@ -27,7 +26,7 @@ export function load<Input extends z.ZodType, Granted, Result>(
   }
 }
 
-/** As `load`, but undefined for a refusal: for what a page shows only where it may. */
+/** As `load`, but undefined for a refusal: for parts of a page that not everybody may see. */
 export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
   request: Request,
   operation: Operation<Input, Granted, Result>,
@@ -42,8 +41,8 @@ export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
 }
 
 /**
- * The same for a screen with a form: undefined where what the form edits is gone meanwhile, so that one that was
- * refused for it is drawn again all the same (without scripts its page is loaded anew).
+ * As `load`, for a screen with a form: undefined if the edited item is gone by now, so that the form that was refused
+ * for that reason is drawn again (without scripts its page is loaded anew).
  */
 export function loadForForm<Input extends z.ZodType, Granted, Result>(
   ...[request, operation, input]: Parameters<typeof load<Input, Granted, Result>>
@@ -58,7 +57,7 @@ export function loadForForm<Input extends z.ZodType, Granted, Result>(
 
 const refusals = new WeakMap<Response, OperationError>();
 
-/** Turns a refusal into what a page's visitor sees. */
+/** Turns a refusal into the response that the visitor sees. */
 export function asResponse(error: OperationError): Response {
   if (error.code === "signed-out") return toLogin();
   const hasEnded = error.reason === "ended";
@@ -70,18 +69,18 @@ export function asResponse(error: OperationError): Response {
   return response;
 }
 
-/** The refusal that was thrown, as it was or as the response above; undefined for anything else. */
+/** The refusal behind a thrown error, or behind a response of `asResponse`; undefined for anything else. */
 export function findRefusal(error: unknown): OperationError | undefined {
   if (error instanceof Response) return refusals.get(error);
   return error instanceof OperationError ? error : undefined;
 }
 
-/** True for the response that shows that what was asked for is not there. */
+/** True for the response to a refusal because something does not exist. */
 export function isMissing(refusal: unknown): boolean {
   return refusal instanceof Response && refusal.status === STATUS_OF.missing;
 }
 
-/** Sends a visitor to the login page, with a word why. */
+/** Redirects to the login page with a message why. */
 export function toLogin(why = "Please log in first."): Response {
   return redirect(pagePaths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });
 }
@@ -90,7 +89,7 @@ export function retryAfter({ retryAfterSeconds }: OperationError): Record<string
   return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
 
-/** Of a link that no longer works. */
+/** For a link that no longer works. */
 const STATUS_OF_ENDED = 410;
 
 export const STATUS_OF: Record<RefusalCode, number> = {

@@ -1,18 +1,18 @@
-// Texts of any length as gzip: packed beside everything else, piece by piece as they are made.
+// Texts of any length as gzip: compressed off the event loop, piece by piece as they are made.
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGunzip, createGzip, gunzip, gzip } from "node:zlib";
 
-/** `packed` is gzip, of a text that has `textBytes` octets. */
+/** `packed` is the gzip of a text of `textBytes` bytes. */
 export type PackedText = { packed: Bytes; textBytes: number };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is handed on at once of a body that is whole. */
+/** The size of the pieces in which a body is handed on. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Texts that are longer are unpacked in pieces for each reader: as a whole, 62 MB took 94 ms of the event loop. */
+/** Longer texts are unpacked in pieces for each reader: as a whole, 62 MB took 94 ms of the event loop. */
 const MOST_AT_ONCE = 8 * 1024 * 1024;
 
 const pack = promisify(gzip);
@@ -23,7 +23,7 @@ export async function packText(text: string): Promise<PackedText> {
   return { packed: bytesOf(await pack(bytes)), textBytes: bytes.length };
 }
 
-/** Never holds more of the text than a piece. */
+/** Holds no more than one piece of the text at a time. */
 export async function packPieces(pieces: AsyncIterable<string>): Promise<PackedText> {
   let textBytes = 0;
   const chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ export async function packPieces(pieces: AsyncIterable<string>): Promise<PackedT
 
 const underway = new WeakMap<Bytes, Promise<Bytes>>();
 
-/** The text itself. Whoever asks while it is unpacked waits for the same one, or many would take a memory each. */
+/** The text itself. Requests during the unpacking share its result, or each would need memory of its own. */
 export function unpackText({ packed }: PackedText): Promise<Bytes> {
   const unpacking = underway.get(packed) ?? unpack(packed).then(bytesOf);
   underway.set(packed, unpacking);
@@ -63,16 +63,16 @@ export function unpackPieces({ packed }: PackedText): Readable {
   return pieces;
 }
 
-/** The text as a body for a Response; `text` where it is unpacked already. */
+/** The text as the body of a Response; `text` if it is already unpacked. */
 export async function bodyOfText(
   packed: PackedText & { text?: Bytes },
 ): Promise<ReadableStream<Bytes> | Bytes> {
   if (!isLong(packed)) return streamOf(packed.text ?? (await unpackText(packed)));
-  // Node's type for the web's streams is not the web's own.
+  // Node's type for web streams differs from the web's own.
   return Readable.toWeb(unpackPieces(packed)) as ReadableStream<Bytes>;
 }
 
-/** A body for a Response, which would copy what it is given as a whole. */
+/** A body for a Response, in pieces, since Response would copy a whole one. */
 export function streamOf(bytes: Bytes): ReadableStream<Bytes> | Bytes {
   if (bytes.length <= CHUNK_BYTES) return bytes;
   let at = 0;

@@ -1,4 +1,4 @@
-// Marks a text that a browser is to bring back, so that only this installation can have written it.
+// Signs a text that a browser brings back, so that only this installation can have written it.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { getRuntime } from "~/process/runtime";
 
@@ -6,12 +6,12 @@ const MARK_LENGTH = 22;
 
 type Purpose = "form-stamp" | "flash";
 
-/** The text with its mark; a mark for one purpose is none for another. */
+/** The text with its signature, which is valid for one purpose only. */
 export function seal(purpose: Purpose, text: string): string {
   return `${text}.${signatureOf(purpose, text)}`;
 }
 
-/** The text of what `seal` made; undefined for anything else. */
+/** The text that `seal` signed; undefined for anything else. */
 export function unseal(purpose: Purpose, sealed: string): string | undefined {
   const text = sealed.slice(0, -(MARK_LENGTH + 1));
   const [given, right] = [Buffer.from(sealed), Buffer.from(seal(purpose, text))];

@@ -1,5 +1,4 @@
-// The cookie with a session's token, bound to this very host with https (`__Host-`, RFC 6265bis section
-// 4.1.3.2).
+// The cookie with a session's token, bound to this host with https (`__Host-`, RFC 6265bis section 4.1.3.2).
 import type { IncomingMessage } from "node:http";
 import { serialize } from "cookie";
 import { findActor } from "~/operations/accounts/login";
@@ -20,20 +19,20 @@ export function tokenOf(cookies: Cookies): string | undefined {
   return cookies[sessionCookieName()] || undefined;
 }
 
-/** Whose session it is; undefined where there is none or it is over. */
+/** The session of the token and its user; undefined if there is none or it has ended. */
 export function findSession(token: string | undefined, now: number): ReturnType<typeof findActor> {
   const { store, secrets } = getRuntime();
   return token ? findActor(token, { store, secrets, now }) : undefined;
 }
 
-/** Whether a session is behind the request's cookie; where the storage fails, none is. */
+/** Whether the request's cookie belongs to a session; false if the storage fails. */
 export function isLoggedIn({ headers }: IncomingMessage): boolean {
   const token = tokenOf(parseCookies(headers.cookie));
   const session = unlessStorageFails(() => findSession(token, getRuntime().now()));
   return session !== undefined;
 }
 
-/** A Set-Cookie line that keeps the token, or ends it where it is null. */
+/** A Set-Cookie line that stores the token, or deletes the cookie for null. */
 export function writeSessionCookie(token: string | null): string {
   return serialize(sessionCookieName(), token ?? "", {
     path: "/",

@@ -1,8 +1,8 @@
-// Turns a storage error into a 503 that tells the visitor what is wrong (RFC 9110 section 15.6.4).
+// Turns a storage error into a 503 that explains it to the visitor (RFC 9110 section 15.6.4).
 import { log } from "~/process/log";
 import { codeOf, findStorageError, type StorageErrorKind } from "~/store/kernel/storage-error";
 
-/** One sentence of what is the matter, and one of what that means. */
+/** One sentence about the cause, and one about the consequence. */
 type StorageFailure = { what: string; meaning: string; retryAfterSeconds: number };
 
 const FAILURES: Record<StorageErrorKind, StorageFailure> = {
@@ -37,7 +37,7 @@ const LOG_EVERY_MS = 10_000;
 const lastLogged = new Map<StorageErrorKind, number>();
 const failures = new WeakMap<Response, StorageFailure>();
 
-/** What to tell of a failure of the storage, thrown as it came or as the 503 below; undefined for any other error. */
+/** The texts for a storage error, whether thrown as it was or as the 503 below; undefined for any other error. */
 export function findStorageFailure(error: unknown): StorageFailure | undefined {
   if (error instanceof Response) return failures.get(error);
   const fault = findStorageError(error);
@@ -46,7 +46,7 @@ export function findStorageFailure(error: unknown): StorageFailure | undefined {
   return FAILURES[fault];
 }
 
-/** Carries out `work`; a failure of the storage is thrown as the 503 that the visitor is to see. */
+/** Carries out `work`; a storage error is thrown as the 503 for the visitor. */
 export function orUnavailable<T>(work: () => T): T {
   try {
     return work();
@@ -55,7 +55,7 @@ export function orUnavailable<T>(work: () => T): T {
   }
 }
 
-/** The 503 for a failure of the storage, in plain words on two lines; undefined for any other error. */
+/** The 503 for a storage error, in plain words on two lines; undefined for any other error. */
 export function unavailable(error: unknown): Response | undefined {
   const failure = findStorageFailure(error);
   if (!failure || error instanceof Response) return undefined;
@@ -71,7 +71,7 @@ export function retryAfterFailure({ retryAfterSeconds }: StorageFailure): Record
   return { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
 }
 
-/** Now and then: a line for each request would fill the disk that is full. */
+/** Only now and then: a line for each request would fill up a disk that is already full. */
 function logFailure(fault: StorageErrorKind, error: unknown): void {
   const now = performance.now();
   if (now - (lastLogged.get(fault) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return;
@@ -80,7 +80,7 @@ function logFailure(fault: StorageErrorKind, error: unknown): void {
   log({ level: "error", event: "storage-fault", fault, code: codeOf(error), stack });
 }
 
-/** What `read` answers; undefined where the storage fails, which is then for the application to say. */
+/** The result of `read`; undefined if the storage fails, which the application then reports. */
 export function unlessStorageFails<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-// Carries a form to an operation: done and on to another page, or refused with all that was typed.
+// Passes a form to an operation, and either redirects or returns the refused form with its input.
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { isUndoable } from "~/operations/history/history";
@@ -18,10 +18,7 @@ const NOT_ALLOWED = "You can no longer edit this calendar. Nothing was saved.";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/**
- * Carries out a changing operation with what a form says.
- * Throws an OperationError when it is refused.
- */
+/** Carries out a changing operation with the input of a form. Throws an OperationError if it is refused. */
 export function carryOut<Input extends z.ZodType, Granted, Result>(
   request: Request,
   operation: Operation<Input, Granted, Result>,
@@ -31,10 +28,8 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
 }
 
 /**
- * Carries out `work` and answers with its response; a refusal becomes the form
- * again, with what was typed, what is wrong, and the status that says so, and
- * so does a storage that fails.
- * `fieldNames` maps the operation's names of fields to the form's.
+ * Carries out `work` and returns its response; a refusal or a storage error becomes the form again, with its input,
+ * what is wrong, and the matching status. `fieldNames` maps the operation's field names to the form's.
  */
 export function submit<Answer>(
   values: Record<string, string>,
@@ -48,7 +43,7 @@ export function submit<Answer>(
   }
 }
 
-/** The same for work that goes on in pieces. */
+/** As `submit`, for asynchronous work. */
 export async function submitLater<Answer>(
   values: Record<string, string>,
   work: () => Promise<Answer>,
@@ -83,22 +78,20 @@ function refuseForStorage(error: unknown, values: Record<string, string>) {
   return refuse({ values, errors: {}, message }, { status: 503, headers });
 }
 
-/** The form again, with what is wrong. */
 function refuse(state: FormState, init: { status: number; headers?: Record<string, string> }) {
   return data(state, init);
 }
 
-/** A form whose thing somebody else has deleted, as one that saves it as a new one. */
+/** A form whose item somebody else has deleted, as one that saves a new item. */
 export function offerNew(state: FormState, what: string): FormState {
   const message = `Someone else deleted this ${what} while you were editing it. Nothing is saved yet: you can save yours as a new ${what}.`;
   return { ...state, values: { ...state.values, id: "", modifiedAt: "" }, message };
 }
 
 /**
- * Elsewhere by GET (RFC 9110 section 15.4.4), with cookies such as the message
- * for that page. With scripts it takes the form's place in the history: Back
- * leads to where the form was opened, not to one that is sent, or that is about
- * what is gone.
+ * Redirects by GET (RFC 9110 section 15.4.4), with cookies such as the message for that page. With scripts the new
+ * page replaces the form in the browser's history: Back leads to where the form was opened, not to a form that is
+ * sent or whose item is gone.
  */
 export function done(to: string, ...cookies: string[]): Response {
   const response = goOn(to, ...cookies);
@@ -106,7 +99,7 @@ export function done(to: string, ...cookies: string[]): Response {
   return response;
 }
 
-/** The same as a step of its own, from which Back leads to the form. */
+/** As `done`, but as a step of its own in the history, from which Back leads to the form. */
 export function goOn(to: string, ...cookies: string[]): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -125,7 +118,7 @@ function asFormState(
   return { values, errors, message: messageOf(error, errors), code, reason };
 }
 
-/** What concerns a field is said there; the rest is said for the whole. */
+/** The message for the whole form; "" if it already is at a field. */
 function messageOf(error: OperationError, errors: Record<string, string>): string {
   if (error.code === "signed-out") return LOGGED_OUT;
   if (error.code === "denied") return NOT_ALLOWED;
@@ -133,8 +126,8 @@ function messageOf(error: OperationError, errors: Record<string, string>): strin
 }
 
 /**
- * A Set-Cookie line with the message of what `request` changed in the calendar, with Undo where it changed anything;
- * `about` ends its first sentence, `more` are others.
+ * A Set-Cookie line with the message about what `request` changed in the calendar, with Undo if it changed anything;
+ * `about` ends its first sentence, `more` are further ones.
  */
 export function writeUndoable(
   request: Request,

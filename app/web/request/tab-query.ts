@@ -6,22 +6,22 @@ import { type Day, isDayInReach, isMonthInReach, type Month } from "~/time/days"
 import { LIST_MOST } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
 
-/** Values that say the same as none are left out: equal ones ask for equal pages. */
+/** Default values are left out, so that equal pages have equal queries. */
 export type TabQuery = {
   month?: Month | undefined;
   day?: Day | undefined;
   past?: number | undefined;
   upcoming?: number | undefined;
-  /** Events or news that are on the pages before, of the list, the news or the day over the tab. */
+  /** How many events or news are on the pages before, in the list, the news, or the dialog of a day. */
   skip?: number | undefined;
-  /** The category whose events alone are shown; 0 for all that the calendar does not have. */
+  /** The category filter; 0 for any category that the calendar does not have. */
   category?: number | undefined;
 };
 
 /** Whether the calendar has the category of this id. */
 export type HasCategory = (id: number) => boolean;
 
-/** How the id of a category is spelled in addresses. */
+/** The pattern of a category's id in addresses. */
 export const CATEGORY_ID = "[1-9]\\d{0,14}";
 const WHOLE_CATEGORY_ID = new RegExp(`^${CATEGORY_ID}$`);
 
@@ -29,20 +29,20 @@ export function isCategoryId(text: string): boolean {
   return WHOLE_CATEGORY_ID.test(text);
 }
 
-/** The tab that a visitor selected last, by the cookie; Home where it tells none. */
+/** The tab that the visitor selected last, by the cookie; Home if it names none. */
 export function readLastTab(cookie: string | undefined): Tab {
   return TABS.find((tab) => tab === cookie) ?? "home";
 }
 
-/** What a link shows that tells only times. */
+/** The tabs of a link that shows only times. */
 export const TABS_OF_TIMES: readonly Tab[] = ["calendar", "list"];
 
-/** The tab that is shown to whoever selected `last` before, by a link that shows this. */
+/** The tab to show to a visitor who selected `last` before, by a link that shows this. */
 export function shownTab(last: Tab, shows: Shows): Tab {
   return shows === "all" || TABS_OF_TIMES.includes(last) ? last : "calendar";
 }
 
-/** `isUnderDay` where a day's dialog stands over the tab, which then names the day itself. */
+/** `isUnderDay` if the dialog of a day is open over the tab; its path then names the day. */
 export function readTabQuery(
   search: URLSearchParams,
   tab: Tab,
@@ -59,25 +59,25 @@ export function readTabQuery(
     };
   }
   if (tab === "list") return { ...readListQuery(search), category };
-  // These two show all, and lead back to one category.
+  // Home and news show all categories and only keep the filter for their links.
   const kept = category || undefined;
   return tab === "news" ? { skip: readSkip(search), category: kept } : { category: kept };
 }
 
-/** The days of a list for paper, as they were typed. */
+/** The days of a printable list, as they were typed. */
 export type PrintRange = { from: string; to: string };
 
-/** More than a date has: what is no date is told so, and is in the field again. */
+/** Longer than a date: an invalid one is reported and shown in the field again. */
 const LONGEST_DATE = 20;
 
-/** Of the List tab's own address; undefined where it names no days. It then shows nothing else that its query asks. */
+/** From the List tab's address; undefined if it names no days. If it does, it leads to the printable list. */
 export function readPrintRange(search: URLSearchParams): PrintRange | undefined {
   const read = (name: string) => (search.get(name) ?? "").trim().slice(0, LONGEST_DATE);
   const [from, to] = [read("from"), read("to")];
   return from === "" && to === "" ? undefined : { from, to };
 }
 
-/** What is past stands on the first page alone, which then has room for fewer coming ones. */
+/** Past events are on the first page only, which then has room for fewer coming ones. */
 function readListQuery(search: URLSearchParams): TabQuery {
   const skip = readSkip(search);
   const past = skip === undefined ? parsePast(search.get("past")) : 0;
@@ -89,7 +89,7 @@ function readListQuery(search: URLSearchParams): TabQuery {
   };
 }
 
-/** Whatever else is asked for is one and the same: nobody can make pages by making up categories. */
+/** Every unknown category is read as 0, so that made-up ones cannot fill the page cache. */
 export function readCategory(
   search: URLSearchParams,
   hasCategory: HasCategory,

@@ -1,4 +1,4 @@
-// Reads what a request's headers say of its visitor, for the loaders and for the keys of cached pages alike.
+// Reads what a request's headers tell about its visitor, for the loaders and for the page cache alike.
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import { readRecent } from "~/values/recent-calendars";
@@ -7,23 +7,23 @@ import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 
 export type VisitorHeaders = {
-  /** The session's token, which may be over or made up. */
+  /** The session's token, which may have ended or be made up. */
   token: string | undefined;
-  /** The browser's time zone; undefined where none or a wrong one came along. */
+  /** The browser's time zone; undefined if missing or invalid. */
   zone: string | undefined;
-  /** The week of the browser's language: its first day and its weekend. */
+  /** The first day of the week and the weekend, by the browser's language. */
   week: Week;
-  /** The tab that was selected last, Home where none is known. */
+  /** The tab that was selected last, Home if unknown. */
   lastTab: Tab;
-  /** Calendars that were opened last, the newest first. */
+  /** The calendars that were opened last, the newest first. */
   recent: string[];
-  /** True where a message of the last action waits to be shown. */
+  /** True if a message of the last action waits to be shown. */
   hasFlash: boolean;
 };
 
 type Header = string | null | undefined;
 
-/** `cookie` and `language` are the headers Cookie and Accept-Language. A page shows nothing else of its request's headers. */
+/** `cookie` and `language` are the headers Cookie and Accept-Language. A page depends on no other request headers. */
 export function readVisitorHeaders(cookie: Header, language: Header): VisitorHeaders {
   const cookies = parseCookies(cookie);
   return {
@@ -42,10 +42,10 @@ type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => W
 
 const DEFAULT_LOCALE = "en";
 const LONGEST_HEADER = 200;
-/** Trying whether one is a locale costs as much as all the rest. */
+/** Checking whether a tag is a locale costs as much as everything else here. */
 const MOST_TAGS = 10;
 
-/** The most wanted locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
+/** The preferred locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
 export function readLocale(header: string | null): string {
   return remember(locales, (header ?? "").slice(0, LONGEST_HEADER), findLocale);
 }
@@ -63,7 +63,7 @@ function findLocale(header: string): string {
   return wanted[0]?.tag ?? DEFAULT_LOCALE;
 }
 
-/** Headers and locales have endless spellings, so what is remembered of them is bounded. */
+/** Headers and locales have endless spellings, so the memory of them is bounded. */
 const MOST_KEPT = 500;
 const weeks = new Map<string, Week>();
 const locales = new Map<string, string>();
@@ -77,7 +77,7 @@ function remember<T>(cached: Map<string, T>, key: string, read: (key: string) =>
   return value;
 }
 
-/** The week where the locale is spoken, its days 0 Sunday … 6 Saturday: the one it begins with, and its weekend. */
+/** The week where the locale is spoken, with 0 Sunday … 6 Saturday: its first day and its weekend. */
 type Week = { weekStart: number; weekend: readonly number[] };
 
 export function weekOf(locale: string): Week {

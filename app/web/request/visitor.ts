@@ -1,4 +1,4 @@
-// Reads who sent a request, once: session, address, zone, week, and the caller that operations take.
+// Reads once who sent a request: session, address, zone, week, and the caller for operations.
 import { CLIENT_ADDRESS_HEADER, networkOf } from "~/front-door/client-address";
 import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/kernel/operation";
@@ -11,22 +11,19 @@ import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 
 export type Visitor = Pick<VisitorHeaders, "zone" | "lastTab" | "recent" | "hasFlash"> & {
   caller: Caller;
-  /** The installation's public address, without a slash at its end. */
+  /** The installation's public address, without a trailing slash. */
   origin: string;
-  /** How a calendar that the visitor may edit or not is shown to them. */
+  /** How a calendar is shown to this visitor, given whether they may edit it. */
   displayFor: (canEdit: boolean) => CalendarDisplay;
 };
 
 const visitors = new WeakMap<Request, Visitor>();
 
-/** The visitors of the latest requests, for the loaders of one page: each of them gets a Request of its own. */
+/** The visitors of the latest requests, for the loaders of one page, each of which gets its own Request. */
 const latest = new Map<string, Visitor>();
 const LATEST_KEPT = 100;
 
-/**
- * Reads the request once for all loaders of nested routes. Throws the
- * 503 of a storage that fails.
- */
+/** Reads the request once for all loaders of nested routes. Throws the 503 of a storage error. */
 export function getVisitor(request: Request): Visitor {
   const known = visitors.get(request) ?? findShared(request);
   if (known) return known;
@@ -49,17 +46,17 @@ function share(id: string, visitor: Visitor): void {
 }
 
 /**
- * The front door's id for the request, which no client can choose. An action
- * shares nothing: the page that is loaded after it has to see what it changed.
+ * The front door's id for the request, which no client can choose. An action shares nothing: the page that is loaded
+ * after it has to see its changes.
  */
 function sharedId({ method, headers }: Request): string | null {
   return method === "GET" ? headers.get(REQUEST_ID_HEADER) : null;
 }
 
-/** What one request changes in several operations is undone together. */
+/** All changes of one request are undone together. */
 const batches = new WeakMap<Request, string>();
 
-/** Reads no session, which would cost a save extra. */
+/** Does not read the session, which would cost each save extra. */
 export function batchOf(request: Request): string {
   const batch = batches.get(request) ?? getRuntime().secrets.newId();
   batches.set(request, batch);
@@ -101,7 +98,7 @@ function readVisitor(request: Request): Visitor {
   return { caller, origin: config.origin, zone, lastTab, recent, hasFlash, displayFor };
 }
 
-/** The zone that the browser says; undefined where it says none. */
+/** The browser's zone; undefined if it sent none. */
 export function knownZone(request: Request): string | undefined {
   return getVisitor(request).zone;
 }

@@ -1,8 +1,8 @@
-// The texts of the page before an account is deleted, for each calendar.
+// The texts about each calendar on the page where an account is deleted.
 import { pagePaths } from "~/paths/pages";
 
 export type SoleCalendar = {
-  /** Its link, and the name of the box by which the person agrees to lose it. */
+  /** The calendar's link, and the name of the checkbox by which the user agrees to lose it. */
   id: string;
   title: string;
   handOverHref: string;

@@ -1,18 +1,18 @@
-// The texts of the screen of a calendar's managers.
+// The texts of the screen with a calendar's admins.
 import { pagePaths } from "~/paths/pages";
 
-/** `removeHref` leads to the question before an admin is removed, or before the viewer leaves. */
+/** `removeHref` leads to the confirmation for removing an admin, or for leaving oneself. */
 export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
 /** `removeHref` is "" for the last admin, who cannot leave. */
 export type AdminsView = {
   admins: AdminRow[];
   invites: { email: string }[];
   action: string;
-  /** Only where somebody follows. */
+  /** Only if the calendar has followers. */
   followers?: { says: string; removeHref: string };
 };
 
-/** What the question before somebody's rights end adds to itself; "" where no invite ends with them. */
+/** The extra sentence when an admin's rights end; "" if no invite ends with them. */
 export function describeEnding(whose: "Your" | "Their", invited: readonly string[]): string {
   if (invited.length === 0) return "";
   const invites = invited.length === 1 ? "invite" : "invites";

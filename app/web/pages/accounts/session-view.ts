@@ -14,7 +14,7 @@ export function buildSessionList(sessions: Session[], display: CalendarDisplay):
   }));
 }
 
-// The first that matches names it: most browsers also give the names of their ancestors.
+// The first match counts: most browsers also name the ones that they imitate.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -35,7 +35,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Firefox on Linux", from a User-Agent header; what it does not tell is left out. */
+/** "Firefox on Linux", from a User-Agent header; unknown parts are left out. */
 function describeBrowser(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([form]) => form.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -5,7 +5,7 @@ import { COUNTS } from "~/values/limits";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 
 type Values = Record<string, string>;
-/** As it stands in the form: `id` is "" for a new one, `order` where it is to stand, from 1 on. */
+/** A row of the form: `id` is "" for a new category, `order` its position as typed, from 1. */
 type CategoryRow = { id: string; name: string; tone: number; order: string };
 type Draft = { id?: number; name: string; tone: number };
 
@@ -32,7 +32,7 @@ function buildCalendarValues(
   };
 }
 
-/** The rows that a form's values hold, in the order in which they stand. */
+/** The rows in a form's values, in the order of the form. */
 export function rowsOf(values: Values): CategoryRow[] {
   const rows: CategoryRow[] = [];
   for (let index = 0; index <= COUNTS.categories; index += 1) {
@@ -50,7 +50,7 @@ export function rowsOf(values: Values): CategoryRow[] {
   return rows;
 }
 
-/** The form with a row added or removed, as its button asks ("add", "remove 2"); undefined when it is to be saved. */
+/** The form with a row added or removed by its button ("add", "remove 2"); undefined if the form is to be saved. */
 export function changeCategories(values: Values): Values | undefined {
   const [kind, position = ""] = (values.intent ?? "").split(" ");
   const rows = rowsOf(values);
@@ -66,7 +66,7 @@ export function changeCategories(values: Values): Values | undefined {
   );
 }
 
-/** What to save, and the form as it was understood: new rows without a name are left out. */
+/** The input to save, and the form as it was understood: new rows without a name are left out. */
 export function readCalendarForm(values: Values): {
   values: Values;
   categories: Draft[] | undefined;
@@ -75,7 +75,7 @@ export function readCalendarForm(values: Values): {
 } {
   const rows = inOrder(rowsOf(values)).filter(({ id, name }) => id !== "" || name.trim() !== "");
   const { modifiedAt } = values;
-  // A form with title and zone alone says nothing about the rest.
+  // A form with only title and zone leaves the rest as it is.
   if (modifiedAt === undefined) {
     return { values, categories: undefined, suggestions: undefined, modifiedAt };
   }
@@ -87,7 +87,7 @@ export function readCalendarForm(values: Values): {
   };
 }
 
-/** Rows whose number is another than their place go there; the others keep their order around them. */
+/** Rows whose number differs from their position move there; the others keep their order around them. */
 function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
   const placeOf = ({ order }: CategoryRow) => (/^\d{1,3}$/.test(order.trim()) ? +order : undefined);
   const isMoved = (row: CategoryRow, index: number) => (placeOf(row) ?? index + 1) !== index + 1;

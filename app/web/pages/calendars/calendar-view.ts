@@ -1,4 +1,4 @@
-// The texts around a calendar's tabs: title, managers, tabs, and where each leads.
+// The texts around a calendar's tabs, and where each link leads.
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
@@ -6,18 +6,18 @@ import { TABS_OF_TIMES } from "~/web/request/tab-query";
 export type MenuLink = { text: string; href: string };
 type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
-/** `editHref`, `adminsHref` and `shareHref` are "" for visitors, and `menu` has nothing. */
+/** For visitors, `editHref`, `adminsHref` and `shareHref` are "" and `menu` is empty. */
 export type CalendarFrame = {
   title: string;
   editHref: string;
-  /** Their public names: e-mails are in the dialog of who manages the calendar. */
+  /** Their public names; e-mails are only in the dialog of the admins. */
   admins: string[];
   adminsHref: string;
   shareHref: string;
   subscribeHref: string;
   menu: MenuLink[];
   tabs: TabLink[];
-  /** What its editor is told who came by a link that shows others less. */
+  /** For an editor whose link shows less to others. */
   note?: string;
   /** Hidden calendars are not remembered as recent. */
   isHidden?: true;
@@ -32,7 +32,7 @@ const TAB_TEXTS: Record<Tab, string> = {
 
 type FrameOptions = {
   calendar: ShownCalendar;
-  /** Whether its editor sees more than others who come by the same link. */
+  /** Whether this editor sees more than others who use the same link. */
   showsMore?: boolean;
   isHidden?: boolean;
   admins: readonly { name: string }[];
@@ -68,7 +68,7 @@ export function buildCalendarFrame({
   };
 }
 
-/** What editors need less often. */
+/** Links that editors need less often. */
 function menuOf(link: string): MenuLink[] {
   return [
     { text: "Import", href: pagePaths.importFile(link) },

@@ -1,24 +1,24 @@
 // The texts of My Calendars: three lists of names, addresses and next events.
 import { pagePaths } from "~/paths/pages";
 
-/** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" where nothing is planned. */
+/** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" if nothing is planned. */
 export type CalendarLine = { id: string; title: string; href: string; next: string };
 
 type RecentLine = CalendarLine & { isFavorite: boolean };
 
 export type CalendarsView = {
   loggedIn: boolean;
-  /** Who may create calendars, for a person who may not. */
+  /** Who may create calendars, for a user who may not. */
   creators: string | null;
-  /** Whether a person who has no calendars, neither favorite nor hidden ones, is logged in and may create one. */
+  /** True for a logged-in user without any calendars, favorites or hidden ones who may create a calendar. */
   isFirst: boolean;
   favorites: CalendarLine[];
-  /** Those opened last, favorites among them, without hidden ones. */
+  /** The calendars opened last, favorites included, hidden ones excluded. */
   recent: RecentLine[];
   canClearRecent: boolean;
-  /** Whether there is a demo calendar to lead to. */
+  /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
-  /** Empty until they are asked for. */
+  /** Empty until the user opens the list. */
   hidden: CalendarLine[];
   hasHidden: boolean;
   showsHidden: boolean;
@@ -29,18 +29,18 @@ type Lists = {
   favorites: string[];
   hidden: string[];
   recent: string[];
-  /** By their links; one calendar may be known by two, and has one `id`. */
+  /** By link; two links may lead to one calendar, which has one `id`. */
   calendars: Record<string, { id: number; title: string }>;
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
-  /** Whether there is a demo calendar to lead to. */
+  /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
-  /** The text of what comes next in each of these, for those where something does. */
+  /** The text of the next event, for each of these calendars that has one. */
   readNext: (ids: string[]) => ReadonlyMap<string, string>;
 };
 
-/** Recent calendars that are gone are left out, and those that were hidden in another browser. */
+/** Leaves out recent calendars that no longer exist or were hidden in another browser. */
 export function buildCalendarsView(lists: Lists): CalendarsView {
   const recent = withoutHidden(lists);
   const favorites = idsOf(lists.favorites, lists);
@@ -74,7 +74,7 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
 
 type Known = Pick<Lists, "calendars">;
 
-/** The recent calendars that are not among the hidden ones, by whichever link either is known. */
+/** The recent calendars without the hidden ones, whichever links they are known by. */
 export function withoutHidden(lists: Known & Pick<Lists, "hidden" | "recent">): string[] {
   const hidden = idsOf(lists.hidden, lists);
   return lists.recent.filter((link) => !hidden.has(idOf(link, lists)));

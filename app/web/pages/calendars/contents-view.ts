@@ -1,11 +1,11 @@
-// Says in a few words what is in a calendar.
+// Summarizes what a calendar contains.
 
 /** "1 event, 3 news items" */
 export function describeContents({ events, news }: { events: number; news: number }): string {
   return `${amount(events, "event")}, ${amount(news, "news item")}`;
 }
 
-/** What becomes of those who get mails about a calendar that is deleted; "" where nobody does. */
+/** What happens to the followers of a calendar that is deleted; "" if there are none. */
 export function describeEndingMails(followers: number): string {
   if (followers === 0) return "";
   const who = followers === 1 ? "1 person who follows" : `${followers} people who follow`;

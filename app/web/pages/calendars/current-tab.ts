@@ -3,7 +3,7 @@ import { TABS, type Tab } from "~/paths/pages";
 
 type Shown = { tab: Tab; filter?: string };
 
-/** What the first route says whose data names a tab; undefined while none does. */
+/** The tab from the first route whose data names one; undefined if none does. */
 export function currentView(matches: readonly { data: unknown }[]): Shown | undefined {
   for (const { data } of matches) if (isShown(data)) return data;
   return undefined;

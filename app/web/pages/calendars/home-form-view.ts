@@ -1,4 +1,4 @@
-// The texts of a home page's form: the wall, and one pair of fields for each link, by position.
+// The texts of a home page's form: the wall, and numbered pairs of fields for the links.
 
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
@@ -12,7 +12,7 @@ type Values = Record<string, string>;
 /** `values` has "wall", "modifiedAt", and "links.0.title", "links.0.url" and so on, as operations name them. */
 export type HomeForm = { action: string; cancelHref: string; values: Values };
 
-/** What a new link begins with. */
+/** The initial address of a new link. */
 const NEW_URL = "https://";
 
 export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
@@ -20,7 +20,7 @@ export function buildHomeForm(home: Home, { link }: ShownCalendar): HomeForm {
   return { action: pagePaths.editHome(link), cancelHref: pagePaths.homeTab(link), values };
 }
 
-/** The links that a form's values hold, in order. */
+/** The links in a form's values, in order. */
 function linksOf(values: Values): HomeLink[] {
   const links: HomeLink[] = [];
   for (let index = 0; index < COUNTS.links + 1; index += 1) {
@@ -33,8 +33,8 @@ function linksOf(values: Values): HomeLink[] {
 }
 
 /**
- * The form with a row added, removed or moved, as its button asks ("add",
- * "remove 2", "up 2", "down 2"); undefined when the form is to be saved.
+ * The form with a row added, removed or moved by its button ("add", "remove 2", "up 2", "down 2"); undefined if the
+ * form is to be saved.
  */
 export function changeRows(values: Values): Values | undefined {
   const [kind, position = ""] = (values.intent ?? "").split(" ");
@@ -59,7 +59,7 @@ export function changeRows(values: Values): Values | undefined {
   return withLinks(values, links);
 }
 
-/** What to save, and the form as it was understood: rows that nobody filled in are left out. */
+/** The input to save, and the form as it was understood: empty rows are left out. */
 export function readHomeForm(values: Values): { home: Home; values: Values } {
   const links = linksOf(values).filter(
     ({ title, url }) => title.trim() !== "" || !["", NEW_URL].includes(url.trim()),

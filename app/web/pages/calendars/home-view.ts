@@ -1,4 +1,4 @@
-// The texts and addresses of a calendar's home: what comes next, its wall and its links.
+// The texts and addresses of a calendar's home: its next events, its wall and its links.
 import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
 import { linkifyParagraphs, type Segment, safeHref } from "~/values/linkify";
@@ -6,8 +6,8 @@ import { buildNextEvents, type NextEvent } from "~/web/pages/events/next-events-
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 
 /**
- * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors, `createHref` and `shareHref` are for editors
- * of a calendar that has no event yet.
+ * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors; `createHref` and `shareHref` are for
+ * editors of a calendar that has no event yet.
  */
 export type HomeView = {
   next: NextEvent[];
@@ -18,10 +18,10 @@ export type HomeView = {
   editHref: string;
 };
 
-/** `isBare` where the address stands in for a title. */
+/** `isBare` if the address is shown instead of a title. */
 type HomeLink = { title: string; href: string; isBare: boolean };
 
-/** The next events of the calendar, and whether there has ever been one. */
+/** The calendar's next events, and whether it has never had one. */
 type Plans = { upcoming: readonly CalendarEvent[]; isNew: boolean };
 
 type Home = { wall: string; links: readonly { title: string; url: string }[] };
@@ -38,7 +38,7 @@ export function buildHomeView(
     createHref: isFirstStep ? pagePaths.newEvent(calendar.link) : "",
     ...(isFirstStep && { shareHref: pagePaths.share(calendar.link) }),
     wall: linkifyParagraphs(home.wall),
-    // A link that a browser must not follow is refused when it is saved; one that got in otherwise is not drawn.
+    // Unsafe links are refused on saving; one that was stored in another way is not drawn.
     links: home.links.flatMap(({ title, url }) => {
       const href = safeHref(url);
       const isBare = title.trim() === "";

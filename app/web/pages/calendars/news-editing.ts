@@ -46,7 +46,7 @@ function answer(content: NewsFormAnswer, init: ResponseInit | null) {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The item that the address names; whoever goes back to one that is gone is led to the others. */
+/** The item that the address names; going back to a deleted one leads to the others. */
 export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
   const { calendar } = openForEditor(request, id);
   try {
@@ -57,7 +57,7 @@ export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
   }
 }
 
-/** The same for a form; no item where it was deleted while the form was open. */
+/** As `openNewsItem`, for a form; no item if it was deleted while the form was open. */
 export function openNewsForForm(request: Request, params: Params) {
   if (!isAfterForm(request)) return openNewsItem(request, params);
   const { calendar } = openForEditor(request, params.id);

@@ -21,7 +21,7 @@ export type NewsCard = {
   deleteHref: string;
 };
 
-/** `newerHref` and `olderHref` lead to the neighboring pages and are missing where there is none. */
+/** `newerHref` and `olderHref` lead to the neighboring pages and are missing if there is none. */
 export type NewsView = {
   cards: NewsCard[];
   addHref: string;

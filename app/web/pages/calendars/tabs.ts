@@ -22,8 +22,8 @@ import { buildHomeView, type HomeView } from "./home-view";
 import { buildNewsView, type NewsView } from "./news-view";
 
 /**
- * `filter` is what the addresses of month and list ask for where they show one category alone: "?category=3". Home and
- * news, which show all, keep it for these two.
+ * `filter` is the query of month and list filtered by a category: "?category=3". Home and news, which show all
+ * categories, keep it for their links to those two.
  */
 export type TabView = (
   | { tab: "home"; home: HomeView }
@@ -32,13 +32,13 @@ export type TabView = (
   | { tab: "news"; news: NewsView }
 ) & { filter?: string };
 
-/** The answer at a tab's own address, which makes it the one that was selected last. */
+/** The response at a tab's own address, which makes it the tab that was selected last. */
 export function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
   const view = loadTab(request, openCalendar(request, params.id), tab);
   return data(view, { headers: { "Set-Cookie": rememberCookie("tab", tab) } });
 }
 
-/** What the tab shows, as the request's address asks; `day` is the one that a dialog is about. */
+/** The data of the tab for the request's address; `day` is that of the dialog over the tab. */
 export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
   const { category } = page.display;
   const kept = category ? { filter: query("", { category }) } : {};
@@ -81,7 +81,10 @@ function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefi
   return openMonth(request, page, { ...tabQuery, day: dialogDay ?? tabQuery.day });
 }
 
-/** The month asked for, else the one of `day`, else today's, also for years without events; `day` is listed under it. */
+/**
+ * The month in the address, else that of `day`, else today's, also for years without events; `day` is listed below
+ * it.
+ */
 export function openMonth(
   request: Request,
   { calendar, display }: CalendarPage,

@@ -1,23 +1,23 @@
-// The links by which a reader shows one category alone; they are the legend of the colors too.
+// The links that filter by a category; they are also the legend of the colors.
 import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 
-/** `look` is what it is drawn with: the mark in its color; that to all events has none. */
+/** `look` is the style of the mark in the category's color; the link to all events has none. */
 type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
 
-/** `note` where one was asked for that is not there; `subscribe` leads to the feed of the one that is shown. */
+/** `note` if the category in the address does not exist; `subscribe` leads to the feed of the current one. */
 export type CategoryFilter = {
   links?: FilterLink[];
   note?: string;
   subscribe?: { text: string; href: string } | undefined;
 };
 
-/** What is said where an address asks for one that the calendar does not have. */
+/** Shown if the address names a category that the calendar does not have. */
 export const GONE_CATEGORY = "This category no longer exists. All events are shown.";
 
 /**
- * `shown` is the id of the category that the page is about, 0 for one that the calendar does not have; `hrefOf` is
- * the same page for a category, or for all. undefined where there is nothing to choose and nothing to say.
+ * `shown` is the id of the current category, 0 for one that the calendar does not have; `hrefOf` makes the address of
+ * the same page for a category, or for all. undefined if there is nothing to choose and nothing to say.
  */
 export function buildCategoryFilter(
   { link, categories = [] }: ShownCalendar,

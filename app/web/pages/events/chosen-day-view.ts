@@ -1,4 +1,4 @@
-// The day that is listed under the month, and its lines.
+// The list of a day's events below the month.
 
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
@@ -13,7 +13,7 @@ import {
 } from "~/web/request/calendar-display";
 import { buildEventLine, type EventLine } from "./event-view";
 
-/** The events of one day, listed under the grid; `more` where there are others. */
+/** The events of one day, listed below the grid; `more` if there are others. */
 export type ChosenDay = CreateLink & {
   day: Day;
   heading: string;
@@ -21,7 +21,7 @@ export type ChosenDay = CreateLink & {
   more?: { text: string; href: string };
 };
 
-/** The day that is listed under the grid: the chosen one, else today, where it belongs there. */
+/** The day to list below the grid: the chosen one, else today if the month shows it. */
 export function listedDay(
   month: Month,
   grid: readonly Day[][],
@@ -33,9 +33,9 @@ export function listedDay(
 }
 
 type ChosenDayOptions = {
-  /** How many events of the day are not handed in. */
+  /** How many events of the day are not in `events`. */
   leftOut: number;
-  /** The category that the events are of. */
+  /** The category filter of the events. */
   category?: number | undefined;
   calendar: ShownCalendar;
   display: CalendarDisplay;

@@ -1,4 +1,4 @@
-// The texts of a day's dialog: its date, its events, the days beside it.
+// The texts of a day's dialog: its date, its events, links to the days before and after.
 
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading } from "~/event/labels";
@@ -18,8 +18,8 @@ import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
 /**
- * `closeHref` is the month with this day chosen; `zoneNote` "" without times.
- * `part` says which of the day's events these are where they are not all, and leads to the next ones.
+ * `closeHref` is the month with this day chosen; `zoneNote` is "" if no event has a time. `part` is set if these are
+ * not all events of the day: which ones they are, and a link to the next ones.
  */
 export type DayView = CreateLink & {
   day: Day;
@@ -37,14 +37,14 @@ type DayOptions = {
   day: Day;
   events: readonly CalendarEvent[];
   display: CalendarDisplay;
-  /** How many events of the day come before these, and how many it has at all; for all of them nothing. */
+  /** How many events of the day are on the pages before, and how many it has in total; missing if these are all. */
   skip?: number;
   total?: number;
-  /** The category that the events are of. */
+  /** The category filter of the events. */
   category?: number | undefined;
 };
 
-/** Those of the events that cover the day, in order. */
+/** The events that cover the day, in order. */
 function eventsOfDay(day: Day, events: readonly CalendarEvent[], zone: string): CalendarEvent[] {
   const spans = orderEvents(events, zone).map((event) => ({ ...daySpanOf(event, zone), event }));
   return eventsOn(day, spans).map(({ event }) => event);

@@ -1,4 +1,4 @@
-// Reads a filled event form: an event, or the form again with what is wrong in it.
+// Reads a submitted event form: an event to save, or the form again with its errors.
 
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/event/event-times";
@@ -11,14 +11,14 @@ import { type EventField, type EventFormValues, timedValues } from "./event-form
 import { placeRepeatErrors, type RepeatDraft, readRepeat, tidyRepeat } from "./repeat-form-reader";
 import { dateError, tidyDate, tidyTime } from "./typed-dates";
 
-/** What a form says of an event but when it is. */
+/** The content of a form without its times. */
 type UntimedDraft = Record<EventTextName, string> &
   RepeatDraft & {
     id: string;
     allDay: boolean;
-    /** A category's name; absent where the form does not ask for it, and then it stays. */
+    /** A category's name; absent if the form has no such field, and then the event keeps its category. */
     category?: string;
-    /** The zone that the times were typed in. */
+    /** The zone in which the times were typed. */
     timeZone: string;
     /** Of the state that the form was drawn from; absent for a new event. */
     modifiedAt?: number;
@@ -31,8 +31,8 @@ type Times = { from: number; to: number };
 type EventDraft = UntimedDraft & Times;
 
 /**
- * `values` are the form as it was understood; where its times or its rule fail, what it shows next, some of it set
- * right. Then `draft` is the rest of what it says, without times.
+ * `values` is the form as it was understood; if its times or its rule are wrong, it is the form to show next, partly
+ * corrected, and `draft` is the rest of its content, without times.
  */
 export type EventFormResult =
   | { ok: true; draft: EventDraft; values: EventFormValues }
@@ -44,10 +44,9 @@ type TimesResult =
   | { ok: false; values?: Partial<EventFormValues>; errors: Errors };
 
 /**
- * Reads the form as it was filled in. Times are on the clock of `timeZone`, in
- * its absence the calendar's; a time that the clock skips becomes later, of one
- * that it shows twice the first is meant. Where To is not after From, nothing is
- * to be saved: the form comes back with To set right and says so.
+ * Reads a submitted form. Times are in `timeZone`, or else in the calendar's; a time that the clock skips becomes
+ * later, and of one that it shows twice the first is meant. If To is not after From, nothing is saved: the form comes
+ * back with To corrected and says so.
  */
 export function readEventForm(
   sent: Partial<Record<string, string>>,
@@ -78,7 +77,7 @@ function readUntimed(values: EventFormValues): UntimedDraft {
   };
 }
 
-/** The errors of an operation, which speaks of `from` and `repeat.until`, at the fields that the form has for them. */
+/** Moves an operation's errors, which name `from` and `repeat.until`, to the form's own fields. */
 export function placeEventErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   const { from, to, ...others } = fields;
   return {
@@ -122,7 +121,7 @@ function readTimed(values: EventFormValues): TimesResult {
   };
 }
 
-/** The stored instant where the fields still show it, else what the zone's clock makes of them. */
+/** The stored instant if the fields still show it, else their time in the zone. */
 function readMoment(day: string, time: string, stored: string, zone: string): number {
   const epoch = readEpoch(stored);
   if (epoch !== undefined && dayIn(epoch, zone) === day && timeIn(epoch, zone) === time)
@@ -153,7 +152,9 @@ function timeErrors({ fromTime, toTime }: EventFormValues): Errors {
   };
 }
 
-/** Every field is there, dates and times as inputs write them: people type them in browsers that offer no picker. */
+/**
+ * Fills in missing fields, and writes dates and times as inputs do: people type them in browsers without a picker.
+ */
 function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string): EventFormValues {
   const text = (name: EventField) => sent[name] ?? "";
   return {
@@ -173,7 +174,7 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
   };
 }
 
-/** Epoch ms of a year that events may lie in. */
+/** Epoch ms within the years that events may be in; undefined otherwise. */
 function readEpoch(text: string): number | undefined {
   const epoch = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return epoch >= EARLIEST_EPOCH && epoch <= LATEST_EPOCH ? epoch : undefined;

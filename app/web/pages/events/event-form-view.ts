@@ -1,4 +1,4 @@
-// The texts of the event form's fields for a new, an existing and a copied event.
+// The texts of the event form's fields, for a new, an existing and a copied event.
 
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -21,7 +21,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 
-/** Every field of the form by its name. */
+/** The names of all fields. */
 export const EVENT_FORM_FIELDS = [
   "id",
   "modifiedAt",
@@ -40,43 +40,47 @@ export const EVENT_FORM_FIELDS = [
 export type EventField = (typeof EVENT_FORM_FIELDS)[number];
 
 /**
- * Texts as a form holds them: dates "YYYY-MM-DD", times "HH:mm" on the clock of
- * `timeZone`, `allDay` "on" or "". `from` and `to` are the stored instants (epoch
- * ms) or "": a time that nobody touched stays to the millisecond, even where
- * the clock shows it twice.
+ * Texts of a form's fields: dates "YYYY-MM-DD", times "HH:mm" in `timeZone`, `allDay` "on" or "". `from` and `to` are
+ * the stored instants (epoch ms) or "": an unchanged time is kept to the millisecond, even if the clock shows it
+ * twice.
  */
 export type EventFormValues = Record<EventField, string> & {
-  /** A category's name, "" for none; absent where the form asks for none. */
+  /** A category's name, "" for none; absent if the form has no such field. */
   category?: string;
 };
 
-/** `action` takes the form; `zoneNote` says which clock the times are on; `asksScope` for a date of a series. */
+/**
+ * `action` is the address that the form is sent to; `zoneNote` says which zone the times are in; `asksScope` for a
+ * date of a series.
+ */
 export type EventForm = {
   heading: string;
   action: string;
   cancelHref: string;
   values: EventFormValues;
   zoneNote: string;
-  /** The names to choose from, where the calendar has some. */
+  /** The names to choose from, if the calendar has categories. */
   categories?: string[];
   asksScope?: true;
-  /** The suggestion that a save approves, and what is said of it. */
+  /** The suggestion that a save approves, and a note about it. */
   suggestion?: { id: string; note: string };
 };
 
-/** What a form takes of the series of its event. */
+/** What the form needs of the series of its event. */
 export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
 export type FormOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** Where Cancel leads: what the form was opened from. */
+  /** Where Cancel leads: the page that the form was opened from. */
   backHref?: string;
 };
 
 export type NewEventOptions = FormOptions & { day?: Day | undefined };
 
-/** A new event from the next full hour, or on a day from 17:00; one hour long, of the category that is shown alone. */
+/**
+ * A new event from the next full hour, or on a given day from 17:00; one hour long, in the category of the filter.
+ */
 export function buildNewEventForm({ day, ...options }: NewEventOptions): EventForm {
   const { calendar, display } = options;
   const { category } = display;
@@ -96,7 +100,7 @@ export function buildNewEventForm({ day, ...options }: NewEventOptions): EventFo
   );
 }
 
-/** The event as it is stored, on the viewer's clock; a date of a series on that of its series. */
+/** The stored event, in the viewer's zone; a date of a series in that of the series. */
 export function buildEditEventForm(
   event: CalendarEvent,
   options: FormOptions,
@@ -109,7 +113,7 @@ export function buildEditEventForm(
   return series ? withSeries(form, event, series) : form;
 }
 
-/** A save may be for other dates than this one: it began from the newest state of any. */
+/** A save may apply to other dates too, so `modifiedAt` is the newest of event and series. */
 function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries): EventForm {
   const { modifiedAt, timeZone } = series;
   const newest = String(Math.max(event.modifiedAt, modifiedAt));
@@ -121,7 +125,7 @@ function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries)
   };
 }
 
-/** A copy a week later, without id. A timed one keeps what the clock of its own zone shows. */
+/** A copy a week later, without id. A timed one keeps its local time in its own zone. */
 export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptions): EventForm {
   const { calendar, display } = options;
   const timeZone = event.allDay ? calendar.timeZone : event.timeZone;
@@ -135,7 +139,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
   return formWith(values, "Duplicate Event", action, options);
 }
 
-/** What is drawn around a form that came back after its event was deleted; it brings its own values. */
+/** The form after its event was deleted; the values come from the form that was sent. */
 export function buildGoneEventForm(
   id: string,
   kind: "edit" | "duplicate",
@@ -177,7 +181,7 @@ function categoryValues(
 
 type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof EVENT_VALUES)[number]>;
 
-/** What a form shows of an event, on the clock of `zone`. */
+/** The values of the form for an event, in `zone`. */
 export function valuesOf(event: Written, zone: string, calendar: ShownCalendar): EventFormValues {
   return {
     ...NO_REPEAT,
@@ -192,7 +196,7 @@ export function valuesOf(event: Written, zone: string, calendar: ShownCalendar):
   };
 }
 
-/** The times are for the case that All day is taken back. */
+/** The times are used if All day is unticked. */
 function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   const { from, to } = newEventTimesOn(firstDay, zone);
   return {
@@ -206,7 +210,7 @@ function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   };
 }
 
-/** The texts of the time fields for two instants, on the zone's clock. */
+/** The texts of the time fields for two instants, in the zone. */
 export function timedValues(from: number, to: number, zone: string) {
   return {
     allDay: "",

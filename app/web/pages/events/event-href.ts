@@ -1,4 +1,4 @@
-// Tells where an event's title leads.
+// Where an event's title leads.
 import { type EventSpan, firstDayIn } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
 import {
@@ -7,7 +7,10 @@ import {
   shownZone,
 } from "~/web/request/calendar-display";
 
-/** The event's page; where a link shows only times, which have none, its first day. Closing it leads back to the category that is shown alone. */
+/**
+ * The event's page; for a link that shows only times, which has no such pages, the event's first day. Closing it
+ * leads back to the category filter.
+ */
 export function eventHref(
   event: EventSpan & { id: string },
   calendar: ShownCalendar,

@@ -1,4 +1,4 @@
-// Opens an event's screen: the calendar, who visits it, the event.
+// Opens an event's screen: the calendar, its visitor, the event.
 import { redirect, replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/event/event";
 import { parseDateId } from "~/event/series";
@@ -15,10 +15,9 @@ import { isMissing, load, loadForForm, loadIfAllowed } from "~/web/request/load"
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
- * The event that the address names, for readers or for editors only; throws
- * what else is to be seen: the date that the address of a series or of a split
- * one leads to, and where an editor goes back to one that is deleted, the list
- * to bring it back from.
+ * The event in the address, for readers or only for editors. Throws a redirect from the id of a series, or of a date
+ * that a split moved to another series, to the current date; and for an editor who goes back to a deleted event, a
+ * redirect to the list where it can be restored.
  */
 export function openEvent(
   request: Request,
@@ -46,7 +45,7 @@ function isDeleted(
   return display.canEdit && loadIfAllowed(request, findDeletedEvent, wanted) !== undefined;
 }
 
-/** The date that an id leads to which is a series', or a date's that is in the following series by now. */
+/** The date that the id of a series leads to, or the id of a date whose series was split. */
 function findDateId(request: Request, calendarId: string, id: string): string | undefined {
   const found = loadIfAllowed(request, findDate, { calendarId, eventId: id });
   return (
@@ -56,7 +55,7 @@ function findDateId(request: Request, calendarId: string, id: string): string | 
   );
 }
 
-/** The same screen of another event. */
+/** The address of the same screen for another event. */
 function addressWith(request: Request, eventId: string, dateId: string): string {
   const { pathname, search } = new URL(request.url);
   const [before, after] = [`/events/${encodeURIComponent(eventId)}`, `/events/${dateId}`];
@@ -64,8 +63,8 @@ function addressWith(request: Request, eventId: string, dateId: string): string 
 }
 
 /**
- * The event that a form means which somebody else has changed meanwhile: a date may be in the following series, its
- * series a single event or on other days. Undefined where it was deleted.
+ * The event that a stale form is about: its date may belong to the later series by now, and its series may be a
+ * single event or on other days. Undefined if it was deleted.
  */
 export function findEventNow(
   request: Request,
@@ -92,7 +91,7 @@ export function openSeries(
   return loadIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
 }
 
-/** The same for a form of editors; no event where it was deleted while the form was open. */
+/** As `openEvent`, for a form of editors; no event if it was deleted while the form was open. */
 export function openEventForForm(
   request: Request,
   params: Params,

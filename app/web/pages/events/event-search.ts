@@ -6,7 +6,7 @@ import { searchEvents } from "~/operations/events/search";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
 
-/** `total` is how many were found, `events` those of the page: coming ones as they come, past ones the latest first. */
+/** `total` is the number of results, `events` those of the page: coming ones in order, past ones from the latest. */
 export type FoundEvents = { total: number; events: CalendarEvent[] };
 export type SearchResult = {
   words: readonly string[];
@@ -23,7 +23,7 @@ export async function findEvents(
 ): Promise<SearchResult> {
   const { key, link, canEdit, categories, sought } = perform(searchEvents, input, caller);
   const found = await caller.store.search.find(key, sought);
-  // Each on its own: reading, and then the page, would else be one piece.
+  // Separate tasks: reading coming and past events and drawing the page at once would delay other requests.
   const read = (ids: string[]) =>
     yieldToOthers(() => perform(listEventsByIds, { calendarId: link, ids }, caller));
   const upcoming = await read(found.upcoming.ids);

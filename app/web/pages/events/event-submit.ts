@@ -1,4 +1,4 @@
-// Saves an event form and leads to the event, or returns the form with what is wrong.
+// Saves an event form and redirects to the event, or returns the form with its errors.
 import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { weekdayAndDay } from "~/event/labels";
@@ -20,10 +20,10 @@ import type { EventFormValues } from "./event-form-view";
 import { findEventNow, openSeries } from "./event-page";
 import { buildEventStaleChoice, type StaleChoice } from "./stale-view";
 
-/** The form again; `choice` where somebody else was faster, between both versions. */
+/** The form again; `choice` between both versions if somebody else saved first. */
 export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 
-/** As it is stored now; `firstDate` and `leftOut` as `saveEvent` tells them. */
+/** The stored event, with `firstDate` and `leftOut` from `saveEvent`. */
 type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number };
 
 /** Saves a new event (the form has no id) or the one that the form names. */
@@ -32,7 +32,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const page = submit(sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone);
-  // A form without readable times is refused by the operation too, after its question who may save at all.
+  // A form with unreadable times is still passed to the operation, which checks the rights first and then refuses it.
   const { attempt = "", suggestionId } = sent;
   const result = submit({ ...read.values, attempt }, () => {
     const input = { ...read.draft, calendarId: page.calendar.link, attempt, suggestionId };
@@ -49,7 +49,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   return answer({ state, choice }, result.init ?? {});
 }
 
-/** Of a series whose one date was meant, the new one is single. */
+/** If the form was for one date of a series, the new event is a single one. */
 function offerNewEvent(state: FormState): FormState {
   const { values, ...offered } = offerNew(state, "event");
   const repeats = values.scope === "one" ? "" : (values.repeats ?? "");
@@ -60,14 +60,14 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
   return data(content, init);
 }
 
-/** What is wrong at each field, all at once. What is wrong with times that could not be read, only the form knows. */
+/** All errors by field. Those of unreadable times come from the form alone. */
 export function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
   if (read.ok || code !== "invalid") return placeEventErrors(errors);
   const { from: _from, to: _to, ...others } = errors;
   return { ...placeEventErrors(others), ...read.errors };
 }
 
-/** Null where what the form means was deleted. */
+/** Null if the event was deleted. */
 function offerChoice(
   request: Request,
   page: CalendarPage,
@@ -81,18 +81,18 @@ function offerChoice(
 }
 
 /**
- * The event's card in the list, or its day in the month, whichever tab was
- * looked at last. The day too where the list does not reach that far.
+ * The event's card in the list, or its day in the month, whichever tab was opened last; the day too if the list does
+ * not reach that far.
  */
 export function addressOfEvent(request: Request, page: CalendarPage, event: CalendarEvent): string {
   const { calendar, display } = page;
   const { link } = calendar;
   const { id, from } = event;
   const zone = shownZone(display, calendar);
-  // One that is in another category would not be there.
+  // With another category's filter the event would not be shown.
   const category = event.categoryId === display.category ? display.category : undefined;
   const place = { id, day: firstDayIn(event, zone), category };
-  // The month shows every event: how far down the list it would be is not counted for it.
+  // The month shows every event, so its position in the list is not needed.
   if (lastTab(page) === "calendar") return savedEventPath(link, "calendar", place);
   const isOver = isPast(event, display.now, zone);
   const { count } = load(request, countListedTo, { calendarId: link, from, isOver, zone });
@@ -102,7 +102,7 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   return savedEventPath(link, "list", { ...place, ...shown });
 }
 
-/** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and a way back. */
+/** The message for the next page: "Saved: Practice, Nov 22", with a link to the event and Undo. */
 export function describeSaved(
   request: Request,
   { calendar, display }: CalendarPage,
@@ -115,7 +115,7 @@ export function describeSaved(
   return writeUndoable(request, calendar.link, "Saved:", about, moreOf(event, today));
 }
 
-/** What came of a series beside what was typed. */
+/** Further sentences about a saved series: its first date, and the changed dates that no longer fit. */
 function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day): string {
   const first = firstDate ? `The first date is ${weekdayAndDay(firstDate, today)}.` : "";
   const left =
@@ -125,7 +125,7 @@ function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day): string {
   return [first, leftOut > 0 ? left : ""].filter(Boolean).join(" ");
 }
 
-/** Undefined for what the list shows anyway. */
+/** Undefined for what the list shows by default. */
 function askedUpcoming(text: string): number | undefined {
   const upcoming = parseUpcoming(text);
   return upcoming > UPCOMING_STEP ? upcoming : undefined;

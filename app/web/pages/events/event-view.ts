@@ -20,10 +20,10 @@ import { seriesNote } from "./series-note";
 import { type Coloring, colorOf } from "./tone";
 
 /**
- * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` what `seriesNote` says, `where` what it says of the place, `place` the
- * same where a map may know it, `notes` its lines, `isLong` where they are too many to be in sight. `date` is what
- * of its time the heading above has said, `start` the beginning for programs: a date, or a time in UTC. What does
- * not hold is left out: a list is a hundred of them.
+ * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` the text of `seriesNote`, `where` the
+ * location, `place` the same if a map may know it, `notes` its lines, `isLong` if they are folded. `date` is the part
+ * of its time that the heading above already shows, `start` the beginning for programs: a date, or a time in UTC.
+ * Empty fields are left out, since a list has up to a hundred cards.
  */
 export type EventCard = Coloring & {
   anchor: string;
@@ -37,13 +37,13 @@ export type EventCard = Coloring & {
   place?: string;
   notes?: Segment[][];
   isLong?: true;
-  /** Texts that are neither title, place nor notes, each with its label. */
+  /** Texts other than title, location and notes, each with its label. */
   further?: { label: string; lines: Segment[][] }[];
   href: string;
   canEdit?: true;
 };
 
-/** One line about an event under a day. */
+/** An event as a line in the list of a day. */
 export type EventLine = Coloring & {
   id: string;
   /** "CANCELED: " or "", and the rest of the title. */
@@ -57,8 +57,8 @@ export type EventLine = Coloring & {
 };
 
 /**
- * An event's own page. `dayHref` is its first day, `closeHref` the month around it; only editors have `historyHref`,
- * only dates of a series their `rule`, with the way to all of its dates.
+ * An event's own page. `dayHref` is its first day, `closeHref` the month around it; `historyHref` is for editors
+ * only, `rule` for dates of a series, with a link to all of its dates.
  */
 export type EventPage = {
   card: EventCard;
@@ -69,11 +69,11 @@ export type EventPage = {
   rule?: { text: string; datesHref: string };
 };
 
-/** Notes of more characters or lines are folded in lists. */
+/** Notes with more characters or lines are folded in lists. */
 const LONG_NOTES = 160;
 const LONG_LINES = 3;
 
-/** `under` is the day that the card stands under, if it does. */
+/** `under` is the day of the heading above the card, if it has one. */
 export function buildEventCard(
   event: CalendarEvent,
   calendar: ShownCalendar,
@@ -83,7 +83,7 @@ export function buildEventCard(
   const { id, title, location } = event;
   const where = linkify(location);
   const notes = linkifyLines(event.notes);
-  // A location that holds an address of its own is no place on a map.
+  // A location that contains an address is not linked to a map.
   const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
   const { date, when } = eventTimeUnder(under, event, shownZone(display, calendar), display.now);
   const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
@@ -150,7 +150,7 @@ function ruleOf(
   };
 }
 
-/** The event as a line under one of the days it covers. */
+/** The event as a line below one of the days that it covers. */
 export function buildEventLine(
   event: CalendarEvent,
   day: Day,
@@ -176,7 +176,7 @@ function seriesNoteOf(event: CalendarEvent, { now }: CalendarDisplay): { series?
   return series === undefined ? {} : { series };
 }
 
-/** What of the event falls on the day: "3pm – 4pm", "from 10pm", "until 2am", "All day". */
+/** The part of the event's time on the day: "3pm – 4pm", "from 10pm", "until 2am", "All day". */
 function timeOn(event: CalendarEvent, day: Day, zone: string): string {
   if (event.allDay) return "All day";
   const start = startLabel(event, day, zone);

@@ -1,4 +1,4 @@
-// The texts of the list: earlier events, today's line, coming events, each under the heading of its day.
+// The texts of the list: past events, the line of today, coming events, each below the heading of its day.
 
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, monthLabel, todayLabel } from "~/event/labels";
@@ -22,7 +22,7 @@ import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fiel
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
 
-/** The cards under one date; `month` is its heading where another one begins. */
+/** The cards of one date; `month` is its heading if another month begins. */
 export type DayGroup = {
   day: Day;
   month?: string;
@@ -32,9 +32,9 @@ export type DayGroup = {
 };
 
 /**
- * `deletedHref` is "" for visitors, the other addresses where there is no more; `emptyText` where nothing comes.
- * `firstHref` leads to the first page from later ones, which have no line of today. `end` says where the list ends
- * although repeating events go on.
+ * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
+ * `firstHref` leads from later pages, which have no line of today, to the first one. `end` says until when repeating
+ * events are listed.
  */
 export type ListView = CreateLink & {
   firstHref?: string;
@@ -48,16 +48,16 @@ export type ListView = CreateLink & {
   end?: { text: string; monthHref: string };
   createAtEnd: boolean;
   deletedHref: string;
-  /** Of an empty calendar, for its editors. */
+  /** For editors of an empty calendar. */
   importHref?: string;
-  /** For editors, where suggestions wait. */
+  /** For editors, if there are open suggestions. */
   waiting?: { text: string; href: string };
   zoneNote: string;
   months: SmallMonth[];
-  /** Where to search and what to print, once there are events. */
+  /** Search and print, once there are events. */
   searchHref?: string;
   printRange?: PrintRangeFields;
-  /** Only where the calendar has categories. */
+  /** Only if the calendar has categories. */
   filter?: CategoryFilter;
 };
 
@@ -66,29 +66,32 @@ type ListOptions = {
   display: CalendarDisplay;
   past: readonly CalendarEvent[];
   upcoming: readonly CalendarEvent[];
-  /** How many of each kind the address asks for. */
+  /** How many of each kind the address requests. */
   pastCount: number;
   upcomingCount?: number;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
-  /** Whether the calendar has so many events that Create Event stands at the end too. */
+  /** Whether the calendar has so many events that Create Event is repeated at the end. */
   hasSeveral?: boolean;
-  /** Whether there are deleted events that the viewer may bring back. */
+  /** Whether there are deleted events that the viewer may restore. */
   hasDeleted?: boolean;
-  /** How many suggestions wait for the viewer's decision. */
+  /** How many suggestions wait for this viewer's decision. */
   waiting?: number;
-  /** How many coming events stand on the pages before. */
+  /** How many coming events are on the pages before. */
   skip?: number;
-  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
-  /** The beginning of the last date that is listed of repeating events which go on, epoch ms. */
+  /** When the last listed date of endlessly repeating events begins, epoch ms. */
   endsAt?: number | null;
 };
 
-/** The days that a list for paper begins with in its form: a quarter of a year. */
+/** The default length of a printable list: a quarter of a year. */
 const PROPOSED_PRINT_DAYS = 90;
 
-/** Half of the page's length is for what is past. The rest of both stands elsewhere: the list has more pages, the month all. */
+/**
+ * Half of the page's length is for past events. The rest of both is elsewhere: the list has more pages, and the month
+ * has all.
+ */
 export function buildListView(options: ListOptions): ListView {
   const { calendar, display, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const { hasMorePast, hasDeleted = false } = options;
@@ -108,7 +111,7 @@ export function buildListView(options: ListOptions): ListView {
   const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
   const pastGroups = groupByDay(past, { earliest: "", calendar, display });
-  // What began before today and still lasts stands under today, below its line.
+  // Events that began before today and still last are listed under today, below its line.
   const upcomingGroups = groupByDay(upcoming, {
     earliest: today,
     calendar,
@@ -147,7 +150,7 @@ export function buildListView(options: ListOptions): ListView {
   };
 }
 
-/** Nothing where all dates are listed. */
+/** Empty if all dates are listed. */
 function endOf({ endsAt = null, calendar, display }: ListOptions): Pick<ListView, "end"> {
   if (endsAt === null) return {};
   const day = dayIn(endsAt, shownZone(display, calendar));
@@ -165,12 +168,12 @@ function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "wa
   return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
 }
 
-/** What of it stands in an address. */
+/** The number for the address; undefined for the default. */
 function upcomingQuery(upcomingCount: number): number | undefined {
   return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
 }
 
-/** More on this page while there is room, else the next one. */
+/** More events on this page while there is room, else the next page. */
 function moreUpcomingHref(options: ListOptions, shown: number): string {
   const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
   const isCut = shown < options.upcoming.length;
@@ -188,7 +191,7 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
       );
 }
 
-/** `earliest` is the first day that cards stand under, `month` the one that has been said before. */
+/** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
 type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; display: CalendarDisplay };
 
 export function groupByDay(

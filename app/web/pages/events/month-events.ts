@@ -1,4 +1,4 @@
-// Reads the events of a month for a page, and counts what a very full one leaves out.
+// Loads the events of a month for a page, and counts the ones that a very full month leaves out.
 
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { isBar, type LeftOut } from "~/event/month-grid";
@@ -7,14 +7,14 @@ import { type Day, numberOfDay } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
 import { load } from "~/web/request/load";
 
-/** Whose events, of which category if not of all, and in which zone the viewer's days are. */
+/** Whose events, in which category if any, and the zone of the viewer's days. */
 type MonthQuery = {
   calendarId: string;
   zone: string;
   category?: number | undefined;
   /** Whole weeks of consecutive days. */
   grid: readonly Day[][];
-  /** The day that is listed under the month. */
+  /** The day that is listed below the month. */
   listed: Day | undefined;
 };
 type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
@@ -33,7 +33,9 @@ export function readMonth(request: Request, { grid, ...query }: MonthQuery): Mon
   return { events, leftOut: new Map(leftOut) };
 }
 
-/** How many of the events cover each day, and how many of those go on from the day before without a place there. */
+/**
+ * How many of the events cover each day, and how many of those continue from the day before without an entry there.
+ */
 function countShown(events: readonly CalendarEvent[], days: readonly Day[], zone: string) {
   const counts = { all: days.map(() => 0), nights: days.map(() => 0) };
   const origin = numberOfDay(days[0] ?? "");

@@ -1,4 +1,4 @@
-// The names of a day's events in the month, for those who listen to it.
+// The labels of a day's events in the month, for screen readers.
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { startLabel } from "~/event/labels";
@@ -8,7 +8,7 @@ import { titleAndNote } from "./series-note";
 
 type Named = DaySpan & { event: CalendarEvent };
 
-/** "6am Rehearsal, repeats, U12", "Choir weekend, day 2 of 3", "4 more"; nothing where none of them has an entry. */
+/** "6am Rehearsal, repeats, U12", "Choir weekend, day 2 of 3", "4 more"; empty if none of them has an entry. */
 export function namesOf(
   placed: readonly Named[],
   day: Day,

@@ -1,4 +1,4 @@
-// The month as view data: of its 42 cells only what differs from an empty one, since a page holds it twice.
+// The month as view data: only what differs from an empty cell, since a page contains it twice.
 import { splitCanceled } from "~/event/canceled";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
@@ -7,7 +7,7 @@ import { SHOWN_STEPS } from "~/values/limits";
 import type { CreateLink } from "~/web/request/calendar-display";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
-/** `classes` is what it is drawn with; `time` has a sign behind it for what repeats; `prefix` says that it is canceled. */
+/** `classes` are its CSS classes; `time` ends with a sign if the event repeats; `prefix` says that it is canceled. */
 export type EntryPayload = {
   lane: number;
   classes: string;
@@ -16,8 +16,8 @@ export type EntryPayload = {
   title: string;
 };
 /**
- * `more` says what is hidden where all entries that were sent are shown, "" if nothing is; `moreWhere` the same
- * where styles leave out some: attributes by how many entries are shown.
+ * `more` says how many events are hidden if all entries are shown, "" for none; `moreWhere` has the same text as
+ * attributes, for the smaller numbers of entries that styles may show.
  */
 export type CellPayload = {
   day: Day;
@@ -29,8 +29,8 @@ export type CellPayload = {
   moreWhere?: Record<string, string>;
 };
 /**
- * A cell leads to `dayHref` with its day behind it, and behind that `dayQuery` where only a category is shown.
- * `suggest` is for visitors who may, on days that are drawn from the month.
+ * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered. `suggest` is for
+ * visitors who may suggest events, on days that are drawn from the month.
  */
 export type MonthPayload = Omit<MonthView, "weeks"> & {
   dayHref: string;
@@ -39,7 +39,7 @@ export type MonthPayload = Omit<MonthView, "weeks"> & {
   weeks: CellPayload[][];
 };
 
-/** `link` is the calendar's. */
+/** `link` is that of the calendar. */
 export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
   const weeks = view.weeks.map((week) => week.map(buildCell));
   const dayQuery = query("", { category: view.category });
@@ -87,7 +87,7 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 
 function buildEntry(entry: MonthEntry): EntryPayload {
   const { lane } = entry;
-  // A letter: drawn as on cards, the ring would double what a month of repeating events weighs.
+  // A character: drawn as on cards, the ring would double the size of a month of repeating events.
   const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
   const { prefix, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);

@@ -46,9 +46,9 @@ import { colorOf } from "./tone";
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
- * An event in a cell, in line `lane` from the top. `span` is 0 for an event with
- * a time on one day; a bar runs over that many days from here, and `open` says
- * at which ends it goes on beyond this week. `wraps`: below it is no bar, so that its title may take two lines.
+ * An event in a cell, in line `lane` from the top. `span` is 0 for an event with a time on one day; a bar covers that
+ * many days from here, and `open` names the ends at which it continues beyond this week. `wraps` if no bar is below
+ * it, so that its title may take two lines.
  */
 export type MonthEntry = {
   lane: number;
@@ -63,8 +63,8 @@ export type MonthEntry = {
 };
 
 /**
- * `names` are the events for who listens, in the order of their entries, a last one for those without; `hidden`
- * counts those that have no entry at each of `SHOWN_STEPS`.
+ * `names` are the events for screen readers, in the order of their entries, and a last one for the rest; `hidden`
+ * counts the events without an entry at each of `SHOWN_STEPS`.
  */
 export type MonthCell = {
   day: Day;
@@ -89,7 +89,7 @@ export type MonthView = {
   weeks: MonthCell[][];
   chosen: ChosenDay | null;
   zoneNote: string;
-  /** Only where the calendar has categories; `category` is the one whose events are shown alone. */
+  /** Only if the calendar has categories; `category` is that of the filter. */
   filter?: CategoryFilter;
   category?: number;
 };
@@ -99,11 +99,11 @@ type MonthOptions = {
   month: Month;
   events: readonly CalendarEvent[];
   display: CalendarDisplay;
-  /** The day to list under the grid, if it is on it; else today, where the month holds it. */
+  /** The day to list below the grid, if the grid has it; else today, if it is in the month. */
   chosen?: Day | undefined;
-  /** How many events cover a day beside those handed in. */
+  /** How many events cover a day beside those in `events`. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
-  /** The category that the events are of, 0 where one was asked for that the calendar does not have. */
+  /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
   /** The month that the address names. */
   namedMonth?: Month | undefined;
@@ -111,7 +111,7 @@ type MonthOptions = {
 
 const NOTHING: LeftOut = { all: 0, inCell: 0 };
 
-/** What every cell of the grid is drawn with. */
+/** What all cells of the grid have in common. */
 type GridContext = {
   month: Month;
   zone: string;
@@ -161,7 +161,10 @@ export function buildMonthView(options: MonthOptions): MonthView {
   };
 }
 
-/** Bars keep their lane across the week; shorter events fill what lanes are free on their first day, one over midnight too. */
+/**
+ * Bars keep their lane across the week; other events fill the free lanes of their first day, also those over
+ * midnight.
+ */
 function drawWeek(
   days: readonly Day[],
   placed: readonly PositionedEvent[],

@@ -1,4 +1,4 @@
-// The texts of the events that come next, for screens that are about more than events.
+// The texts of the next events, for screens that show more than events.
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
@@ -40,8 +40,8 @@ export function buildNextEvents(
 }
 
 /**
- * "Mon, Jan 5, 3pm - 4pm: Training" by the calendar's link, of the first ones; nothing where nothing is planned, and of
- * a calendar with so very many events that finding one would cost more than the rest of the page.
+ * "Mon, Jan 5, 3pm - 4pm: Training" by the calendar's link, for the first of them. A calendar is left out if nothing
+ * is planned, or if it has so many events that finding one would cost more than the rest of the page.
  */
 export function readNextEvents(
   request: Request,

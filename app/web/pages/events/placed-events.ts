@@ -1,17 +1,17 @@
-// What a month grid is drawn from, on the site and on other websites: events with the days that they lie on, and the bars of a week.
+// The events of a month grid, here and on other websites: the days that they cover, and the bars of a week.
 
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { type DaySpan, daySpanOf, isBar, layoutWeek, type WeekBar } from "~/event/month-grid";
 import type { Day } from "~/time/days";
 
-/** `isBar` is what runs across a cell from edge to edge: all that lasts all day, or a day long into the next one. */
+/** `isBar` for all-day events and for those that last a day or longer into the next one. */
 export type PositionedEvent = DaySpan & { isBar: boolean; event: CalendarEvent };
 export type PositionedBar = WeekBar<PositionedEvent>;
 
-/** At which ends a bar goes on beyond its week. */
+/** The ends at which a bar continues beyond its week. */
 export type OpenEnds = "" | "before" | "after" | "both";
 
-/** In the order in which they are listed. */
+/** In the order of lists. */
 export function placeEvents(events: readonly CalendarEvent[], zone: string): PositionedEvent[] {
   return orderEvents(events, zone).map((event) => {
     const { id, firstDay, lastDay } = daySpanOf(event, zone);
@@ -21,7 +21,7 @@ export function placeEvents(events: readonly CalendarEvent[], zone: string): Pos
   });
 }
 
-/** Of each day of a week the bars that cover it; they keep their lane across the week. */
+/** For each day of a week the bars that cover it; they keep their lane across the week. */
 export function barsByDay(
   days: readonly Day[],
   placed: readonly PositionedEvent[],

@@ -1,9 +1,11 @@
-// The form for the days of a list for paper, and for one category.
+// The form for the days and the category of a printable list.
 import { pagePaths } from "~/paths/pages";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { PrintRange } from "~/web/request/tab-query";
 
-/** The days are as typed; `category` is the id of the only one to list, or "" for all, missing where the calendar has none. */
+/**
+ * The days are as typed; `category` is the id of the only one to list, "" for all, missing if the calendar has none.
+ */
 export type PrintRangeFields = { action: string } & PrintRange & {
     category?: string;
     categories?: { value: string; text: string }[];

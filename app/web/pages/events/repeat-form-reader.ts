@@ -1,4 +1,4 @@
-// Reads the fields of an event form that say how it repeats, and for which dates of its series the save is.
+// Reads the fields of an event form that say how it repeats, and to which dates of its series the save applies.
 
 import {
   ENDS,
@@ -21,12 +21,12 @@ export type Scope = (typeof SCOPES)[number];
 /** `repeat` is absent for a single event that stays one. */
 export type RepeatDraft = { repeat?: TypedRepeat | null; scope?: Scope };
 
-/** The dates that a form names, undefined where it is about no series. */
+/** The dates that a form applies to, undefined if it is about no series. */
 export function readScope(text: string | undefined): Scope | undefined {
   return SCOPES.find((scope) => scope === text);
 }
 
-/** Every field is there, with what a new form begins with where nothing was sent. */
+/** Fills in missing fields with those of a new form. */
 export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues {
   const values = byName(REPEAT_FIELDS, (name) => sent[name]?.trim() || NO_REPEAT[name]);
   const chosen = (name: "repeats" | "by" | "ends", choices: readonly string[]) =>
@@ -41,7 +41,7 @@ export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues 
   };
 }
 
-/** `firstDay` is what the form has under From. What cannot be read is not in the draft, and told in `errors`. */
+/** `firstDay` is the form's From. Unreadable values are in `errors` instead of the draft. */
 export function readRepeat(
   values: RepeatValues,
   firstDay: Day,
@@ -66,7 +66,7 @@ function repeatErrors({ every, ends, until, count }: RepeatValues): FormState["e
   };
 }
 
-/** Where the form has the fields that operations name otherwise. */
+/** The form's fields that operations call by another name. */
 const PLACES: Record<string, string> = {
   repeat: "repeats",
   "repeat.freq": "repeats",
@@ -77,7 +77,7 @@ const PLACES: Record<string, string> = {
   "repeat.count": "count",
 };
 
-/** The errors of an operation about how it repeats, at the form's fields. */
+/** Moves an operation's errors about repeating to the form's fields. */
 export function placeRepeatErrors(fields: Readonly<Record<string, string>>): FormState["errors"] {
   const placed = Object.entries(fields).map(([name, text]) => [PLACES[name] ?? name, text]);
   return Object.fromEntries(placed);

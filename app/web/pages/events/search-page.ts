@@ -1,4 +1,4 @@
-// Opens the page of a search: what the address asks for, what was found, or what is wrong with it.
+// Opens the page of a search: its query, its results or what is wrong with it.
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import { shownZone } from "~/web/request/calendar-display";
@@ -8,7 +8,7 @@ import { unavailable } from "~/web/request/storage-failure";
 import { findEvents, type SearchResult } from "./event-search";
 import { buildSearchView, type SearchQuery, type SearchView } from "./search-view";
 
-/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+/** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export async function openSearch(request: Request, link: string | undefined): Promise<SearchView> {
   const page = openCalendar(request, link);
   const searchQuery = readSearch(new URL(request.url).searchParams);
@@ -17,7 +17,7 @@ export async function openSearch(request: Request, link: string | undefined): Pr
   return buildSearchView(found.result, found.error, { ...page, searchQuery: searchQuery });
 }
 
-/** The search that an event's address says it was found by; undefined where it says none. */
+/** The query of the search that an event was opened from; undefined if the address has none. */
 export function readWayBack(request: Request, link: string): string | undefined {
   const { q, skip, skipPast } = readSearch(new URL(request.url).searchParams);
   return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);

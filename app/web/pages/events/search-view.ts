@@ -1,4 +1,4 @@
-// The texts of what a search found: coming events, then past ones, with what was looked for marked in them.
+// The texts of search results: coming events, then past ones, with the search words highlighted.
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
@@ -17,7 +17,7 @@ import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
 import { colorOf } from "./tone";
 
-/** `category` is missing for an event in none, `notes` are where nothing was found in them. */
+/** `category` is missing for an event in none; `notes` only if the search found something in them. */
 export type FoundCard = {
   id: string;
   tone: number;
@@ -28,12 +28,12 @@ export type FoundCard = {
   category?: FoundPiece[];
   where?: FoundPiece[];
   notes?: FoundPiece[];
-  /** Of the other texts those in which something was found. */
+  /** The other texts in which the search found something. */
   further?: { label: string; text: FoundPiece[] }[];
   href: string;
 };
 
-/** `previousHref` and `moreHref` lead to the neighboring pages and are missing where there is none. */
+/** `previousHref` and `moreHref` lead to the neighboring pages and are missing if there is none. */
 export type FoundSection = {
   heading: string;
   cards: FoundCard[];
@@ -41,7 +41,10 @@ export type FoundSection = {
   moreHref?: string;
 };
 
-/** `error` says why nothing was looked for; `summary` is "" as long as nothing was asked. The tab is the one that it belongs to. */
+/**
+ * `error` says why there was no search; `summary` is "" before the first search. `tab` is the one that the search
+ * belongs to.
+ */
 export type SearchView = {
   tab: "list";
   documentTitle: string;
@@ -51,13 +54,13 @@ export type SearchView = {
   summary: string;
   isNothing: boolean;
   sections: FoundSection[];
-  /** Back to the first page, "" on it. */
+  /** Back to the first page, "" if this is it. */
   firstHref: string;
   listHref: string;
   zoneNote: string;
 };
 
-/** What an address asks for; of later pages one kind is shown alone. */
+/** The query of an address; later pages show only one kind of results. */
 export type SearchQuery = { q: string; skip: number; skipPast: number };
 
 type SearchOptions = {
@@ -118,14 +121,14 @@ function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[
   return shown.filter(({ cards }) => cards.length > 0);
 }
 
-/** What the address of an event tells of the search that it was found by: where closing it leads back to. */
+/** The part of an event's address that names its search, to which closing the event leads back. */
 function backQuery({ q, skip, skipPast }: SearchQuery) {
   return { q, skip: skip || undefined, past: skipPast || undefined };
 }
 
 type Paging = (skip: number) => string;
 
-/** "Coming up", of more than one page "Coming up: 51–100 of 240". */
+/** "Coming up", with more than one page "Coming up: 51–100 of 240". */
 function headingOf(heading: string, { total, events }: FoundEvents, from: number): string {
   if (total <= FOUND_A_PAGE) return heading;
   const of = total.toLocaleString("en");
@@ -157,11 +160,11 @@ function buildFoundCard(
   };
 }
 
-/** Characters of a text that a result shows, and of those how many before what was found. */
+/** How many characters of a text a result shows, and how many of them before the first match. */
 const SHOWN = 160;
 const BEFORE = 50;
 
-/** The whole text where it is short, else a part of it with dots where it goes on; line breaks become blanks. */
+/** The whole text if it is short, else an excerpt with an ellipsis where it is cut; line breaks become spaces. */
 function foundText(text: string, words: readonly string[]): FoundPiece[] {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= SHOWN) return findWords(line, words);
@@ -180,14 +183,14 @@ function isFound(text: string, words: readonly string[]): boolean {
   return beginOfFound(text, words) >= 0;
 }
 
-/** Where the first of the words begins in the text, -1 where there is none. */
+/** Where the first of the words begins in the text, -1 if there is none. */
 function beginOfFound(text: string, words: readonly string[]): number {
   const [first, second] = findWords(text, words);
   if (typeof first === "object") return 0;
   return second === undefined ? -1 : (first?.length ?? 0);
 }
 
-/** The next blank, where there is one soon; else the place itself, but not between the halves of a letter. */
+/** The next space if there is one soon; else this position, but not within a surrogate pair. */
 function cutAt(text: string, place: number): number {
   const blank = text.indexOf(" ", place);
   if (blank >= 0 && blank - place < 20) return blank;

@@ -22,7 +22,7 @@ export const DATES_A_PAGE = 20;
 /** `href` is "" for a deleted date, which an editor can restore; `note` says how it differs from the rule. */
 export type DateRow = { id: string; when: string; title: string; note: string; href: string };
 
-/** The addresses are "" where there is nothing. */
+/** The addresses are "" if they lead nowhere. */
 export type SeriesDatesView = {
   title: string;
   rule: string;
@@ -36,7 +36,7 @@ export type SeriesDatesView = {
 type ListedDate = { day: Day; event: CalendarEvent | null };
 type Listed = { list: readonly ListedDate[]; hasEarlier: boolean; hasMore: boolean };
 
-/** `from` is the day that the dates are listed from. */
+/** `from` is the first day of the list. */
 export function buildSeriesDates(
   series: Series,
   { list, hasEarlier, hasMore, from }: Listed & { from: Day },
@@ -56,7 +56,7 @@ export function buildSeriesDates(
   };
 }
 
-/** As many dates back as a page shows. */
+/** The day that the page before begins with. */
 function pageBefore(series: Series, day: Day): Day {
   let first = day;
   for (let dates = 0; dates < DATES_A_PAGE; dates += 1) first = dayBefore(series, first) ?? first;

@@ -1,10 +1,10 @@
-// What pages say of a date beside the ring that marks it as one of a series.
+// The note on pages about a date of a series, next to the ring that marks it as one.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { weekdayAndDay } from "~/event/labels";
 import { dayIn } from "~/time/zones";
 
 /**
- * "" for a date by the rule, "changed", or "moved from Mon, Nov 23" (the day by the rule, on the date's own clock);
+ * "" for a date by the rule, "changed", or "moved from Mon, Nov 23" (the day by the rule, in the date's own zone);
  * undefined for a single event, which has no ring.
  */
 export function seriesNote(event: CalendarEvent, now: number): string | undefined {
@@ -15,7 +15,7 @@ export function seriesNote(event: CalendarEvent, now: number): string | undefine
   return `moved from ${weekdayAndDay(occurrence, dayIn(now, timeZone))}`;
 }
 
-/** For who listens: "Training, repeats", "Training, changed"; the title alone of a single event. */
+/** For screen readers: "Training, repeats", "Training, changed"; only the title for a single event. */
 export function titleAndNote(event: CalendarEvent, now: number): string {
   const note = seriesNote(event, now);
   return note === undefined ? event.title : `${event.title}, ${note || "repeats"}`;

@@ -1,4 +1,4 @@
-// The small months beside the list: which of their days have events on it, and lead there.
+// The small months beside the list: which of their days have events in it, with links to them.
 
 import {
   countLabel,
@@ -11,9 +11,9 @@ import { monthGrid } from "~/event/month-grid";
 import { addMonths, type Day, isMonthInReach, type Month, monthOf } from "~/time/days";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 
-/** `date` is the number in the cell; `label` is there where the day has events on the list. */
+/** `date` is the number in the cell; `label` is set if the list has events on the day. */
 export type SmallDay = { day: Day; date: number; label?: string; isToday?: true };
-/** A cell is null where its day is another month's. */
+/** A cell is null if its day belongs to another month. */
 export type SmallMonth = {
   month: Month;
   caption: string;
@@ -25,7 +25,7 @@ const MONTHS_SHOWN = 2;
 
 type ListedDay = { day: Day; cards: readonly unknown[] };
 
-/** From the month of the first day on the list, which is in order, or of today where that is earlier. */
+/** From the month of the first day in the list, which is in order, or of today if that is earlier. */
 export function buildSmallMonths(
   listed: readonly ListedDay[],
   today: Day,

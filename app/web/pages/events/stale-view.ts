@@ -1,4 +1,4 @@
-// Compares two versions, field by field, when someone saves what another person has changed meanwhile.
+// Compares two versions field by field, if somebody saves what another person has changed meanwhile.
 
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -18,10 +18,13 @@ import {
 import { readEventForm } from "./event-form-reader";
 import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
 
-/** One field in both versions, "" where it is empty. */
+/** One field in both versions, "" if it is empty. */
 export type StaleRow = { label: string; mine: string; stored: string; differs: boolean };
 
-/** `hidden` is the whole form again, as of the stored state; posting it to `action` saves mine over it. */
+/**
+ * `hidden` is the whole form again, with the stored `modifiedAt`; posting it to `action` overwrites the stored
+ * version.
+ */
 export type StaleChoice = {
   rows: StaleRow[];
   action: string;
@@ -31,9 +34,9 @@ export type StaleChoice = {
 
 type ChoiceOptions = {
   fields: readonly { label: string; mine: string; stored: string }[];
-  /** The form as it was sent, by field name; several values of one name in their order. */
+  /** The form as it was sent, by field name; repeated names in their order. */
   sent: readonly (readonly [name: string, value: string])[];
-  /** Of the stored state: with it the next save is not refused. */
+  /** That of the stored state, so that the next save is not refused. */
   modifiedAt: number;
   action: string;
   keepHref: string;
@@ -54,10 +57,10 @@ export function buildStaleChoice(options: ChoiceOptions): StaleChoice {
 }
 
 type EventChoiceOptions = {
-  /** The refused form, which was readable. */
+  /** The values of the refused form, whose times were readable. */
   values: EventFormValues;
   stored: CalendarEvent;
-  /** Of the stored event, where it is a date of one. */
+  /** The series of the stored event, if it is a date of one. */
   series?: Series | undefined;
   calendar: ShownCalendar;
   display: CalendarDisplay;
@@ -95,7 +98,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
   });
 }
 
-/** None where the form did not ask for it: then nothing of it is saved. */
+/** Empty if the form had no such field: then the category is not saved. */
 function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
   const { category: mine } = values;
   if (mine === undefined) return [];
@@ -103,7 +106,7 @@ function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
   return [{ label: "Category", mine, stored: name }];
 }
 
-/** How each version repeats, and which dates mine is for; nothing where neither repeats. */
+/** How each version repeats, and which dates mine applies to; empty if neither repeats. */
 function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
   if (values.repeats === "" && values.scope === "" && !series) return [];
   const today = todayOf(display, calendar);

@@ -1,4 +1,4 @@
-// The form for suggesting an event: drawn, sent, and filled in again for the editor who approves it.
+// The form for suggesting an event: drawn, sent, and filled in for the editor who approves it.
 
 import { data } from "@remix-run/node";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
@@ -24,7 +24,7 @@ import { errorsOf } from "./event-submit";
 
 type Suggested = Result<typeof listSuggestions>["list"][number];
 
-/** `asker` is what is known of who suggests it. */
+/** `asker` is what is known about the sender. */
 export type SuggestionForm = EventForm & { asker: { name: string; email: string } };
 
 export function buildSuggestionForm(
@@ -36,7 +36,7 @@ export function buildSuggestionForm(
   return { ...form, heading: "Suggest an Event", action, asker };
 }
 
-/** Without the suggestion around a form that came back after it was decided: it brings its own values. */
+/** Without the suggestion if it was decided while the form was open: the form has its own values. */
 function buildApprovalForm(
   id: string,
   suggestion: Suggested | undefined,
@@ -69,7 +69,8 @@ export async function submitSuggestion(request: Request, link: string | undefine
   const read = readEventForm(sent, page.calendar.timeZone);
   const { name = "", email = "", attempt = "" } = sent;
   const sender = { name, email, attempt };
-  // A form without readable times is refused by the operation too, after its question who may send it at all.
+  // A form with unreadable times is still passed to the operation, which checks first who may send it and then
+  // refuses it.
   const result = submit({ ...read.values, ...sender }, () => {
     carryOut(request, suggestEvent, { ...read.draft, ...sender, calendarId: page.calendar.link });
     return thank();
@@ -78,7 +79,9 @@ export async function submitSuggestion(request: Request, link: string | undefine
   return data({ ...result.data, errors: errorsOf(result.data, read) }, result.init ?? {});
 }
 
-/** Throws the 404 of one that does not wait, but for a form that was just refused: it is drawn again. */
+/**
+ * Throws a 404 if the suggestion is no longer open, except for a form that was just refused, which is drawn again.
+ */
 export function openApproval(request: Request, id: string, options: FormOptions): EventForm {
   const calendarId = options.calendar.link;
   const list = loadIfAllowed(request, listSuggestions, { calendarId })?.list ?? [];

@@ -1,4 +1,4 @@
-// The texts of the list of suggestions that wait.
+// The texts of the list of open suggestions.
 import { furtherTexts } from "~/event/event-fields";
 import { dateLabel, eventTimeLabel } from "~/event/labels";
 import type { listSuggestions } from "~/operations/events/suggestions";
@@ -10,7 +10,7 @@ import {
   shownZone,
 } from "~/web/request/calendar-display";
 
-/** `lines` are of place, category and notes; `asksNote` where a note to the one who suggests it can be mailed. */
+/** `lines` are location, category and notes; `asksNote` if the sender can be sent a note by mail. */
 export type SuggestionRow = {
   id: string;
   title: string;

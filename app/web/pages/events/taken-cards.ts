@@ -1,4 +1,4 @@
-// Limits how many cards are on one page: as many as are asked for, or as their length allows.
+// Limits the cards on a page: as many as requested, or as fit into its length.
 
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { type Day, laterDay } from "~/time/days";
@@ -12,8 +12,8 @@ import { buildEventCard, type EventCard } from "./event-view";
 export type TakenCard = { event: CalendarEvent; card: EventCard };
 
 /**
- * The cards of the first events, in their order, and how many characters of `length` they leave. One always fits.
- * Each stands under its first day, or under `earliest` if that is later.
+ * The cards of the first events, in their order, and how many characters of `length` are left. One always fits. Each
+ * is listed under its first day, or under `earliest` if that is later.
  */
 export function takeCards(
   events: Iterable<CalendarEvent>,

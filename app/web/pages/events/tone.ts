@@ -1,8 +1,8 @@
-// Says which of the eight colors an event has: its category's, else one that the same title always has.
+// Chooses one of the eight colors for an event: its category's, else one derived from its title.
 import { type Category, categoryOf, TONES } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 
-/** `category` is the name that says what the color says; missing where the color says nothing. */
+/** `category` is the name behind the color; missing if the color is not that of a category. */
 export type Coloring = { tone: number; category?: string };
 
 export function colorOf(
@@ -15,7 +15,7 @@ export function colorOf(
     : { tone: toneOf(event.title) };
 }
 
-/** 1 to 8. Letter case and what says that the event is canceled make no difference. */
+/** 1 to 8. Letter case and the prefix of canceled events make no difference. */
 function toneOf(title: string): number {
   let sum = 0;
   for (const character of title.toLowerCase().replace(/^cancell?ed\s*[:–—-]?\s*/, "")) {

@@ -1,4 +1,4 @@
-// Dates and times as people type them in browsers that offer no picker, and what is said about wrong ones.
+// Normalizes dates and times that people type in browsers without a picker, and explains wrong ones.
 import { EARLIEST_DAY, isDay, isDayInReach, LATEST_DAY } from "~/time/days";
 
 const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -20,7 +20,7 @@ export function tidyTime(text: string): string {
   return `${String(hours).padStart(2, "0")}:${minute}`;
 }
 
-/** What is wrong with a tidied date, "" for nothing. */
+/** What is wrong with a normalized date, "" for nothing. */
 export function dateError(date: string): string {
   if (date === "") return "Enter a date, such as 2026-11-21.";
   if (isDayInReach(date)) return "";

@@ -1,4 +1,4 @@
-// The texts of the screens on which people say which mails they want.
+// The texts of the screens where people choose their mails about a calendar.
 import { pagePaths } from "~/paths/pages";
 import { zoneName } from "~/time/zones";
 import { describeWish, type FollowWish } from "~/values/follow-label";
@@ -12,7 +12,7 @@ import { buildFollowForm, type FollowFormView } from "./follow-form";
 type GetMailsView = {
   title: string;
   documentTitle: string;
-  /** Of who is logged in, else "". */
+  /** That of the logged-in user, else "". */
   email: string;
   sendsMails: boolean;
   backHref: string;
@@ -24,11 +24,11 @@ type GetMailsOptions = {
   display: CalendarDisplay;
   email: string;
   sendsMails: boolean;
-  /** The category that is chosen at first; undefined or 0 for everything. */
+  /** The category selected at first; undefined or 0 for everything. */
   category: number | undefined;
 };
 
-/** What is chosen before anybody did. */
+/** The default choice. */
 const USUAL: FollowWish = { digest: "weekly", changes: true, remindHours: null, category: "" };
 
 export function buildGetMailsView({
@@ -54,7 +54,7 @@ export function buildGetMailsView({
   };
 }
 
-/** The question of the mail: `wish` is a list in words, such as "a list every Monday, and changes". */
+/** The confirmation by mail: `wish` is the choice in words, such as "a list every Monday, and changes". */
 type QuestionView = { title: string; email: string; wish: string };
 
 export function buildQuestionView(
@@ -81,7 +81,7 @@ type Follow = FollowWish & {
 
 type FollowViewOptions = {
   key: string;
-  /** The browser's, which the mails follow from the next save on; undefined where it is not known. */
+  /** The browser's zone, which the mails use after the next save; undefined if unknown. */
   zone: string | undefined;
   now: number;
 };
@@ -97,10 +97,13 @@ export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOp
   };
 }
 
-/** As calendars' links are, and extra ones. */
+/** The pattern of calendars' links, also of extra ones. */
 const LINK = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The form to follow it again; null where the address names none. Whether there is such a calendar, that form says. */
+/**
+ * The address of the form to follow again; null if the address names no calendar. Whether it exists is checked by
+ * that form.
+ */
 export function findFollowAgain(request: Request): string | null {
   const link = new URL(request.url).searchParams.get("calendar") ?? "";
   return LINK.test(link) ? pagePaths.getMails(link) : null;

@@ -1,4 +1,4 @@
-// The form of what a follower gets: what is drawn in it, and what it says once it is sent.
+// The form of a follower's choices: its fields, and reading it once it is sent.
 import type { FollowWish } from "~/values/follow-label";
 import { REMIND_HOURS } from "~/values/limits";
 
@@ -8,16 +8,16 @@ export type FollowFormView = {
   rhythm: "weekly" | "daily";
   changes: boolean;
   reminder: boolean;
-  /** Of REMIND_HOURS, as text. */
+  /** One of REMIND_HOURS, as text. */
   hours: string;
   /** "" for everything. */
   category: string;
   categories: string[];
-  /** Whose seven o'clock it is. */
+  /** The zone of the mails' seven o'clock. */
   zone: string;
 };
 
-/** Where the operation's fields are in the form. */
+/** The form's names of the operation's fields. */
 export const FOLLOW_FIELDS = { digest: "list", remindHours: "hours" };
 
 const USUAL_HOURS = 24;
@@ -37,7 +37,7 @@ export function buildFollowForm(
   };
 }
 
-/** As an operation takes it; `zone` is left out where the browser's is not known. */
+/** The input of an operation; `zone` is left out if the browser's is unknown. */
 export function readFollowForm(values: Record<string, string>, zone: string | undefined) {
   const { list, rhythm, changes, reminder, hours, category } = values;
   return {
@@ -49,7 +49,7 @@ export function readFollowForm(values: Record<string, string>, zone: string | un
   };
 }
 
-/** Anything else is for the operation to refuse. */
+/** The operation refuses anything else. */
 function readHours(text: string | undefined): number | undefined {
   return REMIND_HOURS.find((hours) => String(hours) === text) ?? Number.NaN;
 }

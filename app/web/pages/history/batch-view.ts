@@ -1,9 +1,9 @@
-// The texts of what one request changed: the row of an import, of a save that changed several things, or of one change.
+// The texts about all changes of one request: an import, a save that changed several things, or one change.
 import type { BatchSummary } from "~/operations/history/history-batches";
 import { pagePaths } from "~/paths/pages";
 import { buildHistoryRow, type HistoryPageOf, type HistoryRow } from "./history-view";
 
-/** One change leads to itself; several to their list, and they can be undone here. */
+/** A single change links to itself; several link to their list and can be undone from here. */
 export function buildBatchRow(summary: BatchSummary, page: HistoryPageOf): HistoryRow {
   const { main, file, batch } = summary;
   const row = buildHistoryRow(main, page);
@@ -15,12 +15,12 @@ export function buildBatchRow(summary: BatchSummary, page: HistoryPageOf): Histo
   return { ...several, title, kind: title, what: "Imported by", fields: "" };
 }
 
-/** Whether there is more to it than one change: an import is looked at as a whole, however small. */
+/** Whether it is shown as a whole: several changes, or an import, however small. */
 export function isOfSeveral({ count, file }: BatchSummary): boolean {
   return count > 1 || file !== undefined;
 }
 
-/** What was added: there is nothing before it that could be restored. A calendar is not undone. */
+/** Added items: there is no state before that could be restored. Creating a calendar cannot be undone. */
 function canOnlyBeUndone({ action, itemKind }: BatchSummary["main"]): boolean {
   return action === "created" && itemKind !== "calendar";
 }
@@ -39,7 +39,7 @@ function whatOf(summary: BatchSummary, added: "new" | "added"): string {
     [summary.added, added],
     [changed, "changed"],
     [deleted, "deleted"],
-    // Of an import they belong to what is new or changed.
+    // In an import they are counted as new or changed.
     [file === undefined ? dates : 0, dates === 1 ? "single date" : "single dates"],
     [news, news === 1 ? "news item" : "news items"],
   ];

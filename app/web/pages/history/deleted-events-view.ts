@@ -8,10 +8,10 @@ import {
   shownZone,
 } from "~/web/request/calendar-display";
 
-/** `deleted` is since when, "" where that is not known. */
+/** `deleted` is the date of the deletion, "" if unknown. */
 export type DeletedEventRow = { id: string; title: string; when: string; deleted: string };
 
-/** Events, single dates, and series once each with the dates that went with them, in the order given. */
+/** Events, single dates, and each series once with the dates deleted with it, in the order given. */
 export function buildDeletedEvents(
   list: readonly DeletedThing[],
   calendar: ShownCalendar,

@@ -1,4 +1,4 @@
-// Opens the pages of a calendar's history: the changes of the calendar, and those of one event.
+// Opens the pages of history: the changes of a calendar, and those of one event.
 import { parseDateId } from "~/event/series";
 import { getEvent } from "~/operations/events/events";
 import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history/history";
@@ -11,15 +11,15 @@ import { buildBatchRow } from "./batch-view";
 import { buildHistoryRow, type HistoryRow } from "./history-view";
 
 type HistoryPage = {
-  /** What the page is about, where that is one request. */
+  /** The request that the page is about, if the address names one. */
   whole: HistoryRow | null;
   rows: HistoryRow[];
-  /** "" where there is nothing older. */
+  /** "" if there are no older changes. */
   olderHref: string;
   closeHref: string;
 };
 
-/** For editors; throws what everybody else sees. Of a request that the address names its changes one by one. */
+/** For editors; others get a refusal or the login. If the address names a request, lists its changes one by one. */
 export function openHistory(request: Request, id: string | undefined): HistoryPage {
   const page = openForEditor(request, id);
   const { link } = page.calendar;
@@ -48,7 +48,7 @@ function openBatch(request: Request, batch: string, page: CalendarPage): History
   };
 }
 
-/** The same of one event; throws also for one that never was. */
+/** As `openHistory`, for one event; also throws if the event never existed. */
 export function openEventHistory(
   request: Request,
   { id, eventId = "" }: Readonly<Record<string, string | undefined>>,
@@ -82,7 +82,7 @@ function olderThan(list: Versions): number | undefined {
 type Versions = Result<typeof listVersions>["list"];
 type Read = (item: Wanted) => Versions;
 
-/** A date's own versions and those of its series, which an event may have become too. */
+/** The versions of an event or date and those of its series; an event may have become a series too. */
 function ofEvent(eventId: string, read: Read): Versions {
   const seriesId = parseDateId(eventId)?.id ?? eventId;
   return [
@@ -98,7 +98,7 @@ function readBefore(request: Request): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Null where the address names none. */
+/** Null if the address names none. */
 function readBatch(request: Request): string | null {
   return new URL(request.url).searchParams.get("batch");
 }

@@ -1,4 +1,4 @@
-// The texts and addresses of a calendar's history: its lists of changes, and one change before and after.
+// The texts and addresses of a calendar's history: lists of changes, and one change before and after.
 
 import { diffWordsWithSpace } from "diff";
 import { EVENT_TEXTS } from "~/event/event-texts";
@@ -18,11 +18,14 @@ import type { Flash } from "~/web/request/flash";
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
-/** What a page of the history is drawn for. */
+/** The calendar of a history page, and how it is shown. */
 export type HistoryPageOf = { calendar: ShownCalendar; display: CalendarDisplay };
 type Page = HistoryPageOf;
 
-/** `what` is done to it, by whom: "Changed by", "ann...", on `when`; `fields` "Title, When"; null `undo` for no button. */
+/**
+ * `what` was done, by whom and when, such as "Changed by", "ann..."; `fields` "Title, When"; `undo` is null for no
+ * button.
+ */
 export type HistoryRow = {
   id: number;
   title: string;
@@ -35,13 +38,13 @@ export type HistoryRow = {
   undo: NonNullable<Flash["undo"]> | null;
 };
 
-/** Null stands for what was not there. */
+/** Null for a state in which the item did not exist. */
 export type ComparedField = { label: string; before: Piece[] | null; after: Piece[] | null };
 export type VersionView = HistoryRow & {
   compared: ComparedField[];
   canRestore: boolean;
   modifiedAt: number;
-  /** What else the same request changed; null for nothing. */
+  /** All changes of the same request, if there are others; else null. */
   partOf: Pick<HistoryRow, "title" | "href"> | null;
 };
 
@@ -60,7 +63,7 @@ const ACTIONS: Record<Summary["action"], string> = {
   restored: "Restored by",
 };
 const WHEN_FIELDS = ["allDay", "from", "to", "firstDay", "startTime", "length"];
-/** Whose texts are days. */
+/** Fields whose values are days. */
 const DAY_FIELDS = ["until", "skips"];
 const LABELS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
@@ -95,7 +98,7 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
   };
 }
 
-/** `whole` is the row of the request that made the change, and whether there is more to it. */
+/** `whole` is the row of the request that made the change, and whether it is shown as a whole. */
 export function buildVersionView(
   version: Version,
   whole: { row: HistoryRow; isOfSeveral: boolean },
@@ -120,7 +123,7 @@ export function buildVersionView(
 
 type Texts = { label: string; before: string | null; after: string | null };
 
-/** By their labels; of the times that an event has for programs, people see one text. What is empty is left out. */
+/** By label; the several fields of an event's time become one text. Empty fields are left out. */
 function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
   const others = texts
     .filter(({ field }) => !WHEN_FIELDS.includes(field))
@@ -149,12 +152,12 @@ function whenOf(
   if (states.itemKind !== "event" && states.itemKind !== "series") return null;
   const state = states[side];
   if (!state || state.isDeleted) return null;
-  // Of a series its first date.
+  // For a series, the time of its first date.
   const span = "freq" in state ? { ...state, ...timesOn(state, state.firstDay) } : state;
   return eventTimeLabel(span, shownZone(display, calendar), display.now);
 }
 
-/** Days that stand one a line, as people read them. */
+/** Days, one per line, formatted for people. */
 function daysOf(text: string | null, { calendar, display }: Page): string | null {
   if (!text) return text;
   const today = todayOf(display, calendar);
@@ -164,7 +167,7 @@ function daysOf(text: string | null, { calendar, display }: Page): string | null
     .join("\n");
 }
 
-/** What was not there cannot come back, and who manages a calendar is not given back so. */
+/** A state in which the item did not exist cannot be restored, and neither can changes of admins. */
 function canRestore(states: Version["states"]): boolean {
   const { before } = states;
   if (!before || ("isDeleted" in before && before.isDeleted)) return false;
@@ -177,13 +180,13 @@ function labelOf(field: string): string {
   return LABELS[field] ?? field;
 }
 
-/** A run of a text; `isChanged` where the other text does not have it. */
+/** A part of a text; `isChanged` if the other text does not have it. */
 export type Piece = { text: string; isChanged: boolean };
 
-/** More differences than this, and the texts have nothing in common worth telling; finding them takes their square. */
+/** With more differences the texts count as entirely different: the cost of finding them grows with their square. */
 const MOST_EDITS = 1_000;
 
-/** The pieces of both texts in their order; together they are the whole texts. */
+/** The parts of both texts in order; together they are the whole texts. */
 function compareWords(before: string, after: string): { before: Piece[]; after: Piece[] } {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
   if (!changes) return { before: allOf(before), after: allOf(after) };

@@ -1,17 +1,17 @@
-// Takes back all that one request changed, however much, while everybody else has a turn in between.
+// Undoes all changes of one request, however many, in pieces, so that nobody else waits.
 import { undoBatch } from "~/operations/history/history";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
 
 export type Undone = Pick<Result<typeof undoBatch>, "undone" | "left">;
 
-/** `input` is that of `undoBatch`; throws what it refuses. What was taken back until then stays so. */
+/** `input` is that of `undoBatch`; throws what it refuses. Pieces that are already undone stay undone. */
 export async function undoAll(
   input: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<Undone> {
   const { next: second, undone, left } = perform(undoBatch, input, caller);
-  // The dates of one repeating event, which is left as one thing, may lie in several pieces.
+  // Dates of one repeating event, which count as one item, may be in several pieces.
   const things = new Map(left.map((thing) => [keyOf(thing), thing]));
   for (let before = second; before !== undefined; ) {
     const piece = await yieldToOthers(() => perform(undoBatch, { ...input, before }, caller));

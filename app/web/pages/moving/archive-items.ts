@@ -1,4 +1,4 @@
-// Makes items of a whole calendar that EAS wrote into a file; runs on the reading thread.
+// Reads the items of an archive, a whole calendar in a file by EAS; runs on the reading thread.
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { type ForeignItem, type ImportContext, ImportError } from "~/import/foreign-item";
@@ -9,7 +9,7 @@ import { IMPORT_MOST_ITEMS } from "~/values/limits";
 
 export type ReadArchive = { items: ForeignItem[]; remarks: string[]; parts: CalendarParts };
 
-/** Lists and objects within each other: an archive has six. */
+/** The deepest nesting of lists and objects: an archive has six levels. */
 const DEEPEST = 16;
 
 const TOO_DEEP = "This file is nested deeper than any calendar file.";
@@ -17,7 +17,7 @@ const TOO_MANY = `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("
 
 const TWICE = "The file has it more than once. The last of them is taken.";
 
-/** All of it at once, in the thread that calls it. Throws an ImportError for what is no such file. */
+/** Reads it synchronously. Throws an ImportError for any other file. */
 export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext): ReadArchive {
   const { calendar, home, news, part, series, events } = readFrame(bytes);
   if (series.length + events.length > IMPORT_MOST_ITEMS) throw new ImportError(TOO_MANY);
@@ -31,14 +31,14 @@ export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext):
   return { items: onceAUid(items), remarks, parts };
 }
 
-/** As the installation does it (createSecrets): by it what came earlier is known again. */
+/** Like the installation's own (createSecrets), so that earlier imports are recognized. */
 function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
 function readFrame(bytes: Uint8Array): z.output<typeof archiveFrame> {
   const value = parseJson(bytes);
-  // Before any schema, which would make a complaint of each of a million.
+  // Checked before the schema, which would report each of a million entries.
   if (hasLongList(value)) throw new ImportError(TOO_MANY);
   const parsed = archiveFrame.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -75,7 +75,7 @@ function utf8Of(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Of the text, since what is made of a million brackets cannot even be looked through. */
+/** Checked in the text, since the parsed value of a million brackets cannot even be traversed. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
@@ -96,7 +96,7 @@ function hasLongList(value: unknown): boolean {
   return Object.values(value).some(hasLongList);
 }
 
-/** What somebody has put in twice by hand: the later one counts, and says so. */
+/** If somebody has duplicated an entry by hand, the last one is taken, with a remark. */
 function onceAUid(items: readonly ForeignItem[]): ForeignItem[] {
   const known = new Map(items.map((item) => [item.uid, item]));
   const counts = new Map<string, number>();

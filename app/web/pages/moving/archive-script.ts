@@ -1,4 +1,5 @@
-// Where the script is that reads an archive; the build writes this file anew, with the place of the built one (vite.config.ts).
+// The address of the script that reads an archive; the build replaces this file by one with the built script
+// (vite.config.ts).
 
-/** From source, Node has to be taught TypeScript first. */
+/** When run from source, Node needs a loader for TypeScript first. */
 export const ARCHIVE_SCRIPT = new URL("./source-archive.mjs", import.meta.url);

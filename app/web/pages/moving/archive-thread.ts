@@ -1,4 +1,4 @@
-// The thread in which an archive is read: it answers what was read, or why nothing can be.
+// The thread that reads an archive: it returns what it has read, or why nothing can be imported.
 import { parentPort, workerData } from "node:worker_threads";
 import { type ImportContext, ImportError } from "~/import/foreign-item";
 import { BEGUN, type ThreadAnswer } from "~/import/thread-answer";

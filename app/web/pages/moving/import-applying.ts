@@ -1,4 +1,4 @@
-// Imports what somebody has looked at, page by page, while everybody else has a turn in between.
+// Imports a previewed file page by page, so that nobody else waits.
 
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { finishImport } from "~/operations/moving/import-drafts";
@@ -6,14 +6,17 @@ import { applyImport, applyImportPage } from "~/operations/moving/imports";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { previewInZone } from "./import-reading";
 
-/** What became of the entries; `hasParts` where there was something beside events, `kept` were changed here too and stay, `full` came when there was no more room. */
+/**
+ * The counts of the entries; `hasParts` if the file had more than events, `kept` were changed here too and stay as
+ * they are, `full` no longer had room.
+ */
 export type ImportResult = Result<typeof applyImportPage> & { batch: string; hasParts: boolean };
 
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * `input` is that of `applyImport`; fails as it does. All of it is one batch of the history. Should it break off, what
- * is stored stays, and the next try goes on with the rest.
+ * `input` is that of `applyImport`, and so are the errors. Everything is one batch of the history. If it is
+ * interrupted, what is stored stays, and the next try continues with the rest.
  */
 export async function applyAll(given: Input, asking: Caller): Promise<ImportResult> {
   const draftId = given.timeZone ? await previewInZone(given, asking) : given.draftId;

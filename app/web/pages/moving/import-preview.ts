@@ -1,4 +1,4 @@
-// Keeps what each entry of a calendar file would become, for whoever chose the file to look at.
+// Stores an import preview: what each entry of a calendar file would change.
 
 import { timesOn } from "~/event/series";
 import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
@@ -20,20 +20,20 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { cleanLine } from "~/values/text";
 
-/** What was read of a file; one of ours has parts of the calendar beside its entries. */
+/** The content of a file; an archive has parts of the calendar beside its entries. */
 type ReadFile = ForeignFile & {
   name: string;
   parts: CalendarParts | null;
-  /** Kept where a zone is not known, to be read again in the one that its person chooses. */
+  /** Stored if a zone is unknown, to be read again in the one that the user chooses. */
   bytes?: Uint8Array;
 };
 
-/** `first` is what its first page shows. */
+/** `first` are the rows of the first page. */
 export type Preview = ImportSummary & { draftId: string; first: ImportRow[] };
 
 /**
- * Fails as `previewImport` does, and with `invalid` for a file that would become more events than one may. Throws the
- * reason of the caller's signal once that ends it; nothing is kept then.
+ * Fails as `previewImport` does, and with `invalid` for a file that would become too many events. Throws the signal's
+ * reason if the caller's signal aborts; then nothing is stored.
  */
 export async function keepPreview(
   calendarId: string,
@@ -61,7 +61,7 @@ export async function keepPreview(
   return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
 }
 
-/** What a browser calls the file; some send a whole path. */
+/** The name of the file from the browser; some send a whole path. */
 function nameOf(name: string): string {
   const last = cleanLine(name).split(/[\\/]/).at(-1) ?? "";
   return last.slice(0, FILE_NAME).replace(/[\uD800-\uDBFF]$/, "");
@@ -98,7 +98,7 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
   return { items: matched, ...sums };
 }
 
-/** By what people choose, which rows come. */
+/** The totals that an entry counts for: which of them are added depends on the user's choices. */
 const SUMS = {
   new: "adds",
   changed: "adds",
@@ -108,14 +108,14 @@ const SUMS = {
   deletedHere: "addsByDeleted",
 } as const;
 
-/** Two of a file that would be written over one event; the first one is. */
+/** If two entries of a file would overwrite the same event, only the first one does. */
 const TWICE: Match = {
   state: "leftOut",
   isConflict: false,
   reason: "The file has this event under another name, too.",
 };
 
-/** By a name an entry is found again, so that each is the name of one; another one of that name is an event without. */
+/** An entry is recognized by its name, so each name may occur once; a later entry with the same name loses it. */
 function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
   const names = new Set<string>();
   return items.map((item) => {
@@ -126,13 +126,13 @@ function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
   });
 }
 
-/** What makes room does so when it is written, which may be after what needs it. */
+/** Rows that an entry frees do not count: it may be written after entries that need the room. */
 function addUp(sum: Rows, { events, series }: Rows): void {
   sum.events += Math.max(0, events);
   sum.series += series;
 }
 
-/** What needs a look comes first: of thousands nobody finds the one that is left out. */
+/** Entries that need attention come first: among thousands nobody would find the one that is left out. */
 function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
   const rank = ({ state, isConflict, item }: PreviewItem) => {
     if (state === "leftOut") return 0;
@@ -143,7 +143,7 @@ function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
   return [...items].sort((a, b) => rank(a) - rank(b) || startOf(a.item) - startOf(b.item));
 }
 
-/** The entries to store by pages, and in the first of these what is shown of all of them, which is no more. */
+/** The pages of entries to store, with the rows to show on the first of them; there are no more rows than entries. */
 async function writePages(
   items: readonly PreviewItem[],
   rows: readonly ImportRow[],
@@ -168,10 +168,12 @@ function inPages<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** An entry with how it differs from what it would be written over. */
+/** An entry with its differences from the event that it would overwrite. */
 type PreviewItem = DraftItem & { differences?: Differences | undefined };
 
-/** In the order given; of several that came of one entry of the file and become the same, where the first stands. */
+/**
+ * In the order given; entries that come from one entry of the file and become the same share the row of the first.
+ */
 function rowsOf(items: readonly PreviewItem[]): ImportRow[] {
   const groups = new Map<string, PreviewItem[]>();
   items.forEach((one, at) => {
@@ -207,7 +209,7 @@ function rowOf(group: PreviewItem[]): ImportRow {
   };
 }
 
-/** When it begins, in epoch ms; 0 where that cannot be read. */
+/** Its beginning in epoch ms; 0 if unreadable. */
 function startOf(item: ForeignItem): number {
   if (item.kind === "event") return item.values.from;
   if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;

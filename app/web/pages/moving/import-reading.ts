@@ -1,4 +1,4 @@
-// Reads a chosen file, of another program or of EAS, and keeps what it would change for its person to look at.
+// Reads an uploaded calendar file, of another program or of EAS, and stores its import preview.
 import { type ForeignItem, ImportError, type NamedDate } from "~/import/foreign-item";
 import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile } from "~/import/read-foreign-file";
@@ -11,13 +11,13 @@ import { IMPORT_BYTES } from "~/values/limits";
 import { looksLikeArchive, readArchive } from "./archive-reading";
 import { keepPreview, type Preview } from "./import-preview";
 
-/** As many as the front door lets in, and of them those of one person. */
+/** The most files read at the same time: as many as the front door admits, and how many of them for one user. */
 const SEATS = 4;
 const SEATS_A_PERSON = 2;
 
 const taken: number[] = [];
 
-/** What `work` answers. Fails with `too-many` where all seats, or this person's, are taken. */
+/** The result of `work`. Fails with `too-many` if all seats, or this user's, are taken. */
 async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const own = taken.filter((id) => id === userId).length;
   if (taken.length >= SEATS || own >= SEATS_A_PERSON) {
@@ -35,7 +35,7 @@ async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `timeZone` is for times on zones that nobody knows; without it the calendar's. */
+/** `timeZone` is for times in unknown zones; without it the calendar's is used. */
 type ChosenFile = {
   calendarId: string;
   name: string;
@@ -45,8 +45,7 @@ type ChosenFile = {
 
 /**
  * Fails as `previewImport` does, with `invalid` at `text` for a file of which nothing can be imported, and with
- * `too-many` while too many others are read. Who may not
- * edit the calendar learns that before anything is read.
+ * `too-many` while too many others are read. The right to edit the calendar is checked before anything is read.
  */
 export async function previewFile(
   { calendarId, name, bytes, timeZone }: ChosenFile,
@@ -72,12 +71,12 @@ export async function previewFile(
   }
 }
 
-/** Nobody reads it; a fault for the log it is not. */
+/** Nobody sees this; it keeps the abort from being logged as an error. */
 const LEFT = "The file was not read to its end, since its sender had left.";
 
 /**
- * What this installation told itself is known by its inner name: the file of one date of a repeating event, too, when
- * another program has saved it.
+ * Replaces the uids that this installation has published by its own ids, also in a file with one date of a repeating
+ * event that another program has saved.
  */
 function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
   const end = `@${getRuntime().uidSuffix}`;
@@ -100,8 +99,8 @@ function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
 }
 
 /**
- * The preview that has times on unknown zones read in the one of the input: the one that is there already, or another one
- * in its place. Fails as `previewFile` and `applyImport` do.
+ * The id of the preview in which times in unknown zones are read in the given one: the stored preview, or a new one
+ * that replaces it. Fails as `previewFile` and `applyImport` do.
  */
 export async function previewInZone(
   input: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// The texts of what a calendar file would change, entry by entry, and of what it has changed.
+// The texts about what a calendar file would change, entry by entry, and about what it has changed.
 import { byEventText, eventText } from "~/event/event-fields";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { describeRule } from "~/event/repeat";
@@ -21,7 +21,7 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 
-/** `becomes` is "New", "Already here"; `why` are sentences, "" for none. */
+/** `becomes` is "New" or "Already here", for example; `why` are sentences, "" for none. */
 export type ImportRow = {
   key: number;
   title: string;
@@ -36,15 +36,15 @@ export type ImportView = {
   /** "38 new · 4 changed · 120 already here · 3 left out" */
   summary: string;
   remarks: string[];
-  /** Which zones nobody knows, and the question which one is meant; null where all are known. */
+  /** The unknown zones, and the choice of the one to use for them; null if all are known. */
   zone: { warning: string; value: string; choices: { value: string; text: string }[] } | null;
-  /** Why none of it can be imported, "" where it can. */
+  /** Why nothing can be imported, "" if it can. */
   fault: string;
   /** "Of the 4 changed ones, 1 was changed here since." or "" */
   conflicts: string;
   /** "Bring back the 2 events that were deleted here" or "" */
   deleted: string;
-  /** What the button says; "" where there is nothing to do. */
+  /** The button's text; "" if there is nothing to do. */
   button: string;
   rows: ImportRow[];
   /** "1 – 50 of 165" */
@@ -89,7 +89,7 @@ export function buildImportView(
 
 const NAMES_TOLD = 3;
 
-/** Once for all entries, however many there are. */
+/** One text for all entries together. */
 export function describeUnknownZones({ names, readIn }: UnknownZones): string {
   const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
   const rest = names.length - told.length;
@@ -180,7 +180,7 @@ function rowOf(row: ToldRow, key: number, page: Page): ImportRow {
   };
 }
 
-/** Of several dates the first and the last. */
+/** The first and the last of several dates. */
 function whenOfRow({ when, last, count }: ToldRow, page: Page): string {
   const first = whenOf(when, page);
   return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
@@ -220,7 +220,7 @@ function oldOf(name: Difference, { title, when }: NonNullable<ToldRow["here"]>, 
 
 type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
 
-/** The message afterwards, in two parts: what was done, and what was not. */
+/** The message after an import, in two parts: what was done, and what was not. */
 export function describeImported({ new: added, changed, kept, full, deletedHere }: Applied) {
   const what = [
     ...(added > 0 ? [`${amount(added)} new`] : []),
@@ -240,7 +240,7 @@ export function describeImported({ new: added, changed, kept, full, deletedHere 
   };
 }
 
-/** Where a calendar's import begins, and where its ways out are. */
+/** The addresses of a calendar's import and export, and of its list. */
 export function importAddresses(link: string) {
   return {
     importHref: pagePaths.importFile(link),

@@ -1,4 +1,4 @@
-// Starts the reading of an archive from its source, where nothing is built: in development and in tests.
+// Starts the script that reads an archive from its source, without a build: in development and in tests.
 import { register } from "tsx/esm/api";
 
 register();

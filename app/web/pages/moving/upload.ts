@@ -1,4 +1,4 @@
-// Reads a posted form with a file, which is kept in memory for as long as it is read.
+// Reads a posted form with a file, which stays in memory while it is read.
 import {
   MaxPartSizeExceededError,
   unstable_createMemoryUploadHandler,
@@ -10,8 +10,7 @@ import { IMPORT_BYTES } from "~/values/limits";
 type Upload = { name: string; bytes: Uint8Array };
 
 /**
- * The file in the field of this name. Throws `invalid` where none was chosen or one that is larger than it may be, and a
- * 400 for what is no form.
+ * The file in this field. Throws `invalid` if none was chosen or it is too large, and a 400 if the body is no form.
  */
 export async function readUpload(request: Request, field: string): Promise<Upload> {
   const handler = unstable_createMemoryUploadHandler({ maxPartSize: IMPORT_BYTES });
@@ -27,7 +26,7 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
   }
 }
 
-/** Where nothing was chosen, browsers send a file without a name. */
+/** If nothing was chosen, browsers send a file without a name. */
 async function readFile(file: FormDataEntryValue | null, field: string): Promise<Upload> {
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
     throw invalid("Choose a file first.", field);

@@ -1,19 +1,18 @@
-// The addresses that add an event, or a whole calendar, to another calendar on the web.
+// Links that add an event, or a whole calendar, to another calendar on the web.
 
 import type { CalendarEvent } from "~/event/event";
 import { addDays } from "~/time/days";
 import { cleanLine, cleanText } from "~/values/text";
 
-/** Longer addresses are refused by some proxies and browsers. */
+/** Some proxies and browsers refuse longer addresses. */
 const ADDRESS_LENGTH = 2_000;
 /** Enough for the longest title, whatever its script; a location gets as much. */
 const LINE_LENGTH = 450;
 const ELLIPSIS = "…";
 
 /**
- * The address of Google Calendar's form, filled in with the event. `page` is the
- * event's own address; it follows the notes, which are cut so that the whole
- * stays within 2,000 characters.
+ * The address of Google Calendar's form, filled in with the event. `page` is the event's own address; it comes after
+ * the notes, which are cut so that the whole address stays within 2,000 characters.
  */
 export function googleAddLink(event: CalendarEvent, page: string): string {
   const { start, end } = spanOf(event);
@@ -24,7 +23,7 @@ export function googleAddLink(event: CalendarEvent, page: string): string {
   });
 }
 
-/** The address of the form of Outlook on the web (outlook.com), filled in alike. */
+/** The same for the form of Outlook on the web (outlook.com). */
 export function outlookAddLink(event: CalendarEvent, page: string): string {
   const { start, end } = spanOf(event);
   const form =
@@ -38,10 +37,9 @@ export function outlookAddLink(event: CalendarEvent, page: string): string {
 }
 
 /**
- * The addresses for subscribing to the feed at the path `feed`: the feed itself, for the
- * calendar app of the machine (iPhones take no webcals), Google's page to paste
- * the feed's address in (a link with it filled in does not work reliably), and
- * Outlook on the web with address and name filled in.
+ * The addresses for subscribing to the feed at the path `feed`: the feed itself, for the device's calendar app
+ * (iPhones do not accept webcals), Google's page for pasting the feed's address (a link with it filled in does not
+ * work reliably), and Outlook on the web with address and name filled in.
  */
 export function subscribeLinks(feed: string, origin: string, title: string): SubscribeLinks {
   const https = `${origin}${feed}`;
@@ -58,7 +56,7 @@ export function subscribeLinks(feed: string, origin: string, title: string): Sub
   };
 }
 
-/** `https` has the scheme of the installation's origin, which may be http at home. */
+/** `https` has the scheme of the installation's origin, which may be http on a home network. */
 type SubscribeLinks = Record<"https" | "webcal" | "webcals" | "google" | "outlook", string>;
 
 type FormFields = { title: string; times: [string, string][]; notes: string };
@@ -79,7 +77,7 @@ function addLink(form: string, event: CalendarEvent, page: string, fields: FormF
   return start + (notes === "" ? end : encodeURIComponent(notes) + gap + end);
 }
 
-/** All-day: dates, the end being the day after the last one; timed: instants in UTC. */
+/** All-day: dates, ending with the day after the last one; timed: instants in UTC. */
 function spanOf(event: CalendarEvent): { start: string; end: string } {
   if (event.firstDay !== null && event.lastDay !== null) {
     return { start: event.firstDay, end: addDays(event.lastDay, 1) };
@@ -96,12 +94,12 @@ function compact(time: string): string {
   return time.replace(/[-:]/g, "");
 }
 
-/** Percent-encoded throughout: Outlook shows a "+" as it is. */
+/** Spaces are percent-encoded too: Outlook shows a "+" as it is. */
 function query(fields: [string, string][]): string {
   return fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
 }
 
-/** The text, or as much of its beginning as takes up to `length` characters when percent-encoded, with an ellipsis. */
+/** The text, or the part of its beginning that fits `length` characters when percent-encoded, with an ellipsis. */
 function cut(text: string, length: number): string {
   if (encodeURIComponent(text).length <= length) return text;
   let left = length - encodeURIComponent(ELLIPSIS).length;

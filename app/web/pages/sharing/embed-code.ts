@@ -1,11 +1,11 @@
-// The line of HTML by which another website shows a calendar.
+// The HTML that embeds a calendar in another website.
 
-/** In pixels, of a website's column. */
+/** In pixels, for a website's column. */
 export const FRAME_SIZE = { width: 600, height: 480 };
 
 type Frame = { address: string; title: string; width: string | number; height: number };
 
-/** As high as it is told: a page of another site cannot say how high it is. Beyond that it scrolls. */
+/** The height is fixed, since a page of another site cannot announce its own; the rest scrolls. */
 export function embedCode({ address, title, width, height }: Frame): string {
   const attributes = {
     src: address,

@@ -1,4 +1,4 @@
-// The month that other websites show: bars over several days, dots where it is narrow, and the way to other months.
+// The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
 
 import {
   dayHeading,
@@ -40,7 +40,7 @@ import {
   type EmbedView,
 } from "./embed-view";
 
-/** It runs over `span` days from its cell, in the line `lane` from the top; `open` says at which ends it goes on. */
+/** A bar over `span` days from its cell, in line `lane` from the top; `open` names the ends at which it continues. */
 export type EmbeddedBar = EmbeddedEvent & {
   lane: number;
   span: number;
@@ -48,8 +48,8 @@ export type EmbeddedBar = EmbeddedEvent & {
 };
 
 /**
- * `label` is the day with what goes on from before, for who listens; `rows` are the lines that bars take, `dots` the
- * colors of its events, `more` how many have no entry.
+ * `label` is the day with the bars that continue from the day before, for screen readers; `rows` is how many lines
+ * the bars take, `dots` are the colors of the events, `more` is how many have no entry.
  */
 export type EmbeddedCell = {
   day: Day;
@@ -65,10 +65,10 @@ export type EmbeddedCell = {
   more: number;
 };
 
-/** A day of the list that stands below the grid where that has dots only: each event once, on the first day of it. */
+/** A day of the list below the grid, for screens where the grid has only dots: each event once, on its first day. */
 type ListedDay = EmbeddedDay & Pick<EmbeddedCell, "href" | "more">;
 
-/** `categories` say what the colors mean; the addresses are "" where they lead nowhere. */
+/** `categories` are the legend of the colors; the addresses are "" if they lead nowhere. */
 export type EmbeddedMonth = {
   caption: string;
   previousHref: string;
@@ -80,12 +80,12 @@ export type EmbeddedMonth = {
   categories: { name: string; tone: number }[];
 };
 
-/** Entries of one cell, and of one day of the list. */
+/** How many entries a cell has, and how many a day of the list. */
 const MOST_ENTRIES = 4;
 
 type MonthOptions = EmbedOptions & {
   month: Month;
-  /** What the address asks for, for those of other months. */
+  /** The query of this month's address, for the addresses of other months. */
   embedQuery: EmbedQuery;
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
 };
@@ -172,12 +172,12 @@ function buildCell(
   };
 }
 
-/** How many events of the day were not handed in. */
+/** How many events of the day are not in `events`. */
 function placedElse(day: Day, leftOut: MonthOptions["leftOut"]): number {
   return leftOut?.get(day)?.inCell ?? 0;
 }
 
-/** Nothing for a day on which no event begins. */
+/** Empty for a day on which no event begins. */
 function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOptions): ListedDay[] {
   const { calendar, display, month } = options;
   const zone = shownZone(display, calendar);

@@ -1,4 +1,4 @@
-// Opens what other websites show of a calendar: as a visitor sees it, whoever has asked.
+// Opens what other websites embed of a calendar, always as an anonymous visitor sees it.
 
 import { monthGrid } from "~/event/month-grid";
 import { listPageAround } from "~/operations/events/event-windows";
@@ -22,10 +22,10 @@ import { load } from "~/web/request/load";
 import { buildEmbeddedMonth } from "./embed-month-view";
 import { buildEmbeddedList, type EmbedView } from "./embed-view";
 
-/** `view` is null where its editors show it on no website; `sites` are those that may, as a policy names them. */
+/** `view` is null if the editors allow no website to show it; `sites` are the allowed ones, as in a policy. */
 export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQuery["theme"] };
 
-/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+/** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export function openEmbed(request: Request, id: string | undefined): EmbedPage {
   const { anonymous, page } = open(request, id);
   const { calendar, embedSites: sites } = page;
@@ -37,7 +37,7 @@ export function openEmbed(request: Request, id: string | undefined): EmbedPage {
   return { view, sites, theme };
 }
 
-/** The list alone; null where its editors show it on no website. Throws as `openEmbed`. */
+/** Only the list; null if the editors allow no website to show it. Throws as `openEmbed`. */
 export function openFragment(request: Request, id: string | undefined): EmbedView | null {
   const { anonymous, page } = open(request, id);
   if (page.embedSites === "") return null;
@@ -57,7 +57,7 @@ function displayIn({ tz }: FragmentQuery, { display }: CalendarPage): CalendarDi
   return tz ? { ...display, zone: tz, zoneKnown: true } : display;
 }
 
-/** The same request of somebody without cookies: what it is answered is for everyone, and has no button of an editor. */
+/** The request without cookies, so that the page is the same for everyone and has no buttons for editors. */
 export function asAnonymous(request: Request): Request {
   const language = request.headers.get("Accept-Language");
   return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
@@ -97,7 +97,7 @@ function readMonthView({ anonymous, page, display }: Opened, query: EmbedQuery):
   return buildEmbeddedMonth({ calendar, display, origin, month, embedQuery: query, ...found });
 }
 
-/** Nothing is loaded but the style sheet, nothing runs, and only these websites may show it. */
+/** Nothing is loaded but the style sheet, no scripts run, and only these websites may embed it. */
 export function embedPolicy(sites: string): string {
   return `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
 }

@@ -1,4 +1,4 @@
-// The texts of what other websites show of a calendar: the coming events by day, and what a month has in common with them.
+// The texts of embedded calendars: the coming events by day, and what the month has in common with them.
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, eventTimeUnder } from "~/event/labels";
@@ -17,7 +17,10 @@ import {
 } from "~/web/request/calendar-display";
 import type { EmbeddedMonth } from "./embed-month-view";
 
-/** `tone` is its color 1 to 8, `category` the name that says what the color says, "" for none, `where` its place and its category; all addresses are whole ones, since they stand in other websites' pages. */
+/**
+ * `tone` is the color 1 to 8, `category` the name behind it, "" for none, `where` location and category; addresses
+ * are absolute, since they are used in other websites' pages.
+ */
 export type EmbeddedEvent = {
   id: string;
   tone: number;
@@ -30,14 +33,14 @@ export type EmbeddedEvent = {
 };
 export type EmbeddedDay = { day: Day; heading: string; events: EmbeddedEvent[] };
 
-/** What both kinds have around them; `moreHref` is "" where all is shown. */
+/** Common to list and month; `moreHref` is "" if everything is shown. */
 type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
 export type EmbedView = EmbedFrame & { days?: EmbeddedDay[]; month?: EmbeddedMonth };
 
 export type EmbedOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string;
   events: readonly CalendarEvent[];
 };
@@ -59,13 +62,13 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
   return { ...buildFrame(options), moreHref, days };
 }
 
-/** The list where it goes on, of the category that is shown alone. */
+/** The address of the List tab, with the category filter. */
 function listAddress({ calendar, display, origin }: EmbedOptions): string {
   const { category } = display;
   return addressAt(origin, query(pagePaths.tab(calendar.link, "list"), { category }));
 }
 
-/** `time` is what of its time the place says in which it stands. */
+/** `time` is the part of its time that the context does not show yet. */
 export function buildEntry(
   event: CalendarEvent,
   time: string,

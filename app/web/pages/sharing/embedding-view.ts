@@ -1,4 +1,4 @@
-// The texts of the setting which websites may show a calendar, and the lines of HTML that do it.
+// The texts of the setting which websites may show a calendar, and the HTML for them.
 import { fold } from "~/event/folded";
 import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
 import { invalid } from "~/operations/kernel/errors";
@@ -13,16 +13,19 @@ const PART = "website";
 
 export type EmbedChoice = "off" | "any" | "these";
 
-/** `sites` has one a line, at most `most`; `codes` is what to copy where it is on: two frames, and the list for servers. */
+/**
+ * `sites` has one per line, at most `most`; `codes` is the HTML to copy if embedding is on: two frames, and the list
+ * for servers.
+ */
 export type Embedding = {
-  /** Where to add the extra link that websites should have; missing where `codes` have it. */
+  /** Where to add the recommended extra link for websites; missing if `codes` already use it. */
   adviceHref?: string;
-  /** That the link in the codes ends, and when; missing for one without an end. */
+  /** When the link in the codes ends; missing if it does not. */
   linkNote?: string;
-  /** What the codes can be asked for. */
+  /** The categories that the codes can be limited to. */
   categories: { id: number; name: string }[];
   action: string;
-  /** Its `id` in the page, and where editors decide it. */
+  /** Its `id` in the page, and the address where editors change it. */
   part: string;
   settingHref: string;
   choice: EmbedChoice;
@@ -74,7 +77,7 @@ export function embedSettingPath(link: string): string {
   return `${pagePaths.share(link)}#${PART}`;
 }
 
-/** The link that was made for websites, by its name: one without an end, else the one that ends last. */
+/** The link for websites, found by its name: one without an end, else the one that ends last. */
 function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
   const endOf = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
   return links
@@ -95,7 +98,7 @@ function choiceOf(embedSites: string): EmbedChoice {
   return embedSites === ANY_SITE ? "any" : "these";
 }
 
-/** What saveCalendar takes as `embedSites`. Throws `invalid` where websites are to be named and none is. */
+/** The value of `embedSites` for saveCalendar. Throws `invalid` if websites are to be listed and none is. */
 export function readEmbedding({ embedding, embedSites = "" }: Record<string, string>): string {
   if (embedding === "any") return ANY_SITE;
   if (embedding !== "these") return "";

@@ -1,4 +1,4 @@
-// The ways to share an event: its address, its file, other calendars' forms, previews and search engines.
+// Ways to share an event: address, file, other calendars' forms, previews and search engines.
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -14,7 +14,7 @@ import {
 import { googleAddLink, outlookAddLink } from "./add-links";
 import { buildQrCode, type QrCode } from "./qr-code";
 
-/** `qr` and `asOf` are for paper: the address to scan, and the day that the page is of. */
+/** `qr` and `asOf` are for print: the address to scan, and the date of the page. */
 export type EventSharing = {
   address: string;
   fileHref: string;
@@ -42,7 +42,7 @@ export function buildEventSharing(
   };
 }
 
-/** OpenGraph (ogp.me) for previews in messengers, and a schema.org Event for everything else that reads. */
+/** OpenGraph (ogp.me) for previews in messengers, and a schema.org Event for search engines and other programs. */
 export function buildEventMeta(
   event: CalendarEvent,
   calendar: ShownCalendar,
@@ -64,7 +64,7 @@ export function buildEventMeta(
   ];
 }
 
-/** schema.org/Event. Dates of all-day events are plain dates; the last day is included there. */
+/** schema.org/Event. Dates of all-day events have no time, and their end is the last day itself. */
 function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: string) {
   const isoTime = (epoch: number) => new Date(epoch).toISOString();
   const { firstDay, lastDay } = event;

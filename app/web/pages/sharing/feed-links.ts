@@ -1,8 +1,8 @@
-// Names a calendar's feeds in the head of its pages.
+// Links to a calendar's feeds in the head of its pages.
 import type { MetaDescriptor } from "@remix-run/node";
 import { programPaths } from "~/paths/programs";
 
-/** Links by which browsers, feed readers and calendar programs find the feeds from a page's address. */
+/** By these links browsers, feed readers and calendar programs find the feeds from a page's address. */
 export function alternateLinks(link: string, title: string, hasNews = true): MetaDescriptor[] {
   const events = alternate("text/calendar", title, programPaths.feed(link));
   const news = alternate("application/atom+xml", `${title}: News`, programPaths.newsFeed(link));

@@ -1,4 +1,4 @@
-// The form of an extra link: what it begins with, and what was typed as the operation takes it.
+// The form of an extra link: its initial values, and reading it as the operation's input.
 
 import { invalid } from "~/operations/kernel/errors";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
@@ -8,7 +8,10 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { dateError, tidyDate } from "~/web/pages/events/typed-dates";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 
-/** `until` is the last day, "" for none. `id` is "" for a new one; `ends` where it can only be ended, being a replaced main link. */
+/**
+ * `until` is the last day, "" for none. `id` is "" for a new link; `ends` for a replaced main link, which can only be
+ * ended.
+ */
 export type LinkForm = {
   id: string;
   heading: string;
@@ -42,7 +45,10 @@ export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalen
   };
 }
 
-/** The input of the operation; it works to the end of its last day in the calendar's zone. Throws a refusal for what is no date. */
+/**
+ * The operation's input; the link works until the end of its last day in the calendar's zone. Throws a refusal for an
+ * invalid date.
+ */
 export function readLinkForm(
   { name, shows, until = "", attempt }: Readonly<Record<string, string>>,
   { link, timeZone }: ShownCalendar,

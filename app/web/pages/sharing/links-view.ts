@@ -1,4 +1,4 @@
-// The texts of a calendar's links for its editors: what each shows, until when, and when it was last used.
+// The texts about a calendar's links, for editors: what each shows, until when, and when it was last used.
 
 import { weekdayAndDay } from "~/event/labels";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
@@ -8,18 +8,18 @@ import { type Day, isDay } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 
-/** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where it is changed or ended. */
+/** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where to change or end it. */
 export type LinkLine = {
   id: string;
   name: string;
   facts: string;
   address: string;
   href: string;
-  /** The link as a sheet with its QR code; "" for a replaced main link. */
+  /** The poster with the link and its QR code; "" for a replaced main link. */
   posterHref: string;
 };
 
-/** `ended` are those that no longer work, each in a sentence. */
+/** `ended` are the links that no longer work, in one sentence each. */
 export type LinksView = {
   list: LinkLine[];
   ended: { id: string; text: string }[];
@@ -27,14 +27,14 @@ export type LinksView = {
   replaceHref: string;
 };
 
-/** The name of the link that is meant for websites: the code to embed the calendar has it. */
+/** The name of the link for websites, which the embedding code uses. */
 export const WEBSITE_LINK = "website";
 
 type LinksOptions = {
   links: readonly ListedLink[];
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string;
 };
 
@@ -85,7 +85,7 @@ function describeShows({ shows, moved }: ListedLink): string {
   return shows === "all" ? "shows everything" : "shows only when it is busy";
 }
 
-/** When it stopped to work, by whichever came first. */
+/** When it stopped working: at its end date or when it was ended, whichever was first. */
 function endOf({ endedAt, expiresAt }: ListedLink): number {
   return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
 }

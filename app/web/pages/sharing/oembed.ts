@@ -1,4 +1,4 @@
-// Tells other websites' programs how to show a calendar whose address somebody has pasted there (oEmbed 1.0, oembed.com).
+// How other websites' programs can show a calendar whose address was pasted there (oEmbed 1.0, oembed.com).
 import type { MetaDescriptor } from "@remix-run/node";
 import { pagePaths, type Tab } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
@@ -16,8 +16,8 @@ const CALENDAR_PATH = new RegExp(`^${pagePaths.calendar("")}${LINK}(?:/([a-z]*))
 const MONTH_TAB: Tab = "calendar";
 
 /**
- * 404 for what is no address of a calendar here, and for a calendar that may be shown nowhere; 501 for any format but
- * JSON. Throws the 404 of a wrong link, and the 503 of a storage that fails.
+ * 404 if it is not the address of a calendar here, or no website may show the calendar; 501 for formats other than
+ * JSON. Throws a 404 for a wrong link, and a 503 for a storage error.
  */
 export function answerOembed(request: Request): Response {
   const { searchParams } = new URL(request.url);
@@ -50,9 +50,9 @@ export function answerOembed(request: Request): Response {
 }
 
 /**
- * The link by which other websites' programs find from a page's head how to show the calendar. It is made here and not
- * in the browser, which needs no script for what only programs read; its address is whole, since they ask from elsewhere.
- * `category` is the one that the page shows alone.
+ * The link in a page's head by which other websites' programs find out how to show the calendar. It is made on the
+ * server, so that browsers need no script for what only programs read; its address is absolute, since it is used from
+ * elsewhere. `category` is the filter of the page.
  */
 export function oembedLinks(link: string, origin: string, category?: number): MetaDescriptor[] {
   const page = addressAt(origin, query(pagePaths.calendar(link), { category }));
@@ -62,7 +62,7 @@ export function oembedLinks(link: string, origin: string, category?: number): Me
 
 type FoundCalendar = { link?: string; tab?: string; search: URLSearchParams };
 
-/** The calendar and the tab of a page's address, as far as it names them, and what it asks of them. */
+/** The calendar and tab that a page's address names, if any, and its query. */
 function findCalendar(address: string, origin: string): FoundCalendar {
   if (!URL.canParse(address)) return { search: new URLSearchParams() };
   const page = new URL(address);
@@ -70,7 +70,7 @@ function findCalendar(address: string, origin: string): FoundCalendar {
   return { ...(link && { link }), ...(tab && { tab }), search: page.searchParams };
 }
 
-/** The usual length, or what is the most that the website has room for. */
+/** The usual length, or the most that the website has room for, if that is less. */
 function bounded(usual: number, most: string | null): number {
   const room = /^\d{1,6}$/.test(most ?? "") ? Number(most) : 0;
   return room === 0 ? usual : Math.min(usual, room);

@@ -1,4 +1,4 @@
-// Opens the list of some days for paper: the events of these days, or what is wrong with the days.
+// Opens the printable list of a range of days: its events, or what is wrong with the days.
 
 import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
@@ -29,7 +29,10 @@ import { load } from "~/web/request/load";
 import { type PrintRange, readCategory, readPrintRange } from "~/web/request/tab-query";
 import { buildQrCode, type QrCode } from "./qr-code";
 
-/** `cutText` says where the list ends that is too long for one page, else ""; `restHref` leads to the rest, "" where one day alone is too long. */
+/**
+ * `cutText` says where a list ends that is too long for one page, else ""; `restHref` leads to the rest, "" if a
+ * single day is too long.
+ */
 export type PrintRangeList = {
   heading: string;
   groups: DayGroup[];
@@ -42,7 +45,7 @@ export type PrintRangeList = {
   asOf: string;
 };
 
-/** Without `list` where `error` says why there is none; `note` is about a category that the calendar does not have. */
+/** `list` is missing if `error` is set; `note` is about a category that the calendar does not have. */
 export type PrintRangeView = {
   tab: "list";
   documentTitle: string;
@@ -53,7 +56,7 @@ export type PrintRangeView = {
   backHref: string;
 };
 
-/** Throws the 404 of a wrong link, and the 503 of a storage that fails. */
+/** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export function openPrintRange(request: Request, id: string | undefined): PrintRangeView {
   const page = openCalendar(request, id);
   const { calendar, display } = page;
@@ -96,7 +99,7 @@ function loadPrintRange(
   return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
 }
 
-/** What is wrong with the days that were typed; "" for nothing. */
+/** What is wrong with the typed days; "" for nothing. */
 function findRangeFault({ from, to }: PrintRange): string {
   for (const [name, text] of [
     ["From", from],
@@ -115,12 +118,12 @@ function findRangeFault({ from, to }: PrintRange): string {
 type PrintRangeOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string;
   found: { events: readonly CalendarEvent[]; total: number };
 };
 
-/** The days must be valid. Nobody edits paper: its cards have no links for editors. */
+/** The days must be valid. The cards have no links for editors, since they are printed. */
 function buildPrintRangeList(
   { from, to }: PrintRange,
   { calendar, display: { canEdit: _, ...others }, origin, found }: PrintRangeOptions,

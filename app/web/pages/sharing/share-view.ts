@@ -1,4 +1,4 @@
-// The texts of a calendar's Share screen and of its poster: the link in all its ways to other people.
+// The texts of a calendar's Share screen and of its poster.
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
@@ -8,7 +8,7 @@ import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 import { getMailsHref } from "./subscribe-view";
 
-/** What is for everyone who has the link, then what is for editors alone. */
+/** First the parts for everyone who has the link, then those for editors only. */
 export type ShareView = {
   title: string;
   address: string;
@@ -22,9 +22,9 @@ export type ShareView = {
   embedding?: Embedding;
 };
 
-/** The sheet to pin to a board. */
+/** The poster for a notice board. */
 export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
-  /** Until when the address opens the calendar, "" for always. */
+  /** Until when the address works, "" for always. */
   untilText: string;
   documentTitle: string;
   backHref: string;
@@ -33,10 +33,10 @@ export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
 type ShareOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string;
   embedSites: string;
-  /** All but the main one, for who may change them. */
+  /** All links but the main one, for those who may change them. */
   links?: readonly ListedLink[] | undefined;
 };
 
@@ -69,7 +69,7 @@ export function buildPosterView({ link, title }: ShownCalendar, origin: string):
   };
 }
 
-/** Of an extra link: its name is for managers alone, and when it ends for whoever reads the sheet. */
+/** The poster of an extra link: only admins see the link's name, and everybody sees when it ends. */
 export function buildLinkPoster(
   listed: ListedLink,
   options: Pick<ShareOptions, "calendar" | "display" | "origin">,
@@ -81,7 +81,7 @@ export function buildLinkPoster(
   return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
 }
 
-/** A mail to be sent to anyone (RFC 6068, which has line breaks as CRLF). */
+/** A mail without a recipient (RFC 6068, which writes line breaks as CRLF). */
 function mailHref(title: string, address: string): string {
   const why =
     "Open the link to see what's on. It is always up to date, and you do not need an account.";

@@ -1,4 +1,4 @@
-// The texts of the subscribe page: addresses, links into other calendars, codes to scan, subscribed apps.
+// The texts of the subscribe page: addresses, links to other calendars, QR codes, subscribed apps.
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -14,20 +14,22 @@ import { subscribeLinks } from "./add-links";
 import type { Embedding } from "./embedding-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 
-/** Endings of names that the internet does not know (RFC 6761, RFC 6762, RFC 8375, and what routers give out). */
+/**
+ * Suffixes of names that do not exist on the internet (RFC 6761, RFC 6762, RFC 8375, and those that routers assign).
+ */
 const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
 
 /** One kind of program, and when it last updated the feed. */
 export type FeedReadLine = { app: string; when: string };
 
-/** `webcals` is "" where the site has no https, `news` where the link shows none. `reads` is null for visitors. */
+/** `webcals` is "" if the site has no https, `news` if the link shows none. `reads` is null for visitors. */
 export type SubscribeView = {
   title: string;
   documentTitle: string;
   calendarHref: string;
-  /** Where the same comes by mail; "" for the demo calendar, which sends none. */
+  /** The form for mails about the calendar; "" for the demo calendar, which sends none. */
   getMailsHref: string;
-  /** The same link in its other ways to people. */
+  /** The screen with other ways to share the link. */
   shareHref: string;
   links: {
     https: string;
@@ -39,26 +41,26 @@ export type SubscribeView = {
     news: string;
   };
   refreshMinutes: number;
-  /** This page, to be opened on a phone; and the feed, for an iPhone's camera. */
+  /** QR codes: of this page, to open it on a phone, and of the feed, for an iPhone's camera. */
   pageCode: QrCode;
   feedCode: QrCode;
-  /** Services on the internet cannot fetch from here. */
+  /** Whether services on the internet cannot reach this installation. */
   isPrivate: boolean;
   reads: FeedReadLine[] | null;
-  /** For editors alone. */
+  /** For editors only. */
   embedding?: Embedding;
-  /** What the page is about: everything or one category; only where there are some. */
+  /** Everything or one category; only if the calendar has categories. */
   filter?: CategoryFilter;
 };
 
 type SubscribeOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a slash at its end. */
+  /** The public address without a trailing slash. */
   origin: string;
   reads: readonly { app: string; readAt: number }[] | null;
   embedding?: Embedding | undefined;
-  /** The category that the page is about, 0 for one that the calendar does not have. */
+  /** The category of the page, 0 for one that the calendar does not have. */
   category?: number | undefined;
 };
 
@@ -101,12 +103,12 @@ export function buildSubscribeView({
   };
 }
 
-/** About everything, or a category; "" for the demo calendar. */
+/** For everything, or for a category; "" for the demo calendar. */
 export function getMailsHref(link: string, category?: number): string {
   return link === DEMO_CALENDAR ? "" : pagePaths.getMails(link, undefined, category);
 }
 
-/** A name or address that only this house knows. */
+/** A name or address that is only valid on a local network. */
 function isPrivateHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, "");
   if (ipaddr.isValid(address)) return ipaddr.parse(address).range() !== "unicast";

@@ -1,4 +1,4 @@
-// Loads what the landing page shows: the demo calendar's month, or a picture of one where there is none.
+// Loads the landing page: the demo calendar's month, or a picture of one if there is no demo calendar.
 import { sampleMonth } from "~/process/demo/demo";
 import { getRuntime } from "~/process/runtime";
 import { monthOf } from "~/time/days";
@@ -11,19 +11,19 @@ import { todayOf } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { getVisitor } from "~/web/request/visitor";
 
-/** Its month of today; nothing of the request's address matters. */
+/** This month; the address has no influence. */
 export function loadLanding(request: Request): LandingView {
   if (!hasDemo()) return drawSample(request);
   const page = openCalendar(request, DEMO_CALENDAR);
   return buildLandingView(page.calendar.title, openMonth(request, page, {}), true);
 }
 
-/** Whether there is a demo calendar to lead to. */
+/** Whether there is a demo calendar to link to. */
 export function hasDemo(): boolean {
   return getRuntime().config.demo;
 }
 
-/** On the clock of who looks, as the times of a calendar are. */
+/** In the visitor's zone, like the times of a calendar. */
 function drawSample(request: Request): LandingView {
   const display = getVisitor(request).displayFor(false);
   const { zone: timeZone, now } = display;
@@ -34,17 +34,17 @@ function drawSample(request: Request): LandingView {
 }
 
 export type LandingView = {
-  /** Of the calendar. */
+  /** That of the calendar. */
   title: string;
-  /** `dayHref` is "": its days lead nowhere. Those without events have no label. */
+  /** `dayHref` is "", since the days are no links. Days without events have no label. */
   month: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref">;
   /** Today's events, for screens where the month has room for dots only. */
   today: ChosenDay | null;
-  /** Whether it is the demo calendar's, to look around in, or nothing but a picture. */
+  /** Whether it is the demo calendar, which can be opened, or only a picture. */
   isDemo: boolean;
 };
 
-/** The page holds its data twice, so it is handed no more of the month than is drawn. */
+/** Only what is drawn of the month, since a page contains its data twice. */
 function buildLandingView(title: string, month: MonthPayload, isDemo: boolean): LandingView {
   const { caption, weekdays, chosen } = month;
   const weeks = month.weeks.map((week) =>

@@ -1,4 +1,4 @@
-// What pages say of who runs the site, and the note for the person who has just set it up.
+// The operator's details on pages, and the note for a person who has just set up the site.
 import { isLoopback } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
 import { describeFirstSteps } from "~/process/first-steps";
@@ -8,22 +8,21 @@ import type { Config } from "~/process/settings/config";
 import { linkify, type Segment } from "~/values/linkify";
 import { orUnavailable } from "~/web/request/storage-failure";
 
-/** Of the footer: whose site it is, and the page that says more about them; missing where the operator says nothing. */
+/** For the footer: the operator's name and imprint; missing if the operator has set none. */
 export function nameOperator(): { operator?: string; imprintHref?: string } {
   const { name, imprintUrl } = getRuntime().config.operator;
   return { ...(name && { operator: name }), ...(imprintUrl && { imprintHref: imprintUrl }) };
 }
 
-/** The operator's paragraph on the privacy page, null for none. */
+/** The operator's paragraph on the privacy page, null if there is none. */
 export function readPrivacyNote(): Segment[] | null {
   const { privacyNote } = getRuntime().config.operator;
   return privacyNote ? linkify(privacyNote) : null;
 }
 
 /**
- * The note for the landing page: for a browser on this machine that no proxy
- * stands before, until the first account is made. null for everybody else, and
- * when nothing is left to set.
+ * The note on the landing page: only for a browser on this machine without a proxy in between, until the first
+ * account is created. null otherwise, and if everything is set.
  */
 export function findOperatorNote(request: Request): OperatorNoteView | null {
   const peer = request.headers.get(PEER_HEADER) ?? "";
@@ -42,7 +41,7 @@ type Facts = Pick<Config, "origin" | "configuredOrigin" | "https" | "smtpUrl" | 
   unnamedProxy?: string | undefined;
 };
 
-/** What to tell an operator, null when all is set. */
+/** The note for an operator, null if everything is set. */
 export function buildOperatorNote(config: Facts): OperatorNoteView | null {
   const facts = [mailFact(config), addressFact(config), httpsFact(config), ...proxyFacts(config)];
   if (facts.every(({ isSet }) => isSet)) return null;
