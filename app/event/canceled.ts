@@ -1,4 +1,4 @@
-// Marks an event as canceled in its title, tells whether a title is marked, and takes the mark off it.
+// The "Canceled" mark in an event's title: checking for it, adding it and removing it.
 import { LIMITS } from "~/values/limits";
 
 export const CANCELED_PREFIX = "CANCELED: ";
@@ -7,19 +7,24 @@ const SHOUTED = /^\s*CANCELL?ED(?![\p{L}\p{N}])/u;
 const MARKED = /^\s*cancell?ed\s*[:–—-]/i;
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** True where the title already says so, also as people write it: "Cancelled: …", "CANCELED …". */
+/** Whether the title begins with the mark, including how people write it: "Cancelled: …", "CANCELED …". */
 export function isCanceled(title: string): boolean {
   return SHOUTED.test(title) || MARKED.test(title);
 }
 
-/** What marks the title, with the blanks around it, and the rest; a title that is nothing else, or not marked, is all rest. */
+/**
+ * Splits a title into the mark, with the blanks around it, and the rest; `prefix` is empty for an unmarked title and
+ * for one that is nothing but the mark.
+ */
 export function splitCanceled(title: string): { prefix: string; rest: string } {
   const mark = isCanceled(title) ? (/^\s*cancell?ed\s*[:–—-]?\s*/i.exec(title)?.[0] ?? "") : "";
   const rest = title.slice(mark.length);
   return rest === "" ? { prefix: "", rest: title } : { prefix: mark, rest };
 }
 
-/** The title with the prefix, cut between visible characters to what a title may have; as it is if it has one. */
+/**
+ * Adds the mark to a title that has none, and truncates the result to the longest title between visible characters.
+ */
 export function cancelTitle(title: string): string {
   if (isCanceled(title)) return title;
   return cutText(CANCELED_PREFIX + title.trim(), LIMITS.eventTitle).trim();

@@ -1,10 +1,10 @@
-// What the events of a calendar may be sorted into: a name with one of the eight colors.
+// A calendar's categories: a name with one of eight colors.
 import { cleanLine } from "~/values/text";
 
 /** `tone` is 1 to 8. */
 export type Category = { id: number; name: string; tone: number };
 
-/** What the colors are called, by their tones 1 to 8. */
+/** The names of the colors 1 to 8. */
 export const TONE_NAMES = [
   "Red",
   "Orange",
@@ -17,7 +17,7 @@ export const TONE_NAMES = [
 ] as const;
 export const TONES = TONE_NAMES.length;
 
-/** The category that an event is in; undefined for none, and for one that was removed. */
+/** The event's category; undefined if it has none or it was removed. */
 export function categoryOf(
   { categoryId }: { categoryId: number | null },
   categories: readonly Category[] = [],
@@ -25,7 +25,7 @@ export function categoryOf(
   return categories.find(({ id }) => id === categoryId);
 }
 
-/** The category of this name, whatever its letter case. */
+/** Finds a category by name, ignoring case. */
 export function findByName<Named extends { name: string }>(
   name: string,
   categories: readonly Named[],
@@ -34,12 +34,12 @@ export function findByName<Named extends { name: string }>(
   return categories.find((each) => foldName(each.name) === folded);
 }
 
-/** Upper case first: only it makes one of "ß" and "SS", or of the two small sigmas. */
+/** Upper case first, because only that makes "ß" equal to "SS" and the two small sigmas equal. */
 function foldName(name: string): string {
   return cleanLine(name).toUpperCase().toLowerCase().normalize("NFKC");
 }
 
-/** The first tone that nobody has yet, else one after the other. */
+/** The first color that no category has yet, otherwise the colors in rotation. */
 export function freeTone(taken: readonly { tone: number }[]): number {
   for (let tone = 1; tone <= TONES; tone += 1) {
     if (taken.every((each) => each.tone !== tone)) return tone;

@@ -1,4 +1,4 @@
-// Counts the dates of very many series day by day and finds the first ones, without making events of the others.
+// Counts the dates of very many series per day and finds the first ones, without creating events for the others.
 
 import { dayOfNumber } from "~/time/days";
 import { createDayFinder } from "~/time/zone-days";
@@ -25,16 +25,18 @@ import {
   type TimedDate,
 } from "./timed-dates";
 
-/** Some days, given by their numbers since 1970, both included, of a reader in `zone`. */
+/** A range of days as seen in `zone`, as day numbers since 1970, both inclusive. */
 type DayWindow = { first: number; last: number; zone: string };
 
-/** How many events cover each of some days, and how many of those only go on there from the day before. */
+/** For each day: how many events cover it, and how many of those only continue overnight from the day before. */
 export type DayCounts = { all: number[]; nights: number[] };
 
-/** `last` is the reader's last day of the date, counted from the window's first. */
+/** `last` is the viewer's last day of the date, counted from the window's first. */
 type DateInDays = TimedDate & { last: number };
 
-/** How many of the dates cover each day, and as many of those that begin on each as a cell may show. */
+/**
+ * Counts the dates that cover each day, and returns the first of those that begin on it, as many as a cell can show.
+ */
 export function countDates(
   list: readonly ReadSeries[],
   { first, last, zone }: DayWindow,
@@ -76,7 +78,7 @@ export function countDates(
   return { all, nights, foremost: eventsOn(lists.flat()) };
 }
 
-/** Series whose dates of one day take place at the same time, those of one time in the order of events. */
+/** Groups series whose dates take place at the same time of day; each group is in the order of events. */
 function groupByTimes(list: readonly ReadSeries[]): ReadSeries[][] {
   const groups = new Map<string, ReadSeries[]>();
   for (const series of list) {
@@ -88,7 +90,7 @@ function groupByTimes(list: readonly ReadSeries[]): ReadSeries[][] {
   return [...groups.values()].map((group) => group.sort(compareSeries));
 }
 
-/** How many of some series have a date on each of the days, and the first of them; of no more dates than `most`. */
+/** For each day, how many of the series have a date on it, and the first of them. Counts at most `most` dates. */
 function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) {
   const counts = new Map<number, { n: number; series: ReadSeries[] }>();
   let left = most;
@@ -104,7 +106,7 @@ function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) 
   return counts;
 }
 
-/** How many dates cover any of the days, and the first `most` of them in the order of events. */
+/** Counts the dates that cover any of the days, and returns the first `most` in the order of events. */
 export function firstDates(
   list: readonly ReadSeries[],
   { first, last, zone }: DayWindow,
@@ -138,13 +140,13 @@ export function firstDates(
   return { total, dates };
 }
 
-/** The days on which a date begins that covers some of the reader's, whichever zones both have. */
+/** The days on which any date that begins covers one of the viewer's days, whatever the two time zones. */
 function sureDays(series: ReadSeries, first: number, last: number): DayRange {
   const margin = ZONE_DAYS + 1;
   return [first - wholeDaysOf(series) + margin, last - margin];
 }
 
-/** Of some days in a row those that lie in others, and those before and after these. */
+/** Splits a range of days into the part inside another range and the parts before and after it. */
 function partsOf(
   [first, last]: DayRange,
   others: DayRange,
@@ -155,7 +157,7 @@ function partsOf(
   return { before: [first, from - 1], sure: [from, to], after: [to + 1, last] };
 }
 
-/** The longest first: where only some are drawn, no cell stays empty that others cover. */
+/** Longest first: where only some are drawn, no cell stays empty that others cover. */
 function compareBars(a: DateInDays, b: DateInDays): number {
   return b.last - a.last || compareTimedDates(a, b);
 }

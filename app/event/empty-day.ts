@@ -1,8 +1,8 @@
-// The words by which a day in the month says that nothing is on it.
+// The label of a day without events in the month.
 export const NO_EVENTS = "no events";
 const END = `, ${NO_EVENTS}`;
 
-/** The date, where the day's name ends so; undefined where there are events. */
+/** The date in the label of a day without events; undefined if the day has events. */
 export function emptyDayHeading(label: string): string | undefined {
   return label.endsWith(END) ? label.slice(0, -END.length) : undefined;
 }

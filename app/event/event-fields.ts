@@ -1,4 +1,4 @@
-// What follows from the declaration of an event's texts: names, types, and the lists of all that an event is made of.
+// Names, types and field lists of an event, derived from the declaration of its texts.
 
 import { byName } from "~/values/pick";
 import { EVENT_TEXTS, type EventText } from "./event-texts";
@@ -6,21 +6,21 @@ import { EVENT_TEXTS, type EventText } from "./event-texts";
 export type EventTextName = keyof typeof EVENT_TEXTS;
 export type EventTexts = Record<EventTextName, string>;
 
-// Object.keys forgets which names there are.
+// Object.keys loses the type of the names.
 export const EVENT_TEXT_NAMES = Object.keys(EVENT_TEXTS) as EventTextName[];
 
 export function eventText(name: EventTextName): EventText {
   return EVENT_TEXTS[name];
 }
 
-/** A value for each text. */
+/** Makes an object with a value for each text. */
 export function byEventText<Value>(make: (name: EventTextName) => Value) {
   return byName(EVENT_TEXT_NAMES, make);
 }
 
 /**
- * The texts that places do not draw by name: beside title, location and notes, which have their own look. With what
- * was written, for cards, lists and mails.
+ * The texts that are not empty and that screens do not draw by name as they do title, location and notes; for cards,
+ * lists and mails.
  */
 export function furtherTexts(
   event: EventTexts,
@@ -33,8 +33,8 @@ export function furtherTexts(
 const DRAWN_BY_NAME: ReadonlySet<string> = new Set(["title", "location", "notes"]);
 
 /**
- * Those that an event had from the first version on, in their order, and the younger ones that say something: hashes
- * of before stay what they were.
+ * The input of hashes: the first version's texts in order, then texts added since that are not empty, so that old
+ * hashes stay valid.
  */
 export function hashedTexts(event: EventTexts): { first: string[]; added: string[] } {
   const isAdded = (name: EventTextName) => eventText(name).added === true;
@@ -45,10 +45,10 @@ export function hashedTexts(event: EventTexts): { first: string[]; added: string
   };
 }
 
-/** Nothing written or chosen: what an event that a program makes up begins with, so that it needs to name only what it fills. */
+/** Defaults for events that a program creates: all texts empty, no category. */
 export const NO_TEXTS = { ...byEventText(() => ""), categoryId: null };
 
-/** What an editor decides of an event: every save writes all of it. */
+/** The fields of an event that an editor sets; every save writes all of them. */
 export const EVENT_VALUES = [
   ...EVENT_TEXT_NAMES,
   "categoryId",
@@ -60,7 +60,7 @@ export const EVENT_VALUES = [
   "timeZone",
 ] as const;
 
-/** What is read of an event. */
+/** The fields that are read of an event. */
 export const EVENT_FIELDS = [
   "id",
   ...EVENT_VALUES,

@@ -1,18 +1,19 @@
-// Declares what people write of an event, once: columns, input, forms, history, archives, files, search and masking follow.
+// Declares an event's texts once; columns, input, forms, history, archives, files, search and masking are derived
+// from it.
 import { LIMITS } from "~/values/limits";
 
-/** What people write of an event in their own words. */
+/** One of the texts that people write about an event. */
 export type EventText = {
-  /** On screens, in mails, errors and the history. */
+  /** Shown on screens, in mails, errors and the history. */
   label: string;
-  /** The longest text, in UTF-16 units. */
+  /** Maximum length in UTF-16 units. */
   max: number;
-  /** An input or a text area, and how it is cleaned and escaped. */
+  /** Whether it is an input or a text area, which also decides how it is cleaned and escaped. */
   lines: "one" | "several";
   required?: boolean;
   /** In feeds and files (RFC 5545 §3.8). A person's name is CONTACT: ORGANIZER has an address. */
   ical: "SUMMARY" | "LOCATION" | "DESCRIPTION" | "CONTACT" | "COMMENT";
-  /** Younger than the first version: what was stored before reads as "", and hashes leave it out while it is "". */
+  /** Added after the first version: older data reads as "", and hashes leave it out while it is "". */
   added?: true;
 };
 

@@ -1,59 +1,58 @@
-// Chooses the times of a new, moved or copied event.
+// The default and adjusted times of a new, moved or copied event.
 import { addDays, type Day, daysBetween, laterDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn, epochOf, midnightOf, offsetIn, timeIn } from "~/time/zones";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limits";
 import type { CalendarEvent } from "./event";
 
-/** The part of an event that moving it changes. */
+/** The fields of an event that change when it is moved. */
 type EventTimes = Pick<
   CalendarEvent,
   "allDay" | "from" | "to" | "firstDay" | "lastDay" | "timeZone"
 >;
 
-/** One hour from the next full hour of the zone's clock, after `now`. Epoch ms. */
+/** One hour, starting at the next full hour after `now` in the zone. Epoch ms. */
 export function newEventTimes(now: number, zone: string): { from: number; to: number } {
   const from = nextFullHour(now, zone);
   return { from, to: from + DEFAULT_EVENT_MS };
 }
 
-/** One hour from 17:00 of a day in the zone. Epoch ms. Throws RangeError for what is no day. */
+/** One hour from 17:00 on a day in the zone. Epoch ms. Throws RangeError for an invalid day. */
 export function newEventTimesOn(day: Day, zone: string): { from: number; to: number } {
   const from = epochOf(day, DAY_DIALOG_TIME, zone);
   return { from, to: from + DEFAULT_EVENT_MS };
 }
 
-/** The To that goes with a changed From: as long after it as before; one hour where that was zero or negative. */
+/** The To for a changed From that keeps the duration; one hour where that was zero or negative. */
 export function keepDuration(oldFrom: number, oldTo: number, newFrom: number): number {
   const duration = oldTo - oldFrom;
   return newFrom + (duration > 0 ? duration : DEFAULT_EVENT_MS);
 }
 
-/** To, or five minutes after From where To is not after From. Epoch ms. */
+/** To, or five minutes after From if To is not after From. Epoch ms. */
 export function toAfterFrom(from: number, to: number): number {
   return to > from ? to : from + MINIMUM_GAP_MS;
 }
 
-/** The last day that goes with a changed first day: as many days as before, one where there were none. */
+/** The last day for a changed first day that keeps the number of days, or one day if that was not positive. */
 export function keepDays(oldFirst: Day, oldLast: Day, newFirst: Day): Day {
   return addDays(newFirst, Math.max(0, daysBetween(oldFirst, oldLast)));
 }
 
-/** The last day, or the first where the last lies before it. */
+/** The last day, or the first if the last is before it. */
 export function lastDayFrom(first: Day, last: Day): Day {
   return laterDay(first, last);
 }
 
-/** What `from` and `to` are for an all-day event: midnights of both days in the calendar's zone. Epoch ms. */
+/** The `from` and `to` of an all-day event: midnights of both days in the calendar's zone. Epoch ms. */
 export function allDayTimes(first: Day, last: Day, zone: string): { from: number; to: number } {
   return { from: midnightOf(first, zone), to: midnightOf(last, zone) };
 }
 
 /**
- * The same times `count` days later. A timed event keeps what the clock of its
- * own zone shows at both ends, over a clock change too; where that leaves no
- * time between them, it keeps its length. An all-day event moves by dates, and
- * `timeZone` must then be the calendar's.
+ * The same times `count` days later. A timed event keeps its wall-clock times in its own zone, also across a clock
+ * change; if that leaves no time between them, it keeps its duration. An all-day event moves by dates; `timeZone`
+ * must then be the calendar's.
  */
 export function shiftDays<T extends EventTimes>(event: T, count: number): T {
   if (event.firstDay !== null && event.lastDay !== null) {
@@ -75,6 +74,6 @@ function shiftInstant(epoch: number, count: number, zone: string): number {
 function nextFullHour(now: number, zone: string): number {
   const wall = now + offsetIn(now, zone);
   const next = now + HOUR_MS - (wall - Math.floor(wall / HOUR_MS) * HOUR_MS);
-  // A clock that changes by half an hour on the way does not show a full hour there.
+  // A clock change of half an hour in between means that `next` is not a full hour there.
   return timeIn(next, zone).endsWith(":00") ? next : nextFullHour(next, zone);
 }

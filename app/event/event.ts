@@ -1,4 +1,4 @@
-// What an event is to the rules, which days it covers, and how events are ordered.
+// The event type, the days an event covers, and the order of events.
 
 import { type Day, laterDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
@@ -13,7 +13,7 @@ import type { EventTextName } from "./event-fields";
  */
 export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
-  /** One of the calendar's categories, or one that was removed; null for none. */
+  /** One of the calendar's categories, or a removed one; null for none. */
   categoryId: number | null;
   allDay: boolean;
   from: number;
@@ -25,34 +25,39 @@ export type CalendarEvent = Record<EventTextName, string> & {
   sequence: number;
   createdAt: number;
   modifiedAt: number;
-  /** Of a date of a series: which series, and the day that it falls on by rule. Both null of a single event. */
+  /**
+   * For a date of a series: the series' id and the day on which the date falls by rule. Both null for a single event.
+   */
   seriesId: string | null;
   occurrence: Day | null;
-  /** The date is as its series says, and nothing of it alone is stored. */
+  /** The date follows its series' rule; nothing is stored for it. */
   isByRule?: true;
 };
 
-/** The part of an event that says when it is. */
+/** The fields that say when an event takes place. */
 export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
-/** What decides an event's position in a list. */
+/** The fields that decide an event's position in a list. */
 export type EventPosition = EventSpan & Pick<CalendarEvent, "title" | "id">;
 
-/** The first day that the event covers for a viewer in `zone`; an all-day event's is the same for everyone. */
+/** The first day that the event covers for a viewer in `zone`; the same for everyone if it is all-day. */
 export function firstDayIn(event: EventSpan, zone: string): Day {
   return event.firstDay ?? dayIn(event.from, zone);
 }
 
-/** The last day that the event covers for a viewer in `zone`; ending at 00:00 sharp does not cover that day. */
+/**
+ * The last day that the event covers for a viewer in `zone`; an event that ends at exactly 00:00 does not cover that
+ * day.
+ */
 export function lastDayIn(event: EventSpan, zone: string): Day {
   if (event.lastDay) return event.lastDay;
-  // An event without a length, or over a midnight that the clock is set back across, would end on the day before.
+  // Without this, an event of no length, or one across a midnight at which the clock is set back, would end on the
+  // day before.
   return laterDay(dayIn(event.from, zone), dayIn(event.to - 1, zone));
 }
 
 /**
- * Order by start, then title, then id. An all-day event stands at its date's
- * midnight in the calendar's zone, before timed events of that minute; timed
- * events compare to the minute. A total order, the same for every viewer.
+ * Order by start, then title, then id. An all-day event starts at its date's midnight in the calendar's zone, before
+ * timed events of that minute; timed events compare to the minute. A total order, the same for every viewer.
  */
 export function compareEvents(a: EventPosition, b: EventPosition): number {
   return (
@@ -65,9 +70,8 @@ export function compareEvents(a: EventPosition, b: EventPosition): number {
 }
 
 /**
- * A new list in the order of a viewer in `zone`: day by day, in each day first
- * what is all-day, then by hour and minute, title and id. Differs from
- * `compareEvents` where the viewer's midnight is not the calendar's.
+ * A new list in the order for a viewer in `zone`: by day, then all-day events first, then by hour and minute, title
+ * and id. Differs from `compareEvents` where the viewer's midnight is not the calendar's.
  */
 export function orderEvents<E extends EventPosition>(events: readonly E[], zone: string): E[] {
   return events
@@ -77,8 +81,8 @@ export function orderEvents<E extends EventPosition>(events: readonly E[], zone:
 }
 
 /**
- * Two lists, each in the order of `compareEvents`, as one. Where one lies after
- * the other, as pieces read by time do, it costs no comparisons.
+ * Merges two lists, each in the order of `compareEvents`. If one list ends before the other begins, as with chunks
+ * read by time, they are not compared item by item.
  */
 export function mergeEvents<E extends EventPosition>(a: E[], b: E[]): E[] {
   const [lastA, firstB] = [a.at(-1), b[0]];
@@ -95,7 +99,9 @@ export function mergeEvents<E extends EventPosition>(a: E[], b: E[]): E[] {
   return merged.concat(b.slice(at));
 }
 
-/** Two events of one day. All-day ones have no time on it, whatever their midnight is elsewhere. */
+/**
+ * Compares two events of the same day. All-day events have no time on it, whatever their midnight is in other zones.
+ */
 function compareOnDay(a: EventPosition, b: EventPosition): number {
   if (a.firstDay === null || b.firstDay === null) {
     return Number(b.firstDay !== null) - Number(a.firstDay !== null) || compareEvents(a, b);

@@ -1,17 +1,17 @@
-// Keeps of many things that come in no order those that are wanted of them in order, without ever sorting all.
+// Finds the first items in order among many unordered ones without sorting them all.
 
-/** Which are wanted: `limit` of them after the first `skip`. */
+/** Which items are wanted: `limit` of them after the first `skip`. */
 export type Slice = { skip: number; limit: number };
 
-/** Sorting is put off until so many more have come than are wanted. */
+/** Sorts only after collecting this many more than twice the wanted items. */
 const SORT_AFTER = 500;
 
-/** `order` is that of sort(). `total` is how many were added, `list` the wanted ones in order. */
+/** `order` is a comparator as for sort(). `total` is how many were added, `list` the wanted ones in order. */
 export function createFirsts<T>(order: (a: T, b: T) => number, { skip, limit }: Slice) {
   const most = skip + limit;
   let kept: T[] = [];
   let total = 0;
-  /** The last of the wanted ones so far, once there are so many: what comes behind it cannot be wanted. */
+  /** The last of the wanted items so far, once there are enough: anything after it can be dropped. */
   let last: T | undefined;
 
   function sort(): void {

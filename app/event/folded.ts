@@ -1,25 +1,25 @@
-// Folds texts for comparing: without case and accents, and back from what was found to the letters as written.
+// Folds texts for comparison, ignoring case and accents, and maps matches back to the original letters.
 import { EVENT_TEXT_NAMES, type EventTexts } from "./event-fields";
 import { EVENT_TEXTS } from "./event-texts";
 
-/** A text as it is, in pieces; what was looked for is in those with `found`. */
+/** A piece of the original text; matches are the ones with `found`. */
 export type FoundPiece = string | { found: string };
 
-/** For ligatures, which fold to several letters. */
+/** Extra room for ligatures, which fold to several letters. */
 const MORE = 450;
-/** Longest folded text that is stored of an event, in UTF-16 units. */
+/** Longest folded text stored for an event, in UTF-16 units. */
 const LONGEST = EVENT_TEXT_NAMES.reduce((sum, name) => sum + EVENT_TEXTS[name].max, MORE);
 
 const OTHER_THAN_ASCII = /[^\0-\x7f]/gu;
 /**
- * Accents and points, which readers leave out; not the marks of scripts whose vowels they are, such as Devanagari
- * and Thai: there other words would be found.
+ * Accents and points, which readers may omit. Not the vowel signs of scripts such as Devanagari and Thai, without
+ * which other words would match.
  */
 const ACCENT =
   /(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 /** Soft hyphens, joiners, variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
-/** Letters that Unicode does not take apart, as people type them who do not have them on their keyboard. */
+/** Letters that Unicode does not decompose, as typed by people who do not have them on their keyboard. */
 const PLAIN: Record<string, string> = {
   ø: "o",
   ł: "l",
@@ -35,20 +35,20 @@ const PLAIN: Record<string, string> = {
 };
 
 /**
- * The text as a search compares it: compatible forms as one (NFKD), without accents and what is not seen, in lower
- * case by full case folding (ß is ss, İ and ı are i). The same letters fold to the same text wherever they are in a
- * word: what is found in a part was in the whole.
+ * The text as search compares it: compatibility forms unified (NFKD), without accents and invisible characters, in
+ * lower case by full case folding (ß is ss, İ and ı are i). A letter folds the same wherever it is in a word, so a
+ * match in a part is also a match in the whole.
  */
 export function fold(text: string): string {
   return text.toLowerCase().replace(OTHER_THAN_ASCII, foldLetter);
 }
 
-/** All that is written of an event as one text to look through; no word reaches from one text into the next. */
+/** All texts of an event joined for search; no word spans two texts. */
 export function foldEvent(event: EventTexts): string {
   return fold(EVENT_TEXT_NAMES.map((name) => event[name]).join("\n")).slice(0, LONGEST);
 }
 
-/** What letters fold to, since it takes long to find out; a text has few kinds of them, and all texts some thousands. */
+/** Cache of folded letters: folding is slow, and texts use only a few thousand different letters. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 10_000;
 
@@ -61,14 +61,17 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** One code point. By its upper case, since lower case alone leaves ß, ς and ſ beside ss and σ and s. */
+/** Folds one code point, by way of upper case: lower case alone would keep ß, ς and ſ apart from ss, σ and s. */
 function makeFolded(letter: string): string {
   const bare = letter.normalize("NFKD").replace(ACCENT, "").replace(UNSEEN, "");
   const lower = bare.toUpperCase().toLowerCase().normalize("NFKD").replace(ACCENT, "");
   return PLAIN[lower] ?? lower;
 }
 
-/** The text in pieces, with every occurrence of every word marked; `words` are folded. Joined, the pieces are the text again. */
+/**
+ * Splits the text into pieces that mark every occurrence of every word; `words` are folded. The pieces joined are the
+ * original text.
+ */
 export function findWords(text: string, words: readonly string[]): FoundPiece[] {
   const { folded, starts } = foldWithStarts(text);
   const pieces: FoundPiece[] = [];
@@ -76,7 +79,7 @@ export function findWords(text: string, words: readonly string[]): FoundPiece[] 
   for (const [start, end] of merge(words.flatMap((word) => rangesOf(word, folded)))) {
     const [from, to] = [starts[start] ?? 0, starts[end] ?? text.length];
     if (from > done) pieces.push(text.slice(done, from));
-    // A ligature of which two words found a part each.
+    // Two words may each match a part of one ligature.
     if (to > done) pieces.push({ found: text.slice(Math.max(from, done), to) });
     done = Math.max(done, to);
   }
@@ -84,7 +87,7 @@ export function findWords(text: string, words: readonly string[]): FoundPiece[] 
   return pieces;
 }
 
-/** `starts` has for each UTF-16 unit of the folded text where in the text the letter begins that it is of. */
+/** Folds a text; `starts` gives, for each UTF-16 unit of the folded text, where its letter begins in the original. */
 function foldWithStarts(text: string): { folded: string; starts: number[] } {
   const starts: number[] = [];
   let folded = "";
@@ -109,7 +112,7 @@ function rangesOf(word: string, folded: string): Range[] {
   return ranges;
 }
 
-/** In order, those that meet or overlap as one. */
+/** Sorts ranges and merges those that touch or overlap. */
 function merge(ranges: Range[]): Range[] {
   const merged: Range[] = [];
   for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {

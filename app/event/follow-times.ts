@@ -1,13 +1,13 @@
-// Says when mails to followers are due, and which days a mail tells about.
+// When mails to followers are due, and which days a mail covers.
 import { addDays, type Day, weekdayOf } from "~/time/days";
 import { HOUR_MS } from "~/time/durations";
 import { dayIn, epochOf } from "~/time/zones";
 import type { CalendarEvent } from "./event";
 
-/** How often a list of what comes is mailed. */
+/** How often a digest is mailed. */
 export type Rhythm = "daily" | "weekly";
 
-/** On the follower's clock. */
+/** In the follower's time zone. */
 const DIGEST_TIME = "07:00";
 const ALL_DAY_REMINDER_TIME = "18:00";
 const MONDAY = 1;
@@ -15,20 +15,19 @@ const DAYS_A_WEEK = 7;
 const LATEST_MS = 12 * HOUR_MS;
 
 /**
- * The first time after `after` at which a list of what comes is due: seven in
- * the morning in the zone, each day or each Monday. Where the clock skips seven
- * it is as much later, where seven comes twice the first. Epoch ms.
+ * The first time after `after` at which a digest is due: 7 am in the zone, each day or each Monday. If the clock
+ * skips 7 am, later by as much as it skips; if 7 am comes twice, the first. Epoch ms.
  */
 export function nextDigestAt(rhythm: Rhythm, zone: string, after: number): number {
-  // A day that a zone skips whole has the same seven o'clock as the next: there is one mail for both.
+  // A day that a zone skips completely has the same 7 am as the next, so there is one mail for both.
   let day = dayIn(after, zone);
   while (!isDigestDay(rhythm, day) || digestAt(day, zone) <= after) day = addDays(day, 1);
   return digestAt(day, zone);
 }
 
 /**
- * Which list is to be sent now, for who was due one at `dueAt`: that one, or where
- * it is too late for it the newest one since; undefined where that is too late too.
+ * Which digest to send now to a follower whose digest was due at `dueAt`: that one or, if it is too late for it, the
+ * newest since; undefined if that is too late too.
  */
 export function digestDue(
   rhythm: Rhythm,
@@ -40,18 +39,21 @@ export function digestDue(
   return newest <= now ? newest : undefined;
 }
 
-/** The days that the list tells which is due at `dueAt`: that day, or the week that begins with it. */
+/** The days covered by the digest due at `dueAt`: that day, or the week that begins with it. */
 export function digestDays(rhythm: Rhythm, zone: string, dueAt: number): [first: Day, last: Day] {
   const first = dayIn(dueAt, zone);
   return [first, rhythm === "daily" ? first : addDays(first, DAYS_A_WEEK - 1)];
 }
 
-/** Since when news are new for the list that is due at `dueAt`: when the one before it was. Epoch ms. */
+/** When the previous digest was due; news since then are new for the one due at `dueAt`. Epoch ms. */
 export function previousDigestAt(rhythm: Rhythm, zone: string, dueAt: number): number {
   return digestAt(addDays(dayIn(dueAt, zone), rhythm === "daily" ? -1 : -DAYS_A_WEEK), zone);
 }
 
-/** When a reminder of an event is due: so many hours before, of an all-day one at 18:00 in the zone on the day before. Epoch ms. */
+/**
+ * When a reminder is due: the given number of hours before the event; for an all-day event at 18:00 in the zone on
+ * the day before. Epoch ms.
+ */
 export function reminderAt(
   { from, firstDay }: Pick<CalendarEvent, "from" | "firstDay">,
   { hours, zone }: { hours: number; zone: string },
@@ -60,12 +62,12 @@ export function reminderAt(
   return epochOf(addDays(firstDay, -1), ALL_DAY_REMINDER_TIME, zone);
 }
 
-/** Whether a mail that was due at `dueAt` is of no use any more: the server was off, or a backup was restored. */
+/** Whether a mail due at `dueAt` is now useless, for example because the server was off or a backup was restored. */
 export function isTooLate(dueAt: number, now: number): boolean {
   return now - dueAt > LATEST_MS;
 }
 
-/** Until when a mail that was due at `dueAt` is of use. Epoch ms. */
+/** Until when a mail due at `dueAt` is useful. Epoch ms. */
 export function usefulUntil(dueAt: number): number {
   return dueAt + LATEST_MS;
 }

@@ -1,4 +1,4 @@
-// Writes days and times in English, from epoch milliseconds and a zone to the finished text.
+// Formats days and times in English, for a time zone.
 
 import { format } from "date-fns";
 import { dayName, monthAndDay, WEEKDAYS, weekdayName } from "~/time/day-names";
@@ -26,14 +26,14 @@ export function eventTimeLabel(
   if (event.allDay) return first === last ? start : `${start} - ${weekdayAndDay(last, today)}`;
   const from = `${start}, ${shortTime(event.from, zone)}`;
   if (event.to <= event.from) return from;
-  // An end at midnight belongs to the day before, and "12am" after it reads so.
+  // An end at midnight belongs to the day before; "12am" after that day is correct.
   const end = first === last ? "" : `${weekdayAndDay(dayIn(event.to, zone), today)}, `;
   return `${from} - ${end}${shortTime(event.to, zone)}`;
 }
 
 /**
- * The same for a place that has said `day`: in `date` what is said again, with what divides it from the rest,
- * "" where that is not the event's one date; in `when` the rest, "All day" for what has no other.
+ * The same for use under a heading of `day`: `date` is the part that would repeat the heading, with its separator, ""
+ * unless the event begins on that day and, if all-day, also ends on it; `when` is the rest, "All day" if there is none.
  */
 export function eventTimeUnder(
   day: Day,
@@ -69,7 +69,7 @@ export function dayHeading(day: Day): string {
   return formatDay(day, "EEEE, MMMM d, yyyy");
 }
 
-/** "September 1 – December 20, 2026", over the turn of a year "September 1, 2026 – July 3, 2027". */
+/** "September 1 – December 20, 2026", across years "September 1, 2026 – July 3, 2027". */
 export function daysLabel(first: Day, last: Day): string {
   const start = formatDay(first, yearOf(first) === yearOf(last) ? "MMMM d" : "MMMM d, yyyy");
   const end = formatDay(last, "MMMM d, yyyy");
@@ -118,7 +118,7 @@ function longTime(epoch: number, zone: string): string {
   return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
 }
 
-/** By a pattern of date-fns, whose own language is English whatever the machine's. */
+/** Formats with a date-fns pattern; date-fns writes English whatever the machine's language. */
 function formatDay(day: Day, pattern: string): string {
   return format(dateOf(day), pattern);
 }

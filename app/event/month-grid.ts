@@ -1,4 +1,4 @@
-// Lays a month out in weeks, and events of several days across them.
+// Lays out a month in weeks, and events of several days across them.
 import {
   type Day,
   dayOfNumber,
@@ -13,10 +13,10 @@ import { DAY_MS } from "~/time/durations";
 import { compareText } from "~/values/text";
 import { type EventSpan, firstDayIn, lastDayIn } from "./event";
 
-/** What lies on the grid from one day to another, both inclusive. */
+/** An item on the grid; both days inclusive. */
 export type DaySpan = { id: string; firstDay: Day; lastDay: Day };
 
-/** Where an item lies in one week: `column` 0 to 6, `span` in days, `lane` 0 at the top. */
+/** The position of an item in one week: `column` 0 to 6, `span` in days, `lane` 0 at the top. */
 export type WeekBar<T extends DaySpan> = {
   item: T;
   column: number;
@@ -27,8 +27,8 @@ export type WeekBar<T extends DaySpan> = {
 };
 
 /**
- * Of the events that cover a day and are not handed in: `all` of them, and those that its cell would list,
- * `placed` (a night's event has one on its first day alone).
+ * Counts of the events on a day that were not passed in: `all` that cover it, and `inCell` that its cell would list
+ * (an overnight event is listed on its first day only).
  */
 export type LeftOut = { all: number; inCell: number };
 
@@ -53,24 +53,22 @@ export function daySpanOf(event: EventSpan & { id: string }, zone: string): DayS
 }
 
 /**
- * Whether an event runs across the cells from edge to edge: all that lasts all
- * day, or a day long (`length` in ms) into another one. A night's event stands
- * with its time on the day it begins.
+ * Whether an event is drawn as a bar across cells: all-day events, and those of a day or longer (`length` in ms) that
+ * end on a later day. An overnight event is listed with its time on the day it begins.
  */
 export function isBar(allDay: boolean, isSeveralDays: boolean, length: number): boolean {
   return allDay || (isSeveralDays && length >= DAY_MS);
 }
 
-/** The items that cover the day, in the order they came. */
+/** The items that cover the day, in their original order. */
 export function eventsOn<T extends DaySpan>(day: Day, items: readonly T[]): T[] {
   return items.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
 }
 
 /**
- * Where the items that touch a week of consecutive days lie in it, by column and
- * lane. No two share a lane on a day, and there are as few lanes as the fullest
- * day has items. The answer does not hang on the order of `items`, but for
- * equal ones of one id.
+ * The columns and lanes of the items within a week of consecutive days. No two share a lane on a day, and there are
+ * as few lanes as the fullest day has items. The result does not depend on the order of `items`, except for equal
+ * ones with the same id.
  */
 export function layoutWeek<T extends DaySpan>(
   days: readonly Day[],
@@ -97,7 +95,7 @@ function barIn<T extends DaySpan>(days: readonly Day[], item: T): WeekBar<T>[] {
   return [{ item, column, span: end - column, lane: 0, continuesBefore, continuesAfter }];
 }
 
-/** By start first: taking the first free lane in that order is what keeps lanes few. */
+/** By start first: assigning the first free lane in that order keeps the number of lanes minimal. */
 function compareBars(a: WeekBar<DaySpan>, b: WeekBar<DaySpan>): number {
   return (
     compareText(a.item.firstDay, b.item.firstDay) ||

@@ -1,13 +1,12 @@
-// How an event repeats: as forms and programs say it, as the rule that is stored, and as a sentence.
+// Converts how an event repeats between the form of the API, the stored rule and a sentence.
 
 import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
 import type { Day } from "~/time/days";
 import { type Frequency, type MonthDay, nthOfMonth, type Rule } from "~/time/recurrence";
 
 /**
- * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless
- * weekly; `by` is "date" unless monthly or yearly. `until` is the last day on
- * which a date may fall, on the series' clock; null without an end.
+ * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless weekly; `by` is "date" unless
+ * monthly or yearly. `until` is the last day on which a date may fall, in the series' time zone; null without an end.
  */
 export type Repeat = {
   freq: Frequency;
@@ -24,17 +23,17 @@ export function weekdayBits(weekdays: readonly number[]): number {
   return weekdays.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0);
 }
 
-/** 1 (Monday) to 7, in order, from bits. */
+/** Converts bits to weekdays, 1 (Monday) to 7, in order. */
 export function weekdaysOfBits(bits: number): number[] {
   return WEEKDAYS.filter((weekday) => bits & (1 << (weekday - 1)));
 }
 
-/** How a stored series repeats, as forms and programs say it. */
+/** Converts a stored rule to the form used by forms and the API. */
 export function repeatOf({ freq, every, weekdays, by, lastDay }: Rule): Repeat {
   return { freq, every, weekdays: weekdaysOfBits(weekdays), by, until: lastDay };
 }
 
-/** Whether two rules give dates in the same rhythm, whenever they begin and end. */
+/** Whether two rules repeat in the same way, ignoring when they begin and end. */
 export function isSameRhythm(a: Rule, b: Rule): boolean {
   return a.freq === b.freq && a.every === b.every && a.weekdays === b.weekdays && a.by === b.by;
 }
@@ -43,7 +42,7 @@ const POSITIONS = ["", "first", "second", "third", "fourth", "fifth"];
 /** Monday first, as the bits of `weekdays` are. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
-/** The rule in words; the year of its end is told where it is not that of `today`. */
+/** The rule in words; includes the year of its end if it is not that of `today`. */
 export function describeRule(rule: Rule, today: Day): string {
   const end = rule.lastDay ? ` until ${monthAndDay(rule.lastDay, today)}` : "";
   return `${rhythm(rule)}${daysLabel(rule)}${end}`;

@@ -1,4 +1,4 @@
-// The dates of many series in a window of time, as events: by arithmetic, whenever the series began.
+// Computes the dates of many series in a window of time, as events, however long ago a series began.
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { countDaily, dayNumbersOf, isDayOf } from "~/time/recurrence";
@@ -7,24 +7,24 @@ import { DATES_AT_ONCE } from "~/values/limits";
 import type { CalendarEvent } from "./event";
 import { datesOf, type Series } from "./series";
 
-/** A series and the days whose dates are stored as events of their own: they are not told by its rule. */
+/** A series with the days whose dates are stored as events of their own and therefore do not follow its rule. */
 export type ReadSeries = Series & { changedDays: readonly Day[] };
 
-/** One of a series' days by its rule, as its number since 1970. */
+/** A day of a series by its rule, as its number since 1970. */
 export type DateOn = { series: ReadSeries; day: number };
 
-/** Some days in a row as numbers since 1970, both included; none where the last lies before the first. */
+/** A range of days as numbers since 1970, both inclusive; empty if the last is before the first. */
 export type DayRange = [first: number, last: number];
 
-/** A date of a series may lie on the day before or after, for a reader in another zone. */
+/** For a viewer in another zone, a date may be on the day before or after. */
 export const ZONE_DAYS = 2;
-/** The days that are looked through at first for dates before and after today, and how many times as many next. */
+/** Days searched at first for dates before and after today, and the factor by which that grows. */
 const FIRST_SPAN = 8;
 const NEXT_SPAN = 4;
-/** So few days are looked up one by one among those that a series leaves out. */
+/** Up to this many days are checked one by one against those that a series leaves out. */
 const FEW_DAYS = 8;
 
-/** Whether the series has a date on the day that is as the rule says. */
+/** Whether the series has a date on the day that follows its rule. */
 export function hasPlainDate(series: ReadSeries, day: Day): boolean {
   return isDayOf(series, day) && !isLeftOut(series, day);
 }
@@ -33,13 +33,13 @@ function isLeftOut({ skips, changedDays }: ReadSeries, day: Day): boolean {
   return skips.includes(day) || changedDays.includes(day);
 }
 
-/** Dates that lie in or touch a window of epoch ms, its end left out, as the rules say them; in no order. */
+/** Dates within or touching a window of epoch ms (end exclusive), as the rules give them; unordered. */
 export function datesBetween(list: readonly ReadSeries[], from: number, to: number) {
   const days = (series: ReadSeries) => reachedDays(series, from, to);
   return collect(list, days, datesOf).filter((event) => event.from < to && event.to >= from);
 }
 
-/** How many dates are to be gone through for a window, counted no further than `most`. */
+/** How many dates have to be examined for a window, counted up to `most`. */
 export function countBetween(
   list: readonly ReadSeries[],
   { from, to, most }: { from: number; to: number; most: number },
@@ -53,8 +53,8 @@ export function countBetween(
 }
 
 /**
- * The dates of so many days before and after today on each series' clock, no
- * more than `most` of them, those nearest to today; `days` is how far they go.
+ * The dates within so many days before and after today in each series' time zone, at most `most` of them,
+ * preferring those nearest to today; `days` is how far they reach.
  */
 export function nearestDates(
   list: readonly ReadSeries[],
@@ -84,7 +84,7 @@ export function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
 
 type Reach = (series: ReadSeries) => DayRange;
 
-/** What `maker` makes of the plain dates of each series from one day to another; of no more than one page can go through. */
+/** Maps the plain dates of each series within a range of days; at most DATES_AT_ONCE of them. */
 function collect<T>(
   list: readonly ReadSeries[],
   reach: Reach,
@@ -100,7 +100,7 @@ function collect<T>(
   return found;
 }
 
-/** The same dates, in the order of days. */
+/** The same dates, ordered by day. */
 function collectInOrder(list: readonly ReadSeries[], reach: Reach): DateOn[] {
   const dates = collect(
     list,
@@ -111,17 +111,20 @@ function collectInOrder(list: readonly ReadSeries[], reach: Reach): DateOn[] {
   return dates.sort((a, b) => a.day - b.day);
 }
 
-/** The days from the first to the last on which a date may begin that lies in the window. */
+/** The range of days on which a date that is in the window may begin. */
 function reachedDays(series: Series, from: number, to: number): DayRange {
   const { timeZone } = series;
   const before = from - (daysOfLength(series) + 1) * DAY_MS;
   return [dayNumberIn(before, timeZone), dayNumberIn(to, timeZone)];
 }
 
-/** A reader's days, and the instants between which they lie. */
+/** A viewer's days, and the instants at which they start and end. */
 type ReaderDays = { first: number; last: number; start: number; end: number };
 
-/** The days on which a date may begin that covers any of the reader's, a day more each way for what clocks skip. */
+/**
+ * The days on which a date that covers any of the viewer's days may begin, with a margin of a day each way for clock
+ * changes.
+ */
 export function daysNear(
   { startTime, length, timeZone }: Series,
   { first, last, start, end }: ReaderDays,
@@ -130,7 +133,7 @@ export function daysNear(
   return [dayNumberIn(start - length, timeZone) - 1, dayNumberIn(end, timeZone) + 1];
 }
 
-/** The rule's days without those that are skipped or stored by themselves; at most `limit`. `span` is the rule's. */
+/** The rule's days without those that are skipped or stored separately; at most `limit`. `span` is the rule's. */
 export function plainDays(
   series: ReadSeries,
   [first, last]: DayRange,
@@ -147,19 +150,19 @@ export function plainDays(
   return days.filter((day) => !left.has(day)).slice(0, limit);
 }
 
-/** How many plain dates begin on the days, where no date has to be looked at to tell; else undefined. */
+/** How many plain dates begin on the days, if that can be computed without listing them; otherwise undefined. */
 export function countEvery(series: ReadSeries, [first, last]: DayRange): number | undefined {
   if (series.freq !== "day" || series.skips.length + series.changedDays.length > 0)
     return undefined;
   return countDaily(series, first, last);
 }
 
-/** How many days after its first a date may still last. */
+/** The most days that a date can extend past its first. */
 export function daysOfLength({ startTime, length }: Series): number {
   return startTime === null ? length : Math.ceil(length / DAY_MS);
 }
 
-/** How many days a date lasts at least. */
+/** The fewest whole days that a date lasts. */
 export function wholeDaysOf({ startTime, length }: Series): number {
   return startTime === null ? length : Math.floor(length / DAY_MS);
 }

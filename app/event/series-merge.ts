@@ -1,5 +1,4 @@
-// Works an edit of one date into its whole series: what was edited becomes the series', what a date has of its own
-// stays with it.
+// Applies an edit of one date to its whole series; individually changed dates keep their changes.
 import { addDays, type Day, daysBetween } from "~/time/days";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, epochOf, timeIn } from "~/time/zones";
@@ -9,11 +8,14 @@ import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { allDayTimes } from "./event-times";
 import { eventOn, type Series, type SeriesValues } from "./series";
 
-/** What an editor wrote of a date: its texts, its category and when it is. */
+/** The values that an editor saved for a date: texts, category and times. */
 export type EditedDate = Record<EventTextName, string> &
   Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
-/** When a date is on its series' clock: of an all-day one `time` is null and `length` the days after the first. */
+/**
+ * A date's local time in its series' zone; for an all-day one `time` is null and `length` is the number of days after
+ * the first.
+ */
 type Wall = { day: Day; time: string | null; length: number };
 
 export function wallOf(
@@ -32,9 +34,8 @@ export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
 }
 
 /**
- * The series with what was edited of one of its dates, and with `rule`, whose
- * days the skips are moved to. A field of the date that the edit left alone stays
- * as the series has it.
+ * The series with the changes made to one of its dates, and with `rule`, to whose days the skips are moved. Fields
+ * that the edit did not change stay as the series has them.
  */
 export function mergeIntoSeries(
   series: Series,
@@ -61,10 +62,9 @@ export function mergeIntoSeries(
 }
 
 /**
- * A changed date in its series as it will be, on `day`: what it has of its own
- * stays, as many days from the day by rule as it was, the rest follows the series.
- * `shift` are days that an edit has just moved it. Where All day of the series was
- * switched, its times are the series'.
+ * A changed date within its edited series, on `day`: its own changes stay, with the same offset in days from its day
+ * by rule; everything else follows the series. `shift` is the number of days that an edit has just moved it. If the
+ * edit switched the series' All day, it takes the times of the series.
  */
 export function mergeIntoDate(
   date: EditedDate & { occurrence: Day },
@@ -88,7 +88,7 @@ export function mergeIntoDate(
 
 type Texts = Record<EventTextName, string> & { categoryId: number | null };
 
-/** Each text and the category as they were changed, or where they were left as before, those of `others`. */
+/** Each text and the category: as changed, or those of `others` where the edit left them unchanged. */
 function mergeTexts(changed: Texts, before: Texts, others: Texts): Texts {
   const texts = byName(EVENT_TEXT_NAMES, (name) =>
     changed[name] === before[name] ? others[name] : changed[name],

@@ -1,4 +1,4 @@
-// A repeating event: what its dates have in common, and each date as an event like any other.
+// A repeating event: what its dates have in common, and each date as an event.
 import { type Day, dayOfNumber, isDay, LATEST_EPOCH, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import type { Rule } from "~/time/recurrence";
@@ -9,11 +9,10 @@ import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { allDayTimes } from "./event-times";
 
 /**
- * All-day ⇔ `startTime` is null. `length` is the exact time from start to end,
- * in ms, also over a clock change (RFC 5545 section 3.8.5.3); of an all-day
- * series the number of days after the first. Days and `startTime` ("HH:mm") are
- * those of the clock of `timeZone`. `skips` are days without a date, in order.
- * `follows` is the series that this one was split from.
+ * All-day ⇔ `startTime` is null. `length` is the exact time from start to end in ms, also across a clock change (RFC
+ * 5545 section 3.8.5.3); for an all-day series it is the number of days after the first. Days and `startTime`
+ * ("HH:mm") are in `timeZone`. `skips` are days without a date, in order. `follows` is the series that this one was
+ * split from.
  */
 export type Series = Rule &
   Record<EventTextName, string> &
@@ -27,7 +26,7 @@ export type Series = Rule &
     follows: string | null;
   };
 
-/** What an editor decides of a series, and the days that it leaves out: every save writes all of it. */
+/** The fields of a series that an editor sets, and the days that it leaves out; every save writes all of them. */
 export const SERIES_VALUES = [
   ...EVENT_TEXT_NAMES,
   "categoryId",
@@ -45,33 +44,33 @@ export const SERIES_VALUES = [
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
 
-/** Which date of which series: the series' id and the day that it falls on by rule. */
+/** Identifies a date: the series' id and the day on which it falls by rule. */
 export type SeriesDate = { id: string; day: Day };
 
 const DATE_ID = /^([\w-]{1,55})_(\d{4})(\d{2})(\d{2})$/;
 const WEEKDAYS = 7;
 
-/** The id of a series' date, which it keeps when the date is changed or moved. */
+/** The id of a date, which it keeps when it is changed or moved. */
 export function dateId({ id, day }: SeriesDate): string {
   return `${id}_${compact(day)}`;
 }
 
-/** What an id says if it is a date's: it may as well be a single event's that looks so. */
+/** Parses a date's id; a single event's id may look the same. */
 export function parseDateId(text: string): SeriesDate | undefined {
   const [, id, year, month, date] = DATE_ID.exec(text) ?? [];
   const day = `${year}-${month}-${date}`;
   return id && isDay(day) ? { id, day } : undefined;
 }
 
-/** The series' date on one of its days, as an event. Throws RangeError for what is no day. */
+/** The series' date on one of its days, as an event. Throws RangeError for an invalid day. */
 export function eventOn(series: Series, day: Day): CalendarEvent {
   return datesOf(series)(numberOfDay(day));
 }
 
-/** The same for many days, each given by its number: what all dates have in common is put together once. */
+/** The same for many days, each given by its number: the common fields are put together only once. */
 export function datesOf(series: Series): (number: number) => CalendarEvent {
   const { allDay, timeZone, sequence, createdAt, modifiedAt } = series;
-  // What is spread stands last: V8 takes many times as long for an object that grows after it was spread.
+  // The spread comes last: V8 is many times slower with objects that grow after a spread.
   const common = {
     allDay,
     timeZone,
@@ -92,7 +91,7 @@ export function datesOf(series: Series): (number: number) => CalendarEvent {
   };
 }
 
-/** The uid of one date alone, which it keeps when it is changed or moved. */
+/** The uid of a single date, which it keeps when it is changed or moved. */
 export function dateUid(uid: string, day: Day): string {
   return `${uid}-${compact(day)}`;
 }
@@ -105,7 +104,7 @@ function compact(day: Day): string {
 type Times = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 type Timed = Pick<Series, "startTime" | "length" | "timeZone">;
 
-/** When the date of a day takes place. */
+/** When the date on a day takes place. */
 export function timesOn(series: Timed, day: Day): Times {
   return timesOf(series)(numberOfDay(day));
 }
@@ -125,7 +124,7 @@ export function timesOf({ startTime, length, timeZone }: Timed): (number: number
   };
 }
 
-/** The instants between which all dates lie. Without an end: until events may be no more. Epoch ms. */
+/** The time span that contains all dates; without an end, until the latest time for events. Epoch ms. */
 export function reachOf(
   series: Pick<Series, "startTime" | "length" | "timeZone" | "firstDay" | "lastDay">,
 ): { from: number; until: number } {
@@ -134,7 +133,7 @@ export function reachOf(
   return { from, until: Math.max(from, timesOn(series, series.lastDay).to) };
 }
 
-/** Ticked weekdays (bit 0 Monday) moved along by a number of days, earlier where negative. */
+/** Shifts weekdays (bit 0 Monday) by a number of days, earlier if negative. */
 export function moveWeekdays(weekdays: number, days: number): number {
   const shift = ((days % WEEKDAYS) + WEEKDAYS) % WEEKDAYS;
   return ((weekdays << shift) | (weekdays >> (WEEKDAYS - shift))) & 0b1111111;

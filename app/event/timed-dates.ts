@@ -1,4 +1,4 @@
-// Finds the first or the last dates of many series, day by day until there are enough, and those around now.
+// Finds the first or last dates of many series, day by day until there are enough, and those around now.
 
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
@@ -19,29 +19,29 @@ import {
   ZONE_DAYS,
 } from "./series-dates";
 
-/** A date that is not an event yet, and when it begins and ends, epoch ms. */
+/** A date that is not yet an event, with its begin and end in epoch ms. */
 export type TimedDate = DateOn & { from: number; to: number };
 
-/** `reach` tells the days, numbered since 1970, on which a date of the series may begin that is wanted. */
+/** `reach` gives the days, numbered since 1970, on which a wanted date of the series may begin. */
 type Wanted = {
   reach: (series: ReadSeries) => DayRange;
   isWanted: (date: TimedDate) => boolean;
   most: number;
 };
 
-/** Dates that are gone through at once: of fewer than the half, more days are taken next. */
+/** Maximum dates examined at once; if a step found less than a quarter of that, the next one covers more days. */
 const AT_ONCE = 2_000;
 const NEXT_SPAN = 4;
 
 /**
- * Of the wanted dates the first `most`, in the order of events. To find them the dates of all days before `next` were
- * gone through; `total` of these were wanted.
+ * The first `most` of the wanted dates, in the order of events. The dates of all days before `next` were examined;
+ * `total` of these were wanted.
  */
 export function firstTimedDates(list: readonly ReadSeries[], wanted: Wanted): Walked {
   return walk(list, wanted, 1);
 }
 
-/** Of the wanted dates the last `most`, in the order of events. */
+/** The last `most` of the wanted dates, in the order of events. */
 function lastTimedDates(list: readonly ReadSeries[], wanted: Wanted): TimedDate[] {
   return walk(list, wanted, -1).dates.reverse();
 }
@@ -49,7 +49,7 @@ function lastTimedDates(list: readonly ReadSeries[], wanted: Wanted): TimedDate[
 type Walked = { dates: TimedDate[]; total: number; next: number };
 type Reached = { series: ReadSeries; span: DayRange; first: number; last: number };
 
-/** From the first day on, or backwards from the last: only so far that no other date can come before those found. */
+/** Walks forward from the first day, or backward from the last, until no other date can come before those found. */
 function walk(
   list: readonly ReadSeries[],
   { reach, isWanted, most }: Wanted,
@@ -80,7 +80,9 @@ function walk(
   return { dates: firsts.read().list, total, next };
 }
 
-/** Whether all dates of the day, and of those after it in the walk, come behind the wanted ones: no zone is a day from UTC. */
+/**
+ * Whether all dates of the day, and of later days in the walk, come after the wanted ones: no zone is a day from UTC.
+ */
 function isBehind(
   firsts: ReturnType<typeof createFirsts<TimedDate>>,
   day: number,
@@ -104,7 +106,7 @@ function endsOf(reached: readonly Reached[]): DayRange {
   return ends;
 }
 
-/** The dates of some days, of more days than one no more than are gone through at once. */
+/** The dates of a range of days; for more than one day, at most as many as are examined at once. */
 function datesOn(reached: readonly Reached[], from: number, to: number): DateOn[] {
   const dates: DateOn[] = [];
   for (const { series, span, first, last } of reached) {
@@ -116,13 +118,13 @@ function datesOn(reached: readonly Reached[], from: number, to: number): DateOn[
   return dates;
 }
 
-/** When the dates of a series begin and end: of an all-day one both are midnights. Epoch ms. */
+/** When the dates of a series begin and end; for an all-day series both are midnights. Epoch ms. */
 type SeriesClock = {
   startOf: (day: number) => number;
   endOf: (day: number, start: number) => number;
 };
 
-/** The clocks of very many series. */
+/** Makes the clocks of very many series; those of one zone share its clock. */
 export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
   const clockOf = createClocks();
   return ({ startTime, length, timeZone }) => {
@@ -141,7 +143,7 @@ export function createSeriesClocks(): (series: ReadSeries) => SeriesClock {
   };
 }
 
-/** When the dates of very many series take place. */
+/** Computes when the dates of very many series take place. */
 export function createDateTimer(): (date: DateOn) => TimedDate {
   const clocks = new Map<ReadSeries, SeriesClock>();
   const clockOf = createSeriesClocks();
@@ -153,7 +155,7 @@ export function createDateTimer(): (date: DateOn) => TimedDate {
   };
 }
 
-/** As `compareEvents` has them. */
+/** The same order as `compareEvents`. */
 export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   const areAllDay = a.series.startTime === null && b.series.startTime === null;
   return (
@@ -165,7 +167,7 @@ export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   );
 }
 
-/** In the order of their dates of one time. A date's id begins as this. */
+/** Orders series as their dates at the same time are ordered. A date's id begins with these fields. */
 export function compareSeries(a: ReadSeries, b: ReadSeries): number {
   return compareText(a.title, b.title) || compareText(`${a.id}_`, `${b.id}_`);
 }
@@ -174,10 +176,10 @@ function minuteOf(instant: number): number {
   return Math.floor(instant / MINUTE_MS);
 }
 
-/** Whose dates: `today` is the reader's, `now` epoch ms. */
+/** `today` is the viewer's, `now` epoch ms. */
 type Around = { now: number; today: Day; limit: number };
 
-/** The next dates that last or are to come, in the order of events. */
+/** The next ongoing or upcoming dates, in the order of events. */
 export function upcomingDates(
   list: readonly ReadSeries[],
   { now, today, limit }: Around,
@@ -191,7 +193,7 @@ export function upcomingDates(
   return eventsOn(dates);
 }
 
-/** The last dates that are over, in the order of events. */
+/** The last past dates, in the order of events. */
 export function pastDates(
   list: readonly ReadSeries[],
   { now, today, limit }: Around,
@@ -205,7 +207,7 @@ export function pastDates(
   return eventsOn(dates);
 }
 
-/** As `hasEnded` has it. */
+/** Same rule as `hasEnded`. */
 function isOver({ series, day, to }: TimedDate, now: number, today: number): boolean {
   return series.startTime === null ? day + series.length < today : to <= now;
 }

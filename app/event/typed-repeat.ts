@@ -1,10 +1,10 @@
-// The fields of a form that say how an event repeats: what they hold, what they mean, and that as a sentence.
+// The form fields for how an event repeats: their values, their meaning, and the sentence that describes it.
 import { type Day, isDay, weekdayOf } from "~/time/days";
 import { FREQUENCIES, type Frequency, MONTH_DAYS, type MonthDay } from "~/time/recurrence";
 import { byName } from "~/values/pick";
 import { describeRule, type Repeat, weekdayBits } from "./repeat";
 
-/** The boxes of the weekdays, Monday first. */
+/** The weekday checkboxes, Monday first. */
 export const WEEKDAY_FIELDS = [
   "weekday1",
   "weekday2",
@@ -17,7 +17,7 @@ export const WEEKDAY_FIELDS = [
 
 export const ENDS = ["never", "date", "count"] as const;
 
-/** Every field by its name; `scope` is only in the form of a series' date. */
+/** All fields by name; `scope` is only in the form of a series' date. */
 export const REPEAT_FIELDS = [
   "repeats",
   "every",
@@ -30,13 +30,13 @@ export const REPEAT_FIELDS = [
 ] as const;
 
 /**
- * `repeats` is "" or how often ("week"), each weekday "on" or "", `ends` "never",
- * "date" or "count", `until` "YYYY-MM-DD", `every` and `count` numbers as typed,
- * `scope` "one", "following" or "all", "" for what is no date of a series.
+ * `repeats` is "" or how often ("week"), each weekday "on" or "", `ends` "never", "date" or "count", `until` "YYYY-
+ * MM-DD", `every` and `count` numbers as typed, `scope` "one", "following" or "all", or "" for what is not a date of
+ * a series.
  */
 export type RepeatValues = Record<(typeof REPEAT_FIELDS)[number], string>;
 
-/** A rule as it is asked for; a number of times is one more way to type its end. */
+/** A rule as typed; a number of times is another way to give its end. */
 export type TypedRepeat = {
   freq: Frequency;
   every: number;
@@ -46,7 +46,7 @@ export type TypedRepeat = {
   count?: number;
 };
 
-/** Which dates of a series a save or a deletion is for, as the screens say it. */
+/** The labels for which dates of a series a save or deletion affects. */
 export const SCOPE_TEXTS: Readonly<Record<string, string>> = {
   one: "Only this date",
   following: "This and following dates",
@@ -55,7 +55,7 @@ export const SCOPE_TEXTS: Readonly<Record<string, string>> = {
 
 const WHOLE = /^\d{1,6}$/;
 
-/** What a form begins with that does not repeat: to let it repeat, choosing how often is enough. */
+/** Initial values for an event that does not repeat: to make it repeat, choosing how often is enough. */
 export const NO_REPEAT: RepeatValues = {
   ...byName(REPEAT_FIELDS, () => ""),
   every: "1",
@@ -63,7 +63,7 @@ export const NO_REPEAT: RepeatValues = {
   ends: "never",
 };
 
-/** The fields for a date of a series that repeats so. */
+/** The field values for a date of a series that repeats this way. */
 export function repeatValues({ freq, every, weekdays, by, until }: Repeat): RepeatValues {
   return {
     ...NO_REPEAT,
@@ -81,16 +81,15 @@ function tickedWeekdays(values: RepeatValues): number[] {
   return WEEKDAY_FIELDS.flatMap((name, index) => (values[name] === "on" ? [index + 1] : []));
 }
 
-/** A number as it is typed, undefined for anything else. */
+/** The number typed, undefined for anything else. */
 export function wholeNumber(text: string): number | undefined {
   return WHOLE.test(text) ? Number(text) : undefined;
 }
 
 /**
- * What the fields mean for an event that begins on `firstDay`: null for no
- * repeating, undefined where a number or the end cannot be read. What does not
- * fit `repeats` is passed over. A new rule without a ticked weekday means the
- * first day's own.
+ * What the fields mean for an event that begins on `firstDay`: null if it does not repeat, undefined if a number or
+ * the end cannot be read. Fields that do not apply to `repeats` are ignored. A new rule without a ticked weekday uses
+ * the first day's.
  */
 export function readTypedRepeat(
   values: RepeatValues,
@@ -132,7 +131,7 @@ function readEnd({
   return times === undefined ? undefined : { count: times };
 }
 
-/** "Every week on Monday, 10 times"; the year of its end is told where it is not that of `today`. */
+/** "Every week on Monday, 10 times"; includes the year of its end if it is not that of `today`. */
 export function describeTypedRepeat(repeat: TypedRepeat, firstDay: Day, today: Day): string {
   const { freq, every, weekdays = [], by = "date", until = null, count } = repeat;
   const rule = { freq, every, weekdays: weekdayBits(weekdays), by, firstDay, lastDay: until };

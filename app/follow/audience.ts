@@ -1,4 +1,4 @@
-// What a follower sees of a calendar: by which link, all of it or only when it is busy, one category, on which clock.
+// What a follower can see of a calendar: their link, all details or busy times, one category, and their time zone.
 
 import type { CalendarEvent } from "~/event/event";
 import { maskEvents } from "~/operations/kernel/masking";
@@ -12,14 +12,14 @@ import { isWorking } from "~/values/link-state";
 
 export type Audience = {
   calendar: Calendar;
-  /** The link that the follower came by; no mail says another. */
+  /** The link through which the follower came; mails contain no other. */
   token: string;
   shows: "all" | "busy";
   category: number | null;
   zone: string;
-  /** The category of an event, where the link shows such. */
+  /** The category of an event, if the link shows categories. */
   findCategory: (id: number | null) => { name: string; tone: number } | undefined;
-  /** The events as they may see them. */
+  /** The events as the follower may see them. */
   see: (events: CalendarEvent[]) => CalendarEvent[];
 };
 
@@ -38,7 +38,7 @@ export function audienceOf(
     calendar,
     token: link?.token ?? calendar.link,
     shows,
-    // By a link that shows no categories there is none to choose, and what it shows of events has none.
+    // A link that hides categories offers none to choose, and its events have none.
     category: shows === "all" ? follower.categoryId : null,
     zone: zoneOf({ follower, calendar }),
     findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
@@ -46,7 +46,7 @@ export function audienceOf(
   };
 }
 
-/** Read once, and only for a mail in which they are named. */
+/** Loaded once, and only for a mail that names them. */
 function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["findCategory"] {
   let known: ReturnType<Store["categories"]["list"]> | undefined;
   return (wanted) => {
@@ -57,7 +57,9 @@ function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["fin
   };
 }
 
-/** The calendar's, where this machine does not know the follower's: a database may come from a newer one. */
+/**
+ * The follower's zone, or the calendar's if this machine does not know it: the database may come from a newer one.
+ */
 export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "calendar">): string {
   return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
 }
@@ -67,7 +69,7 @@ export function keyOf({ calendar, token, category, zone }: Audience): string {
   return [calendar.id, token, category, zone].join(" ");
 }
 
-/** Where an event, or a repeating one, is shown to them. */
+/** The path of the page that shows an event or a repeating event to the audience. */
 export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, id: string): string {
   return shows === "busy" ? pagePaths.calendar(token) : pagePaths.event(token, id);
 }

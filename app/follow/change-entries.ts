@@ -1,4 +1,4 @@
-// The words of changes, a line each: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
+// Writes the lines that describe changes: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
 
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
@@ -22,11 +22,11 @@ import {
   timeOf,
 } from "./mail-content";
 
-/** More changes than this by one request are summed up as a number. */
+/** More changes than this in one request are summed up as a number. */
 const MOST_OF_A_BATCH = 20;
 const DATES_NAMED = 5;
 
-/** `subject` is for a mail with this line alone. */
+/** `subject` is for a mail with only this line. */
 type Line = { entry: FollowEntry; subject: string };
 
 const WORDS: Record<What, { lead: string; done: string }> = {
@@ -37,13 +37,13 @@ const WORDS: Record<What, { lead: string; done: string }> = {
   deleted: { lead: "Deleted: ", done: "deleted" },
 };
 
-/** What Undo does to many events, where they are not changed back to what they were. */
+/** Words for many events that Undo adds or removes instead of changing. */
 const UNDONE: Partial<Record<What, string>> = { new: "came back", deleted: "removed again" };
 
-/** The mail, and when the first event in it is over: after that it has to be written anew. */
+/** The mail's content, and when its first event is over: after that it has to be written again. */
 export type Changes = { content: MailContent; usefulUntil: number };
 
-/** Undefined where nothing changed that the audience sees. */
+/** Undefined if nothing changed that the audience can see. */
 export function writeChanges(
   items: ChangedItem[],
   audience: Audience,
@@ -69,13 +69,13 @@ export function writeChanges(
   return { content, usefulUntil: Math.min(...described.map(endOf)) };
 }
 
-/** When the last of what a change is about is over. */
+/** When the last of the dates affected by a change is over. */
 function endOf({ was, is, dates }: DescribedChange): number {
   const sides = [was, is, ...dates].filter((side) => side !== undefined);
   return Math.max(...sides.map(({ to, allDay }) => (allDay ? to + DAY_MS : to)));
 }
 
-/** In the order of their times; what one request changed in great number comes first, in one line. */
+/** In the order of their times, with large batches first, one line each. */
 function eventLines(described: DescribedChange[], audience: Audience, now: number): Line[] {
   const batches = new Map<string, DescribedChange[]>();
   for (const each of described) {
@@ -104,7 +104,7 @@ function positionInList({ is, was, id }: DescribedChange) {
   return { from, to, firstDay, lastDay, title, id };
 }
 
-/** "25 events imported", and when that is undone "25 events removed again" */
+/** "25 events imported", or when that is undone "25 events removed again" */
 function batchLine(batch: DescribedChange[], { token }: Audience): Line {
   const title = `${batch.length} events ${doneAtOnce(batch)}`;
   return {
@@ -113,7 +113,10 @@ function batchLine(batch: DescribedChange[], { token }: Audience): Line {
   };
 }
 
-/** Beside an import only Undo changes so many events in one request: nobody deleted or added each of them. */
+/**
+ * The verb for a batch. Besides an import only Undo changes so many events in one request, so nobody added or deleted
+ * each of them.
+ */
 function doneAtOnce([first, ...others]: DescribedChange[]): string {
   if (!first || first.via === "import") return "imported";
   if (others.some(({ what }) => what !== first.what)) return "changed back";
@@ -160,7 +163,7 @@ function whenOf(
   return `${rule ? ", next " : ", "}${timeOf(side, zone, now)}`;
 }
 
-/** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are said where the beginnings are the same. */
+/** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are named where the beginnings are the same. */
 function wayOf({ is, was, rule }: DescribedChange, { zone }: Audience, now: number): string {
   if (!is || !was) return "";
   const begins = [was, is].map((side) => timeOf(withoutEnd(side), zone, now));
@@ -173,7 +176,7 @@ function withoutEnd(side: Side): Side {
   return { ...side, to: side.from, lastDay: side.firstDay };
 }
 
-/** What else is different: " (Location: Hall 5, Notes)", of what moved " (also Notes)" */
+/** The other differences: " (Location: Hall 5, Notes)", for a moved event " (also Notes)" */
 function othersOf({ fields, what, is, was }: DescribedChange, audience: Audience): string {
   if (!is || !was) return "";
   const shown = fields.filter((field) => what !== "canceled" || field !== "Title");
@@ -198,7 +201,7 @@ function detailOf(
   return text ? `${field}: ${text}` : field;
 }
 
-/** What it is now, where that fits into a line. */
+/** The current value, if it fits into a line. */
 function detailText(field: string, is: Side): string {
   if (field === "Location") return locationOf(is).slice(2);
   return shortLine(furtherTexts(is).find(({ label }) => label === field)?.text ?? "");

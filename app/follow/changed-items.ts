@@ -1,4 +1,4 @@
-// Reads what became of each item of a calendar between two of its versions: later changes of one item are merged.
+// Loads how each item of a calendar changed between two of its versions; several changes of one item are merged.
 import { parseDateId } from "~/event/series";
 import { readStates, type VersionStates } from "~/operations/history/version-states";
 import type { ItemKind, VersionTrace } from "~/store/history/versions";
@@ -7,7 +7,7 @@ import type { Store } from "~/store/store";
 
 /**
  * `states` are those before the first and after the last change; `batches` the requests that changed it, in order.
- * `series` is the one that a date belongs to, and a repeating event itself, as it is now.
+ * `series` is the current state of the series that a date belongs to, or of the repeating event itself.
  */
 export type ChangedItem = {
   id: string;
@@ -17,14 +17,14 @@ export type ChangedItem = {
   series: ReturnType<Store["series"]["findAny"]>;
 };
 
-/** The versions of a calendar with an id above `after`, up to `upTo`. */
+/** A calendar's versions with an id above `after`, up to and including `upTo`. */
 type Span = { calendarId: number; after: number; upTo: number };
 
 const NOTIFIED_KINDS: ItemKind[] = ["event", "series", "news"];
 const TRACES_A_TURN = 200;
 const ITEMS_A_TURN = 20;
 
-/** In pieces: an import changes thousands of events. */
+/** In chunks, because an import changes thousands of events. */
 export async function readChangedItems(span: Span, store: Store): Promise<ChangedItem[]> {
   const groups = [...(await listTraces(span, store)).values()];
   const found: ChangedItem[] = [];
@@ -55,7 +55,7 @@ async function listTraces(span: Span, store: Store): Promise<Map<string, Version
   return byItem;
 }
 
-/** Undefined for what is gone for good meanwhile, with its history. */
+/** Undefined for an item that has since been deleted for good together with its history. */
 function readItem(
   { calendarId }: Span,
   traces: VersionTrace[],
@@ -82,7 +82,7 @@ function statesOf({ id }: VersionTrace, store: Store): VersionStates | undefined
   return version && readStates(version, store);
 }
 
-/** Both are of one item. */
+/** Both are of the same item. */
 function joined(first: VersionStates, last: VersionStates): VersionStates | undefined {
   if (first.itemKind === "event" && last.itemKind === "event") {
     return { ...first, after: last.after };

@@ -14,14 +14,14 @@ import type { ChangedItem } from "./changed-items";
 
 export type What = "new" | "moved" | "changed" | "canceled" | "deleted";
 
-/** What an event, or a date of a series, is about and when. */
+/** The content and times of an event or a date of a series. */
 export type Side = Record<EventTextName, string> &
   Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
-/** `was` and `is` are undefined where it was not there; `fields` are names for people of what else differs. */
+/** `was` and `is` are undefined if it did not exist then; `fields` are display names of what else differs. */
 export type Change = { what: What; was: Side | undefined; is: Side | undefined; fields: string[] };
 
-/** A change of an item; `rule` says how it repeats, `dates` which dates alone it is about. */
+/** A change of an item; `rule` describes how it repeats, `dates` which dates it is limited to. */
 export type DescribedChange = Change & {
   id: string;
   kind: "event" | "series";
@@ -31,10 +31,10 @@ export type DescribedChange = Change & {
   via: ChangedItem["via"];
 };
 
-/** Events that begin later are in digests once they come closer. */
+/** Events that begin later appear in digests once they are closer. */
 const AHEAD_MS = 90 * DAY_MS;
 
-/** What differs between two sides of an event; undefined where it is nothing that people see. */
+/** The difference between two sides of an event; undefined if people cannot see any. */
 export function compareSides(was: Side | undefined, is: Side | undefined): Change | undefined {
   if (!was || !is) {
     if (is) return { what: "new", was, is, fields: [] };
@@ -47,21 +47,21 @@ export function compareSides(was: Side | undefined, is: Side | undefined): Chang
   return fields.length > 0 ? { what: "changed", was, is, fields } : undefined;
 }
 
-/** The labels of fields that differ, times excepted. */
+/** The labels of fields that differ, other than times. */
 function changedFields(was: Side, is: Side): string[] {
   const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
   const labels = texts.map((name) => EVENT_TEXTS[name].label);
   return was.categoryId === is.categoryId ? labels : [...labels, "Category"];
 }
 
-/** All-day events are compared by date: their instants move with the calendar's zone. */
+/** Compares all-day events by date: their instants move with the calendar's zone. */
 export function isMoved(was: Side, is: Side): boolean {
   if (was.allDay !== is.allDay) return true;
   if (is.allDay) return was.firstDay !== is.firstDay || was.lastDay !== is.lastDay;
   return was.from !== is.from || was.to !== is.to;
 }
 
-/** Tells whether a side is to come within 90 days, and of the category that is followed. */
+/** Returns a filter for sides that are upcoming within 90 days and in the followed category. */
 export function wantedBy({ category, zone }: Audience, now: number) {
   const today = dayIn(now, zone);
   return (side: Side | undefined): boolean =>
@@ -71,15 +71,15 @@ export function wantedBy({ category, zone }: Audience, now: number) {
     (category === null || side.categoryId === category);
 }
 
-/** Undefined for what is deleted. */
+/** Undefined for a deleted event. */
 export function sideOf(state: EventState | null): Side | undefined {
   return state && !state.isDeleted ? state : undefined;
 }
 
-/** The texts that a busy link hides. */
+/** The texts and category, which a busy link hides. */
 type Said = Pick<CalendarEvent, keyof typeof NO_TEXTS>;
 
-/** As the audience sees it. Where only times are shown, what is canceled keeps nobody busy: it is not there. */
+/** An item as the audience sees it. If only times are shown, a canceled event is undefined: it keeps nobody busy. */
 export function asSeen<Item extends Said>(
   item: Item | undefined,
   { shows }: Pick<Audience, "shows">,

@@ -1,4 +1,4 @@
-// The list of what comes: a day's or a week's events, a line each, and the news since the one before.
+// Writes the digest: a day's or a week's events, a line each, and the news since the previous one.
 
 import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/event/event";
 import { digestDays, type Rhythm } from "~/event/follow-times";
@@ -20,7 +20,7 @@ import {
   newsEntry,
 } from "./mail-content";
 
-/** When the list is due and for which days; `news` is the span in which news items have to be created. */
+/** When the digest is due and for which days; `news` is the time span in which its news items were created. */
 type Due = {
   rhythm: Rhythm;
   dueAt: number;
@@ -30,7 +30,7 @@ type Due = {
 
 const NEWS_MOST = 10;
 
-/** Undefined where there is neither an event nor a news item. */
+/** Undefined if there are neither events nor news. */
 export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
   const { calendar, zone, token } = audience;
   const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
@@ -48,7 +48,7 @@ export function writeDigest(audience: Audience, due: Due, store: Store): MailCon
   };
 }
 
-/** Under its day "7pm - 8:30pm Training, Hall 3"; what began before `since` is under that day. */
+/** "7pm - 8:30pm Training, Hall 3" under its day; events that began before `since` are listed under that day. */
 export function eventLine(
   event: CalendarEvent,
   { zone, findCategory, ...audience }: Audience,
@@ -67,7 +67,7 @@ export function eventLine(
   };
 }
 
-/** "Nov 23 – Nov 29", of one day "Mon, Nov 23". */
+/** "Nov 23 – Nov 29", for one day "Mon, Nov 23". */
 function daysOf(first: Day, last: Day, today: Day): string {
   if (first === last) return weekdayAndDay(first, today);
   return `${monthAndDay(first, today)} – ${monthAndDay(last, today)}`;
@@ -75,7 +75,7 @@ function daysOf(first: Day, last: Day, today: Day): string {
 
 type Window = { first: Day; last: Day; now: number };
 
-/** The events of these days that are not over. Of a very full calendar no more than fit into a mail. */
+/** The events of these days that are not over; in a very full calendar at most as many as fit into a mail. */
 function findEvents(
   audience: Audience,
   { first, last, now }: Window,

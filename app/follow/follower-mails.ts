@@ -1,4 +1,4 @@
-// Puts mails to followers into the outbox: each together with what is noted of its follower, in one transaction.
+// Puts mails to followers into the outbox, in one transaction with the update of the follower's row.
 import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/event/follow-times";
 import type { Secrets } from "~/process/data/secrets";
 import type { Followed } from "~/store/follow/follower-mail-store";
@@ -15,9 +15,12 @@ import { writeDigest } from "./digest";
 import type { MailContent } from "./mail-content";
 import { type Dated, findReminders, listDated, writeReminder } from "./reminders";
 
-/** Followers that one round looks at, for each kind of mail; the next round comes in a minute. */
+/** Followers handled per round for each kind of mail; the next round is a minute later. */
 const FOLLOWERS_A_ROUND = 200;
-/** A mail about changes goes out once none came for so long, or the first has waited so long; and no more often than that. */
+/**
+ * A mail about changes is sent after this long without another change, or when the first has waited too long; and at
+ * most once per pause.
+ */
 const QUIET_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 120 * MINUTE_MS;
 const PAUSE_MS = 60 * MINUTE_MS;
@@ -50,21 +53,21 @@ function guarded<Value>(work: () => Value, log: Parts["log"]): Value | undefined
   }
 }
 
-/** The last version that this follower has been notified of, as far as is known. */
+/** The last version that this follower is known to have been notified of. */
 function owedAfter({ changesAfter, undeliveredAfter }: Follower): number {
   return undeliveredAfter ?? changesAfter;
 }
 
-/** News from then on are in the mails of changes, for who gets these too. */
+/** News from then on are in the mails about changes, for followers who also get these. */
 function newsEnd({ changes, changesSince, confirmedAt }: Follower): number {
   return changes ? (changesSince ?? confirmedAt ?? 0) : Number.POSITIVE_INFINITY;
 }
 
-/** Each function answers how many mails it put in. */
+/** Each function returns how many mails it added. */
 export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
   const { followerMails, outbox } = store;
 
-  /** Within the transaction in which the follower's next time was moved on. */
+  /** Called in the transaction that updates the follower's next time. */
   function post(
     { follower }: Followed,
     { calendar, token }: Audience,
@@ -92,7 +95,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
       const { digest: rhythm, nextDigestAt: scheduledAt } = follower;
       const zone = zoneOf(followed);
       if (rhythm === "none" || scheduledAt === null) return false;
-      // Of a list that is too late, or will not be delivered, the news stay for the next one.
+      // If a digest is too late or will not be delivered, its news stay for the next one.
       const newsAfter = follower.newsAfter ?? previousDigestAt(rhythm, zone, scheduledAt);
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
@@ -155,7 +158,9 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     return posted;
   }
 
-  /** To followers of one calendar who were notified up to the same version, however long ago: late is better than never. */
+  /**
+   * Notifies followers of one calendar, last notified of the same version, however long ago: late is better than never.
+   */
   async function postChangesSince(group: Followed[], now: number): Promise<number> {
     const [first] = group;
     const newest = first && followerMails.findNewestVersion(first.calendar.id);
@@ -175,7 +180,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
         ...(changes && { changesAt: now }),
       });
       if (!isThere || !changes) return false;
-      // What does not leave before the first of it is over is written anew, without that.
+      // A mail not sent before its first event is over is written again without that event.
       const lifeEnd = Math.max(changes.usefulUntil, now + PAUSE_MS);
       const expiresAt = Math.min(usefulUntil(now), lifeEnd);
       post(followed, audience, { content: changes.content, now, expiresAt });
@@ -197,7 +202,7 @@ const PIECE_MS = 3;
 
 type Around = { store: Pick<Store, "change">; isStopped: () => boolean };
 
-/** Answers how often `work`, which writes, answered true. What it throws undoes the piece it was in. */
+/** Returns how often `work`, which writes, returned true. An exception rolls back the chunk it occurred in. */
 async function inPieces(
   list: readonly Followed[],
   work: (followed: Followed) => boolean,

@@ -1,4 +1,4 @@
-// Describes the change of each item: of a series once, of its dates only where they changed by themselves.
+// Describes the changes of items: a series once, and its dates only where they changed individually.
 
 import { parseDateId, SERIES_VALUES } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
@@ -26,7 +26,7 @@ import {
 } from "./series-changes";
 
 type Items = ReadonlyMap<string, ChangedItem>;
-/** `rests` are the series that were split from others, by the id of that one. */
+/** `rests` are the series that were split off others, by the id of the original. */
 type Looked = {
   items: Items;
   rests: Items;
@@ -35,7 +35,7 @@ type Looked = {
   isWanted: ReturnType<typeof wantedBy>;
 };
 
-/** In no order. */
+/** Unordered. */
 export function describeChanges(
   changed: ChangedItem[],
   audience: Audience,
@@ -78,14 +78,14 @@ function describeEvent(item: ChangedItem, { items, audience }: Looked): Describe
   };
   const date = parseDateId(item.id);
   const ofSeries = items.get(`series ${date?.id ?? item.id}`);
-  // What became a series, or was one, is described as a conversion.
+  // An event that became a series, or the reverse, is described as a conversion.
   if (!date || !item.series) return ofSeries ? [] : compare(was, is);
   const sides = ofSeries ? seriesSides(ofSeries) : unchangedSides(item);
   if (ofSeries && isDescribedWith(item, ofSeries, sides)) return [];
   return compare(was ?? dateOf(sides.was, date.day), is ?? dateOf(sides.is, date.day));
 }
 
-/** Whether it changed with its series alone, or its series came or went. */
+/** Whether it changed only along with its series, or its series was added or removed. */
 function isDescribedWith(
   item: ChangedItem,
   ofSeries: ChangedItem,
@@ -117,7 +117,7 @@ function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
   );
 }
 
-/** An event that repeats now, or a repeating event that no longer does. */
+/** An event that now repeats, or a repeating event that no longer does. */
 function describeConversion(
   { id }: ChangedItem,
   { was, is }: SeriesSides,
@@ -136,7 +136,7 @@ function describeConversion(
   return after && was && !is ? { what: "changed", was: first(was), is: after, fields } : undefined;
 }
 
-/** A series that was split from another is that one's rest, with other values. */
+/** A series that was split off another is described as the rest of that one, with changed values. */
 function wholeOf(
   item: ChangedItem,
   { was, is }: SeriesSides,
@@ -148,7 +148,7 @@ function wholeOf(
   return { was: sides.was, is, from: addDays(sides.is.lastDay, 1) };
 }
 
-/** Whether it only ended because it was split: the change is described with the series that follows it. */
+/** Whether it ended only because it was split: the change is described with the series that continues it. */
 function isSplit(item: ChangedItem, { was }: SeriesSides, { rests }: Looked): boolean {
   return was !== undefined && isOneBatch(item, rests.get(item.id));
 }

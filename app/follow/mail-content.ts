@@ -1,13 +1,13 @@
-// What all mails to followers share: the longest list, and how times, locations and texts are written.
+// Shared by all mails to followers: the maximum number of lines, and the format of times, locations and texts.
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
 import { cleanLine } from "~/values/text";
 
-/** The part that is the same for followers with the same view. */
+/** The part that is the same for all followers with the same view. */
 export type MailContent = Pick<FollowMessage, "kind" | "subject" | "entries">;
 
-/** Lines of one mail: mail programs cut off what is longer than about 100 kB. */
+/** Maximum lines of one mail: mail programs truncate mails longer than about 100 kB. */
 export const ENTRIES_A_MAIL = 120;
 const LONGEST_PLACE = 80;
 const LONGEST_NEWS = 300;
@@ -25,12 +25,12 @@ export function locationOf({ location }: Pick<CalendarEvent, "location">): strin
   return line && `, ${line}`;
 }
 
-/** As much of a text as stands in a line beside others. */
+/** Shortens a text to fit into a line with others. */
 export function shortLine(text: string): string {
   return shorten(cleanLine(text), LONGEST_PLACE);
 }
 
-/** A news item's first words. */
+/** A news item with its first words. */
 export function newsEntry(
   { title, text }: { title: string; text: string },
   { lead, path }: Pick<FollowEntry, "lead" | "path">,
@@ -39,7 +39,7 @@ export function newsEntry(
   return { lead, title: cleanLine(title), rest: "", path, ...(words && { text: words }) };
 }
 
-/** As many lines as fit into a mail, then a link to the others. */
+/** As many lines as fit into a mail, followed by a link to the rest. */
 export function limited(entries: FollowEntry[], path: string): FollowEntry[] {
   const left = entries.length - ENTRIES_A_MAIL;
   if (left <= 0) return entries;

@@ -5,7 +5,10 @@ import type { Runtime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import { createFollowerMails } from "./follower-mails";
 
-/** Begins at once. Failures are logged, and tried again in a minute. `stop` resolves once nothing is written any more. */
+/**
+ * Starts at once. Failures are logged and retried in a minute. `stop` resolves once nothing is being written any
+ * more.
+ */
 export function startMailing({ store, secrets, now }: Pick<Runtime, "store" | "secrets" | "now">) {
   let isStopped = false;
   const mails = createFollowerMails({

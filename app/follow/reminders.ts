@@ -1,4 +1,4 @@
-// Reminders: which are due, their mail, and when the next one is due.
+// Finds due reminders, writes their mail, and computes when the next one is due.
 
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import { isTooLate, reminderAt } from "~/event/follow-times";
@@ -14,17 +14,17 @@ import { limited, type MailContent } from "./mail-content";
 
 /** Reminders that are due within this time share a mail. */
 const TOGETHER_MS = HOUR_MS;
-/** So far ahead reminders are worked out; then it is looked again. */
+/** How far ahead reminders are computed before checking again. */
 const AHEAD_MS = DAY_MS;
 /** An all-day event's day begins within two days of its reminder, in any zone. */
 const LONGEST_BEFORE_ALL_DAY_MS = 2 * DAY_MS;
-/** Of a very full calendar so many events are gone through. */
+/** Maximum events examined in a very full calendar. */
 const EVENTS_LOOKED_AT = 500;
 
-/** An event that is to come, and when its reminder is due. */
+/** An upcoming event, and when its reminder is due. */
 export type Dated = { event: CalendarEvent; at: number };
 
-/** `due` may be empty; `until` and `nextAt` are to be stored with the follower. */
+/** `due` may be empty; `until` and `nextAt` have to be stored with the follower. */
 type Reminders = {
   due: Dated[];
   until: number;
@@ -33,7 +33,9 @@ type Reminders = {
   usefulUntil: number;
 };
 
-/** By the calendar as it is now: a moved event is announced at its new time, one moved into the past not at all. */
+/**
+ * Uses the calendar's current state: a moved event is announced at its new time, one moved into the past not at all.
+ */
 export function listDated(
   audience: Audience,
   { hours, now }: { hours: number; now: number },
@@ -52,7 +54,7 @@ export function listDated(
     .map((event) => ({ event, at: reminderAt(event, { hours, zone }) }));
 }
 
-/** What is due now, with what is due within an hour after, and not before `remindedUntil`. */
+/** Reminders due now or within an hour, and not before `remindedUntil`. */
 export function findReminders(
   dated: readonly Dated[],
   { remindedUntil, now }: { remindedUntil: number; now: number },
@@ -70,7 +72,7 @@ export function findReminders(
   };
 }
 
-/** Undefined where they see nothing of it. */
+/** Undefined if the audience cannot see any of it. */
 export function writeReminder(
   due: readonly Dated[],
   audience: Audience,
@@ -89,7 +91,7 @@ export function writeReminder(
   };
 }
 
-/** "Tomorrow: Training, 7pm", of several "Tomorrow: 3 events", on several days "Tomorrow and after: 3 events". */
+/** "Tomorrow: Training, 7pm", for several "Tomorrow: 3 events", on several days "Tomorrow and after: 3 events". */
 function subjectOf(events: CalendarEvent[], { zone }: Audience, now: number): string {
   const [first, ...others] = events;
   if (!first) return "";

@@ -1,4 +1,4 @@
-// Describes the change of a repeating event: as one change, however many of its dates it affects.
+// Describes the change of a repeating event as one change, however many of its dates it affects.
 import { isCanceled } from "~/event/canceled";
 import { isSameRhythm } from "~/event/repeat";
 import { dateId, timesOn } from "~/event/series";
@@ -11,12 +11,12 @@ import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
 import { asSeen, type Change, compareSides, isMoved, type Side, sideOf } from "./described-change";
 
-/** A series before and after; undefined where it was not there. */
+/** A series before and after; undefined if it did not exist then. */
 export type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };
 
 type SeriesChange = Change & { rule: SeriesState; dates: Side[] };
 
-/** Of what became a series, or stopped being one, the event is the other side. */
+/** For an event that became a series, or the reverse, the event is the other side. */
 export function seriesSides({ states }: ChangedItem): SeriesSides {
   if (states.itemKind !== "series") return { was: undefined, is: undefined };
   const alive = (state: SeriesState | null) => (state && !state.isDeleted ? state : undefined);
@@ -27,13 +27,13 @@ export function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesS
   return { was: asSeen(was, audience), is: asSeen(is, audience) };
 }
 
-/** The date on a day by the rule; undefined where there is none. */
+/** The date on a day by the rule; undefined if there is none. */
 export function dateOf(state: SeriesState | undefined, day: Day): Side | undefined {
   if (!state || state.skips.includes(day) || !isDayOf(state, day)) return undefined;
   return { ...state, ...timesOn(state, day) };
 }
 
-/** The first date that is not over, from a day on; skipped ones included, which are described separately. */
+/** The first date from a day that is not over, including skipped ones, which are described separately. */
 export function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined {
   const { startTime, length, timeZone } = state;
   const days = startTime === null ? length : Math.ceil(length / DAY_MS);
@@ -47,7 +47,7 @@ export function nextDate(state: SeriesState, now: number, from?: Day): Side | un
   );
 }
 
-/** `see` gives a date as the audience sees it, undefined where it does not. */
+/** `see` returns a date as the audience sees it, undefined if it is hidden. */
 type Looking = {
   now: number;
   datesOf: DatesOf;
@@ -55,7 +55,7 @@ type Looking = {
   from?: Day | undefined;
 };
 
-/** The change of the series as a whole, then of single dates; `from` is the day from which it was split off another. */
+/** The change of the whole series, then of single dates; `from` is the day from which it was split off another. */
 export function compareSeries(
   { was, is }: SeriesSides,
   { now, datesOf, see, from }: Looking,
@@ -68,7 +68,7 @@ export function compareSeries(
   const fields = [...(change?.fields ?? []), ...ruleFields(was, is)];
   const main = mainChange({ old, next, change, fields }, { was, is, from });
   const described = main ? [{ ...main, rule, dates: [] }] : [];
-  // Where all dates moved, those that are left out moved along.
+  // If all dates moved, the skipped ones moved along.
   return main?.what === "moved"
     ? described
     : [...described, ...skippedDates({ was, is, rule }, datesOf, see)];
@@ -83,9 +83,9 @@ function mainChange(
   if (change?.what === "canceled") return { ...change, fields };
   const isOtherTime =
     was.startTime !== is.startTime || was.length !== is.length || !isSameRhythm(was, is);
-  // The next date of a series that has begun may be another one only because the last one is over.
+  // For a series that has begun, the next date may differ only because the last one is over.
   const isShifted = isMoved(old, next) && (from !== undefined || was.firstDay !== is.firstDay);
-  // The new rhythm is said in any case.
+  // The new rule is mentioned in any case.
   const others = fields.filter((field) => field !== "Repeats");
   if (isOtherTime || isShifted) return { what: "moved", was: old, is: next, fields: others };
   return fields.length > 0 ? { what: "changed", was: old, is: next, fields } : undefined;
@@ -98,10 +98,10 @@ function ruleFields(was: SeriesState, is: SeriesState): string[] {
   ];
 }
 
-/** What a stored date of the series said before and says now. */
+/** A stored date of the series before and now. */
 type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
 
-/** The dates that are skipped now, and those that are no longer. */
+/** The dates that are newly skipped, and those that no longer are. */
 function skippedDates(
   { was, is, rule }: { was: SeriesState; is: SeriesState; rule: SeriesState },
   datesOf: DatesOf,
@@ -128,7 +128,7 @@ function gap(what: "deleted" | "new", side: Side): Change {
     : { what, was: side, is: undefined, fields: [] };
 }
 
-/** What the items say of the stored dates of a series. */
+/** Finds the states of a series' stored dates in the items. */
 export function storedDates(id: string, items: ReadonlyMap<string, ChangedItem>): DatesOf {
   return (day) => {
     const states = items.get(`event ${dateId({ id, day })}`)?.states;

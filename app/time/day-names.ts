@@ -1,5 +1,5 @@
-// Names days and months in few words, for browsers too: what writes whole dates brings date-fns with it, fifteen times as
-// much as this.
+// Short names of days and months, small enough for browsers: formatting whole dates needs date-fns, fifteen times as
+// large.
 import { type Day, isDay, weekdayOf } from "./days";
 
 export const WEEKDAYS = [
@@ -32,12 +32,12 @@ export function weekdayName(index: number): string {
   return WEEKDAYS[index] ?? "";
 }
 
-/** The day's weekday: "Monday". Throws RangeError for what is no day. */
+/** The day's weekday: "Monday". Throws RangeError for an invalid day. */
 export function dayName(day: Day): string {
   return weekdayName(weekdayOf(day));
 }
 
-/** "January". Throws RangeError for what is no day. */
+/** "January". Throws RangeError for an invalid day. */
 export function monthName(day: Day): string {
   const name = isDay(day) && MONTHS[Number(day.slice(5, 7)) - 1];
   if (!name) throw new RangeError(`Not a day: ${day}`);

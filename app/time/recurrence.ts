@@ -1,4 +1,4 @@
-// The days on which a repeating event takes place: arithmetic that jumps to the asked days and never counts up to them.
+// Computes the days of a repeating event by jumping directly to the wanted days instead of counting up to them.
 import {
   type Day,
   dayOfNumber,
@@ -17,10 +17,9 @@ export const MONTH_DAYS = ["date", "nth", "last", "lastDay"] as const;
 export type MonthDay = (typeof MONTH_DAYS)[number];
 
 /**
- * `every` is 1 to 99. `weekdays` has bit 0 for Monday … bit 6 for Sunday, and is
- * 0 unless weekly. `by` is "date" unless monthly or yearly, "lastDay" only
- * monthly. What the first day implies (date, weekday, which one of the month)
- * is not told again. `lastDay` null: without an end. Weeks begin on Monday (WKST=MO).
+ * `every` is 1 to 99. `weekdays` has bit 0 for Monday … bit 6 for Sunday, and is 0 unless weekly. `by` is "date"
+ * unless monthly or yearly, "lastDay" only monthly. What the first day implies (date, weekday, which one of the
+ * month) is not repeated. `lastDay` null: without an end. Weeks begin on Monday (WKST=MO).
  */
 export type Rule = {
   freq: Frequency;
@@ -35,12 +34,12 @@ const DAYS_A_WEEK = 7;
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const LATEST_NUMBER = numberOfDay(LATEST_DAY);
 
-/** The rule's days from `first` to `last`, both included, in order; at most `limit` of them. */
+/** The rule's days from `first` to `last`, both inclusive, in order; at most `limit` of them. */
 export function daysOf(rule: Rule, first: Day, last: Day, limit?: number): Day[] {
   return dayNumbersOf(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
 }
 
-/** The same, every day as its number of days since 1970; `span` is the rule's, for who asks a rule often. */
+/** The same as day numbers since 1970; pass the rule's `span` when calling often for the same rule. */
 export function dayNumbersOf(
   rule: Rule,
   first: number,
@@ -61,7 +60,7 @@ export function dayNumbersOf(
   return days;
 }
 
-/** How many days, by number and both included, a rule of every so many days has. */
+/** How many days a rule of every so many days has between two day numbers, both inclusive. */
 export function countDaily(rule: Rule, first: number, last: number): number {
   const { begun, from, to } = boundsOf(rule, first, last);
   if (from > to) return 0;
@@ -74,11 +73,11 @@ export function isDayOf(rule: Rule, day: Day): boolean {
   return dayNumbersOf(rule, number, number).length === 1;
 }
 
-/** The rule's last day before `day`, undefined where there is none. */
+/** The rule's last day before `day`, undefined if there is none. */
 export function dayBefore(rule: Rule, day: Day): Day | undefined {
   const { begun, from, to } = boundsOf(rule, Number.NEGATIVE_INFINITY, numberOfDay(day) - 1);
   if (from > to) return undefined;
-  // Only what is rare by itself, such as 29 February, leaves periods out; there are at most 2,772 months to 2200.
+  // Only rare dates, such as February 29, leave out periods; there are at most 2,772 months to 2200.
   for (let unit = unitBefore(rule, begun, to); unit >= begun; unit -= rule.every) {
     const found = daysOfUnit(rule, unit).findLast((each) => each >= from && each <= to);
     if (found !== undefined) return dayOfNumber(found);
@@ -86,13 +85,13 @@ export function dayBefore(rule: Rule, day: Day): Day | undefined {
   return undefined;
 }
 
-/** The last day that it has, which may lie before the one on which it may still take place; null without an end. */
+/** The rule's last actual date, which may be before its `lastDay`; null without an end. */
 export function lastDateOf(rule: Rule): Day | null {
   if (rule.lastDay === null) return null;
   return dayBefore(rule, dayOfNumber(numberOfDay(rule.lastDay) + 1)) ?? rule.lastDay;
 }
 
-/** The rule's `n`th day, from 1; the last one before the year 2201, or before the rule's end, where there are fewer. */
+/** The rule's `n`th day, from 1; if there are fewer, the last one before the year 2201 or the rule's end. */
 export function nthDay(rule: Rule, n: number): Day | undefined {
   if (rule.freq === "day") {
     const number = numberOfDay(rule.firstDay) + (n - 1) * rule.every;
@@ -102,7 +101,10 @@ export function nthDay(rule: Rule, n: number): Day | undefined {
   return daysOf(rule, rule.firstDay, LATEST_DAY, n).at(-1);
 }
 
-/** The first day from `day` that the rule could begin on: a ticked weekday, the last day of the month, or `day` itself. */
+/**
+ * The first day, not before `day`, on which the rule could begin: a ticked weekday, the last day of the month, or
+ * `day` itself.
+ */
 export function firstDayFrom(rule: Rule, day: Day): Day | undefined {
   return daysOf({ ...rule, firstDay: day, every: 1, lastDay: null }, day, LATEST_DAY, 1)[0];
 }
@@ -112,24 +114,24 @@ export function weekdayBit(day: Day): number {
   return 1 << ((weekdayOf(day) + 6) % DAYS_A_WEEK);
 }
 
-/** Which one of its weekday in the month the day is, from 1. */
+/** Which occurrence of its weekday in the month the day is, from 1. */
 export function nthOfMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8)) / DAYS_A_WEEK);
 }
 
-/** The first and the last day that a rule may have, by number. */
+/** The first and the last day that a rule may have, as day numbers. */
 export function spanOf({ firstDay, lastDay }: Rule): [first: number, last: number] {
   return [numberOfDay(firstDay), lastDay === null ? LATEST_NUMBER : numberOfDay(lastDay)];
 }
 
-/** The unit that the rule begins in, and the part of some days that lies between its ends. */
+/** The unit in which the rule begins, and the part of a range of days that is within the rule's own. */
 function boundsOf(rule: Rule, first: number, last: number, ends = spanOf(rule)) {
   const from = Math.max(first, ends[0]);
   const to = Math.min(last, ends[1]);
   return { begun: unitOf(rule.freq, ends[0]), from, to };
 }
 
-/** The last of the rule's units that does not come after the day's. */
+/** The last of the rule's units that is not after the day's. */
 function unitBefore(rule: Rule, begun: number, day: number): number {
   const units = unitOf(rule.freq, day) - begun;
   return begun + units - (units % rule.every);
@@ -157,7 +159,7 @@ function daysOfWeek(week: number, weekdays: number): number[] {
   return WEEK.filter((index) => weekdays & (1 << index)).map((index) => monday + index);
 }
 
-/** The date of the month that the rule means, undefined where the month has none. */
+/** The date of the month that the rule means, undefined if the month has none. */
 function dateIn(month: Month, { by, firstDay }: Rule): number | undefined {
   const length = daysIn(month);
   if (by === "lastDay") return length;
@@ -165,7 +167,7 @@ function dateIn(month: Month, { by, firstDay }: Rule): number | undefined {
   return date <= length ? date : undefined;
 }
 
-/** The date of the first day's weekday in a month: as many weeks from its beginning, or the last one. */
+/** The date of the first day's weekday in a month: the same number of weeks from its beginning, or the last one. */
 function weekdayDate(month: Month, by: "nth" | "last", firstDay: Day): number {
   const ahead = (weekdayOf(firstDay) - weekdayOf(`${month}-01`) + DAYS_A_WEEK) % DAYS_A_WEEK;
   if (by === "nth") return 1 + ahead + (nthOfMonth(firstDay) - 1) * DAYS_A_WEEK;

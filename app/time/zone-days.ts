@@ -1,10 +1,10 @@
-// Converts very many instants of a few days: what a zone's clock is ahead of UTC is looked up once a day.
+// Converts very many instants within a few days, looking up each zone's UTC offset only once a day.
 
 import { dayOfNumber } from "./days";
 import { DAY_MS } from "./durations";
 import { instantOf, midnightOf, offsetIn } from "./zones";
 
-/** The clock of a zone: what `instantOf` answers. */
+/** Like `instantOf`, with a cache per zone. */
 export function createClocks(): (zone: string) => (wall: number) => number {
   const clocks = new Map<string, (wall: number) => number>();
   return (zone) => {
@@ -32,8 +32,9 @@ function createClock(zone: string): (wall: number) => number {
 }
 
 /**
- * Finds the reader's day of an instant, counted from the first of some days, which are given by their numbers: -1 for
- * all before, one too many for all after. `start` and `end` are the instants between which the days lie.
+ * Finds the viewer's day of an instant, as an index into the days from `first` to `last` (day numbers): -1 for
+ * anything before, one past the last for anything after. `start` and `end` are the instants at which the days start
+ * and end.
  */
 export function createDayFinder(first: number, last: number, zone: string) {
   const length = last - first + 1;

@@ -1,11 +1,11 @@
-// Converts between instants and what the clock of a time zone shows, and names zones.
+// Converts between instants and local times of time zones, and names zones.
 import { type Day, dayOfNumber, isTime, numberOfDay } from "./days";
 import { DAY_MS, MINUTE_MS } from "./durations";
 
 const NAME = /^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/;
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
-// Names come from outside and have endless spellings (case), so both caches are bounded.
+// Names come from outside in endless spellings (case), so both caches are limited.
 const ZONES_KEPT = 200;
 const DAYS_KEPT = 4_000;
 
@@ -13,7 +13,7 @@ type Zone = { format: (epoch: number) => string; atDayStart: Map<number, number>
 const zones = new Map<string, Zone>();
 let offered: string[] | undefined;
 
-/** True for a name of the IANA time zone database; false for an offset such as "+02:00". */
+/** True for a name in the IANA time zone database; false for an offset such as "+02:00". */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
@@ -25,13 +25,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zones to choose from, in alphabetical order. Aliases that `isTimeZone` takes are not among them. */
+/** The zones to choose from, in alphabetical order, without the aliases that `isTimeZone` accepts. */
 export function timeZones(): string[] {
   offered ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].sort();
   return [...offered];
 }
 
-/** What the zone's clock is ahead of UTC, in milliseconds. Throws RangeError for an unknown zone. */
+/** The zone's offset from UTC, in milliseconds. Throws RangeError for an unknown zone. */
 export function offsetIn(epoch: number, zone: string): number {
   const known = zoneOf(zone);
   const day = Math.floor(epoch / DAY_MS);
@@ -41,57 +41,56 @@ export function offsetIn(epoch: number, zone: string): number {
   return readOffset(known, epoch);
 }
 
-/** The date that the zone's calendar shows. Throws RangeError for an unknown zone. */
+/** The date in the zone. Throws RangeError for an unknown zone. */
 export function dayIn(epoch: number, zone: string): Day {
   return dayOfNumber(dayNumberIn(epoch, zone));
 }
 
-/** How many days after 1970-01-01 that date lies. Throws RangeError for an unknown zone. */
+/** The date in the zone, as days after 1970-01-01. Throws RangeError for an unknown zone. */
 export function dayNumberIn(epoch: number, zone: string): number {
   return Math.floor((epoch + offsetIn(epoch, zone)) / DAY_MS);
 }
 
-/** "HH:mm" on the zone's clock; seconds are cut off. Throws RangeError for an unknown zone. */
+/** "HH:mm" in the zone; seconds are cut off. Throws RangeError for an unknown zone. */
 export function timeIn(epoch: number, zone: string): string {
   const minutes = minutesIn(epoch, zone);
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Whole minutes that the zone's clock is past 00:00, 0 to 1439. Throws RangeError for an unknown zone. */
+/** Minutes since 00:00 in the zone, 0 to 1439. Throws RangeError for an unknown zone. */
 export function minutesIn(epoch: number, zone: string): number {
   const wall = epoch + offsetIn(epoch, zone);
   return Math.floor((wall - Math.floor(wall / DAY_MS) * DAY_MS) / MINUTE_MS);
 }
 
 /**
- * The first instant of a day in the zone: usually 00:00, later where the clock
- * skips midnight. A day that the zone skips whole has the next day's first
- * instant. Throws RangeError for what is no day or an unknown zone.
+ * The first instant of a day in the zone: usually 00:00, later if the clock skips midnight. For a day that the zone
+ * skips completely, the first instant of the next. Throws RangeError for an invalid day or an unknown zone.
  */
 export function midnightOf(day: Day, zone: string): number {
-  // Since 1970 every jump over a midnight has begun at it, so being "as much later" is the end of the jump.
+  // Since 1970 every jump over a midnight has begun at it, so moving it by the length of the jump gives the end of
+  // the jump.
   return instantOf(numberOfDay(day) * DAY_MS, zone);
 }
 
 /**
- * The instant at which the zone's clock shows "HH:mm" on a day. A time that is
- * skipped becomes as much later as the clock jumps; of a time that comes twice
- * it is the first (so does RFC 5545 §3.3.5). Throws RangeError for what is no
- * day, no time or an unknown zone.
+ * The instant at which it is "HH:mm" on a day in the zone. A skipped time moves later by as much as the clock jumps;
+ * for a time that comes twice it is the first (as in RFC 5545 §3.3.5). Throws RangeError for an invalid day or time
+ * or an unknown zone.
  */
 export function epochOf(day: Day, time: string, zone: string): number {
   return instantOf(numberOfDay(day) * DAY_MS + msOfTime(time), zone);
 }
 
-/** From midnight to "HH:mm" on a clock that is not changed. Throws RangeError for what is no time. */
+/** The milliseconds from midnight to "HH:mm" without clock changes. Throws RangeError for an invalid time. */
 export function msOfTime(time: string): number {
   if (!isTime(time)) throw new RangeError(`Not a time: ${time}`);
   return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS;
 }
 
 /**
- * What `epochOf` answers, for a day and time that are given as if the clock were UTC's: epoch ms. Zones leave days
- * between two changes, so a day each way sees both sides.
+ * Like `epochOf`, for a day and time given as if they were UTC: epoch ms. Zones have days between two changes, so
+ * looking a day each way sees both sides.
  */
 export function instantOf(wall: number, zone: string): number {
   const before = offsetIn(wall - DAY_MS, zone);
@@ -131,7 +130,7 @@ function readOffset(zone: Zone, epoch: number): number {
 
 const names = new Map<string, string>();
 
-/** "Eastern Time", at the time of `now`; zones without a name of their own are "GMT-05:00". */
+/** "Eastern Time", as of `now`; zones without a name are "GMT-05:00". */
 export function zoneName(zone: string, now: number): string {
   const known = names.get(zone);
   if (known !== undefined) return known;

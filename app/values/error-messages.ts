@@ -1,4 +1,4 @@
-// The sentences for what can go wrong between a browser and the server, and which status means which.
+// Error messages shown to users, and which HTTP status means which.
 
 export const ERROR_MESSAGES = {
   start: "It looks like something went wrong. Please try again later.",
@@ -10,7 +10,7 @@ export const ERROR_MESSAGES = {
   tooMany: "Too many attempts. Please try again later.",
 } as const;
 
-/** What a reply with another HTTP status than 200 means to a user, whatever is in it. */
+/** The message for a reply with an HTTP status other than 200, whatever its body. */
 export function messageOfStatus(status: number): string {
   if (status === 401) return ERROR_MESSAGES.denied;
   if (status === 504) return ERROR_MESSAGES.unavailable;

@@ -1,10 +1,10 @@
-// Says in words what somebody gets who follows a calendar by email.
+// Describes in words what a follower of a calendar gets by email.
 
 export type FollowWish = {
   digest: "none" | "daily" | "weekly";
   changes: boolean;
   remindHours: number | null;
-  /** The name of the category that alone it is about, "" for everything. */
+  /** The name of the followed category, "" for everything. */
   category: string;
 };
 

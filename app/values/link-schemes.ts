@@ -1,15 +1,15 @@
-// Says which addresses may be clicked on: those that neither run nor read anything.
+// Decides which URL schemes may be linked: those that cannot run or read anything.
 
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-/** `scheme` with its colon, as `protocol` of a URL. */
+/** `scheme` includes its colon, like `protocol` of a URL. */
 export function isSafeScheme(scheme: string): boolean {
   return SCHEMES.has(scheme);
 }
 
 /**
- * An address for mail without control characters but in the mail's text: line breaks begin headers of their own in some
- * programs. Any other address is as it was.
+ * Removes control characters from everything in a mailto address but the mail's text: in some programs line breaks
+ * would begin headers. Any other address is unchanged.
  */
 export function withoutHeaderBreaks(address: string): string {
   if (!/^mailto:/i.test(address)) return address;
@@ -17,7 +17,7 @@ export function withoutHeaderBreaks(address: string): string {
   return parts.map((part) => (/^[?&]body=/i.test(part) ? part : withoutControls(part))).join("");
 }
 
-/** What is left may have closed around what was taken out. */
+/** Repeats, as removing one control character may form another. */
 function withoutControls(text: string): string {
   const cleaned = text.replace(/%(?:[01][\da-f]|7f)/gi, "");
   return cleaned === text ? text : withoutControls(cleaned);

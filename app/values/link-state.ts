@@ -1,9 +1,9 @@
-// Tells whether a link still works.
+// Decides whether a link still works.
 
-/** "busy" for a link that tells only when the calendar is busy. */
+/** "busy" for a link that shows only when the calendar is busy. */
 export type Shows = "all" | "busy";
 
-/** Epoch ms, null for what is not to come or has not been. */
+/** Epoch ms; null for never or not yet. */
 type Ends = { expiresAt: number | null; endedAt: number | null };
 
 export function isWorking({ expiresAt, endedAt }: Ends, now: number): boolean {

@@ -3,13 +3,13 @@
 import { LinkifyIt, REBuilder } from "linkify-it";
 import { isSafeScheme, withoutHeaderBreaks } from "./link-schemes";
 
-/** A piece of text, or of one to click on. Most are the former, and they are sent by the hundred. */
+/** Plain text, or text with a link. Most are plain, and they are sent by the hundred. */
 export type Segment = string | { text: string; href: string };
 
-/** Marks and colons at an address's end belong to the sentence: "*https://example.org/x*:" */
+/** Marks and colons after an address belong to the sentence: "*https://example.org/x*:" */
 const MARKS_AFTER = /[:*_'’|]+$/;
 
-/** The text in pieces, in order: joined, their texts are the text again. */
+/** The text in pieces, in order; joined, they are the original text. */
 export function linkify(text: string): Segment[] {
   const segments: Segment[] = [];
   let done = 0;
@@ -31,13 +31,13 @@ function withScheme(address: string): string {
   return `mailto:${address.replaceAll("%", "%25")}`;
 }
 
-/** The lines of a text, each in pieces; no line for no text. */
+/** The lines of a text, each in pieces; an empty list for an empty text. */
 export function linkifyLines(text: string): Segment[][] {
   if (text.trim() === "") return [];
   return text.trim().split("\n").map(linkify);
 }
 
-/** The paragraphs of a text, which blank lines part; each as lines in pieces. */
+/** The paragraphs of a text, separated by blank lines, each as lines in pieces. */
 export function linkifyParagraphs(text: string): Segment[][][] {
   return text
     .split(/\n[^\S\n]*\n/)
@@ -45,7 +45,7 @@ export function linkifyParagraphs(text: string): Segment[][][] {
     .filter((lines) => lines.length > 0);
 }
 
-/** The address as a browser may follow it, or undefined for any scheme but http, https, mailto and tel. */
+/** The address for a link, or undefined for any scheme but http, https, mailto and tel. */
 export function safeHref(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -53,39 +53,39 @@ export function safeHref(address: string): string | undefined {
   return withoutHeaderBreaks(url.href);
 }
 
-// A longer run of characters is no address that anyone wrote to be clicked.
+// Longer runs of characters are not addresses that somebody meant to be clicked.
 const ADDRESS_MAX = 2_000;
 const HOST = /^[\p{L}\p{M}\p{N}_.-]*/u;
 /** RFC 1035 section 2.3.4. */
 const HOST_MAX = 255;
 const PARTS_MAX = 9;
 
-/** The package's own way to change its rules, fragment by fragment; as there, each is compiled once. */
+/** Overrides the package's rules in the way that it provides; each is compiled once. */
 class Rules extends REBuilder {
-  /** An address may follow any letter of a script without spaces ("见https://…"), but does not begin in a word. */
+  /** Allows an address directly after a letter of a script without spaces ("见https://…"), but not inside a word. */
   override get_schema_search() {
     const names = this.get_schema_names().source;
     this.cache.schema_search ??= new RegExp(`(^|[^A-Za-z0-9])(${names})`, "gi");
     return this.cache.schema_search;
   }
 
-  /** Some names of hosts have an underscore. */
+  /** Allows underscores, which some host names have. */
   override get_pseudo_letter() {
     this.cache.letter ??= new RegExp(`(?:_|${super.get_pseudo_letter().source})`);
     return this.cache.letter;
   }
 
-  /** An e-mail address may follow a comma without a space. It has at most 64 letters before the "@" (RFC 5321). */
+  /** Allows an email address after a comma without a space, with at most 64 characters before the "@" (RFC 5321). */
   override get_mail_name_validator() {
     return /(?:^|[^A-Za-z0-9_])([A-Za-z0-9_][A-Za-z0-9._%+-]{0,63})$/;
   }
 
-  /** Ends in letters: "2@12.50" is a price. */
+  /** Requires letters at the end: "2@12.50" is a price. */
   override get_domain_root() {
     return /(?:xn--[a-z0-9-]{1,59}|[a-z]{2,63})/;
   }
 
-  /** With the subject that it may bring. */
+  /** Includes the subject. */
   override get_mailto_validator() {
     const plain = super.get_mailto_validator().source;
     this.cache.mailto ??= new RegExp(plain + this.get_path().source, "iy");
@@ -93,7 +93,7 @@ class Rules extends REBuilder {
   }
 }
 
-/** Finds http, https, mailto, e-mail addresses, and what begins with "www.". */
+/** Finds http, https, mailto, email addresses and texts that begin with "www.". */
 const linkFinder = new LinkifyIt({
   urlAuth: true,
   maxLength: ADDRESS_MAX,
@@ -103,10 +103,10 @@ const linkFinder = new LinkifyIt({
   .add("//", null)
   .add("www.", { validate: measureAfterWww });
 
-/** How long an address goes on after its "www.": 0 where no name with another dot follows. */
+/** The length of an address after its "www."; 0 if no name with another dot comes next. */
 function measureAfterWww(text: string, start: number, finder: LinkifyIt): number {
   const rest = text.slice(start, start + ADDRESS_MAX);
-  // Names of more parts are none, and to find that out is what would take the package long.
+  // Names with more parts are not valid hosts, and would take the package long to reject.
   const [host = ""] = HOST.exec(rest.slice(0, HOST_MAX)) ?? [];
   if (!/^[^.]+\.\p{L}/u.test(host) || host.split(".").length > PARTS_MAX) return 0;
   return Math.max(0, finder.testSchemaAt(`//www.${rest}`, "https:", 0) - "//www.".length);

@@ -1,4 +1,4 @@
-// Which mail addresses are accepted, and lists of addresses and domains.
+// Validates mail addresses and parses lists of addresses and domains.
 
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
@@ -37,10 +37,10 @@ function domainOf(text: string): string {
   return text.slice(text.indexOf("@") + 1);
 }
 
-/** In lower case; a domain stands for every address at exactly that host. */
+/** In lower case; a domain matches every address at exactly that host. */
 export type AddressList = { addresses: string[]; domains: string[] };
 
-/** "ann@example.org, @club.example" as a list, or the first entry that is neither an address nor a domain. */
+/** Parses "ann@example.org, @club.example", or returns the first entry that is neither an address nor a domain. */
 export function readAddressList(text: string): AddressList | { wrong: string } {
   const entries = text.split(",").map((entry) => entry.trim().toLowerCase());
   const wrong = entries.find((entry) => !isMailAddress(isDomain(entry) ? `any${entry}` : entry));
@@ -55,7 +55,7 @@ function isDomain(entry: string): boolean {
   return entry.startsWith("@");
 }
 
-/** Whether the list has this address, in any case; null is the list of everyone. */
+/** Whether the list includes the address, ignoring case; null includes everyone. */
 export function includesAddress(list: AddressList | null, email: string): boolean {
   if (list === null) return true;
   const address = email.toLowerCase();
@@ -65,7 +65,7 @@ export function includesAddress(list: AddressList | null, email: string): boolea
   );
 }
 
-/** Who is in the list, as the middle of a sentence; single addresses are nobody else's business. */
+/** Describes who is in the list, as the middle of a sentence, without revealing single addresses. */
 export function describeAddresses({ addresses, domains }: AddressList): string {
   if (domains.length === 0) return "people chosen by this site's operator";
   const at = new Intl.ListFormat("en-US", { type: "disjunction" }).format(domains);

@@ -1,11 +1,11 @@
-// Makes objects from lists of names, so that a list of fields is written once.
+// Builds objects from lists of names, so that a list of fields is written once.
 
 /** The named properties of an object, in the order of the names. */
 export function pick<From extends object, Name extends keyof From>(
   from: From,
   names: readonly Name[],
 ): Pick<From, Name> {
-  // Object.fromEntries forgets which names it was given.
+  // Object.fromEntries loses the type of the names.
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }
 

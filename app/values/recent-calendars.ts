@@ -1,17 +1,17 @@
-// The list of recently visited calendars as one line of text.
+// Reads and writes the list of recently visited calendars as one line of text.
 import { DEMO_CALENDAR, RECENT_CALENDARS } from "./limits";
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-// Far more than five ids with their commas: what is longer was not written by us.
+// Far more than five ids with commas: anything longer is not ours.
 const LONGEST = 1_000;
 
-/** Ids of a comma-separated text, the newest first; malformed and repeated ones and the demo calendar are dropped. */
+/** Parses comma-separated ids, newest first, without malformed and repeated ones and the demo calendar. */
 export function readRecent(text: string | null | undefined): string[] {
   if (!text || text.length > LONGEST) return [];
   return tidy(text.split(",").map((id) => id.trim()));
 }
 
-/** A new list with `id` in front; the demo calendar and a malformed id leave the list as it was. */
+/** A new list with `id` first; the demo calendar and malformed ids are not added. */
 export function addRecent(ids: readonly string[], id: string): string[] {
   return tidy([id, ...ids]);
 }

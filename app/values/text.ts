@@ -8,24 +8,22 @@ const HIDDEN = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u20
 const INVISIBLE = /^[\s\p{Cf}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
 
 /**
- * One line of text: line breaks become blanks, control characters and
- * directional overrides go, ends are trimmed; well-formed and in NFC.
- * Cleaning twice changes nothing.
+ * One line of text: line breaks become blanks, control characters and directional overrides are removed, ends are
+ * trimmed; well-formed and in NFC. Cleaning twice changes nothing.
  */
 export function cleanLine(text: string): string {
   return clean(text, " ").trim();
 }
 
 /**
- * Text of several lines: every line break becomes LF, other control characters
- * and directional overrides go; well-formed and in NFC. Blanks and blank lines
- * at the ends stay as they were typed. Cleaning twice changes nothing.
+ * Text of several lines: every line break becomes LF, other control characters and directional overrides are removed;
+ * well-formed and in NFC. Blanks and blank lines at the ends stay as typed. Cleaning twice changes nothing.
  */
 export function cleanText(text: string): string {
   return clean(text, "\n");
 }
 
-/** True where a reader would see nothing, zero-width characters included: a required text is then missing. */
+/** Whether a reader would see nothing, even if there are zero-width characters: a required text is then missing. */
 export function isBlank(text: string): boolean {
   return INVISIBLE.test(text);
 }
@@ -48,7 +46,7 @@ function clean(text: string, lineBreak: string): string {
     .normalize("NFC");
 }
 
-/** UTF-16 units in the order of the code points they stand for: surrogates above U+E000–U+FFFF. */
+/** Ranks a UTF-16 unit by code point: surrogates come after U+E000–U+FFFF. */
 function rankOf(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

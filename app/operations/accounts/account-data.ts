@@ -1,4 +1,4 @@
-// Collects all that is stored about a user and in their name.
+// Exports everything stored about a user and under their name.
 import { z } from "zod";
 import { showChoice } from "~/operations/follow/follow-choice";
 import { editorOf, signedIn } from "~/operations/kernel/access";
@@ -6,7 +6,7 @@ import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { COUNTS } from "~/values/limits";
 
-/** The account itself, and which calendars it manages; what is in them is asked for one by one. */
+/** The account, and which calendars it manages; their contents are loaded separately. */
 export const getAccountData = operation({
   effect: "reads",
   input: z.object({}),
@@ -44,7 +44,7 @@ export const getAccountData = operation({
 
 const CHANGES_AT_ONCE = 500;
 
-/** What the caller changed, of all calendars in the order of time, some at a time: those after the change `after`. */
+/** The caller's changes in all calendars in order of time, one page at a time, starting after the change `after`. */
 export const listOwnChanges = operation({
   effect: "reads",
   input: z.object({ after: z.number().int().min(0).default(0) }),
@@ -59,8 +59,8 @@ export const listOwnChanges = operation({
 });
 
 /**
- * A calendar with everything in it but its events, as its editors see it. Those, and the deleted ones, may be very many
- * and are read in pieces by `key`, the calendar's inner one.
+ * A calendar with everything except its events, as its editors see it. Events and deleted events may be very many and
+ * are read in chunks by `key`, the calendar's internal id.
  */
 export const getCalendarData = operation({
   effect: "reads",

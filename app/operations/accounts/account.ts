@@ -11,7 +11,7 @@ import { COUNTS, LIMITS } from "~/values/limits";
 import { leave } from "./admins";
 import { listInvited } from "./invites";
 
-/** The caller's name and e-mail, both '' for a visitor. */
+/** The caller's name and email, both '' for a visitor. */
 export const getProfile = operation({
   effect: "reads",
   input: z.object({}),
@@ -21,7 +21,7 @@ export const getProfile = operation({
   },
 });
 
-/** Changes the public name; the e-mail is the access key and stays. */
+/** Changes the public name; the email identifies the account and stays. */
 export const updateProfile = operation({
   effect: "writes",
   input: z.object({ name: line({ label: "Public name", max: LIMITS.name, required: true }) }),
@@ -43,13 +43,12 @@ export const getTime = operation({
   },
 });
 
-/** The author of news whose account is gone. */
+/** The author shown for news whose author's account was deleted. */
 export const FORMER_MEMBER = "Former member";
 
 /**
- * The caller's calendars, by what would become of them: `sole` has no other
- * admin and would go with the account, `shared` would stay. `invited` are the
- * e-mails that a sole one could be handed over to, once they accept.
+ * The caller's calendars, by what deleting the account would do to them: `sole` have no other admin and would be
+ * deleted, `shared` would stay. `invited` are the emails that would take over a sole one by accepting their invites.
  */
 export const listOwnCalendars = operation({
   effect: "reads",
@@ -71,11 +70,10 @@ export const listOwnCalendars = operation({
 });
 
 /**
- * Removes the caller's account: sessions, login mails, marks, rights, invites,
- * mails about calendars that the e-mail follows, and every calendar without
- * another admin, for good. `calendars` are the links of those that the person
- * agreed to lose; where one is missing, nothing
- * happens and `fields` names it. News stay, as of a former member.
+ * Deletes the caller's account for good: sessions, login mails, favorites and hidden calendars, rights, invites,
+ * mails about calendars that the email follows, and every calendar without another admin. `calendars` are the links
+ * of those that the user agreed to lose; if one is missing, nothing happens and `fields` names it. News stay,
+ * credited to a former member.
  */
 export const deleteAccount = operation({
   effect: "writes",
@@ -106,7 +104,7 @@ export const deleteAccount = operation({
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
     store.suggestions.forget(actor.email);
-    // After the last change that is recorded under the old name.
+    // Comes after the last change that is recorded under the old name.
     store.versions.renameActor(actor.id, FORMER_MEMBER);
     store.users.remove(actor.id);
     mail({ kind: "account-deleted", to: actor.email }, context);
@@ -126,7 +124,7 @@ function sortCalendars(
   };
 }
 
-/** Deleted calendars that nobody would be left to bring back. */
+/** Deleted calendars that nobody could restore any more. */
 function listLonelyDeleted({ store, actor }: Caller & { actor: User }): Calendar[] {
   return store.calendars
     .listDeletedManagedBy(actor.id)

@@ -10,9 +10,8 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import { listInvited } from "./invites";
 
 /**
- * The admins with names and e-mails, the longest-standing first; `isSelf` marks
- * the caller. `invited` are the e-mails whose pending invites end with this
- * admin's rights.
+ * The admins with names and emails, the earliest first; `isSelf` marks the caller. `invited` are the emails whose
+ * pending invites end with this admin's rights.
  */
 export const listAdmins = operation({
   effect: "reads",
@@ -34,7 +33,7 @@ export const listAdmins = operation({
   },
 });
 
-/** Takes another admin's rights away, with the invites that they stood for, and tells that person by mail. */
+/** Removes another admin, with the invites that depended on them, and notifies that person by mail. */
 export const removeAdmin = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, email }),
@@ -51,7 +50,7 @@ export const removeAdmin = operation({
   },
 });
 
-/** Gives the caller's own rights up, with the invites that they stood for. Refused to the last admin. */
+/** Removes the caller as admin, with the invites that depended on them. Refused to the last admin. */
 export const leaveCalendar = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink }),
@@ -65,7 +64,7 @@ export const leaveCalendar = operation({
   },
 });
 
-/** Takes a person's rights to a calendar away and tells those who stay; answers how many invites ended. */
+/** Removes a person's rights to a calendar and notifies the remaining admins; returns how many invites ended. */
 export function leave(leaver: User, context: InCalendar): number {
   const endedInvites = takeRights(leaver, context);
   const { store, calendar } = context;

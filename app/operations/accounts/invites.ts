@@ -1,4 +1,4 @@
-// Invites to manage a calendar: sending, canceling, accepting.
+// Invites to manage a calendar: sending, canceling and accepting them.
 import { z } from "zod";
 import { editorOf, inviteeOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -14,15 +14,15 @@ import { COUNTS, INVITE_FAILURES } from "~/values/limits";
 import { getOrMakeUser } from "./login";
 
 const INVITE_LIFETIME_MS = 30 * DAY_MS;
-/** An invite made later than this from now was made while the clock was wrong, and would live as much longer. */
+/** An invite dated further in the future was made while the clock was wrong, and would be valid for too long. */
 const CLOCK_SLACK_MS = DAY_MS;
-/** Who was invited less long ago than this gets no second mail that takes it back. */
+/** A person invited more recently than this gets no second mail about the cancellation. */
 const QUIET_CANCEL_MS = HOUR_MS;
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 const onePerson = z.object({ calendarId: calendarLink, email });
 
-/** The e-mails with a pending invite, the longest-waiting first. */
+/** The emails with a pending invite, the oldest first. */
 export const listCalendarInvites = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -31,9 +31,8 @@ export const listCalendarInvites = operation({
 });
 
 /**
- * Invites a person by mail. One who is invited again gets one more mail, and the
- * links of all of them work. Fails with `too-many` past the mails of the caller
- * or of the person.
+ * Invites a person by mail. Inviting again sends one more mail, and the links of all of them work. Fails with `too-
+ * many` above the mail limits of the caller or of the person.
  */
 export const sendCalendarAdminInvite = operation({
   effect: "writes",
@@ -85,8 +84,8 @@ function requireRoomForAdmin(admins: User[]): void {
 }
 
 /**
- * Takes a person's pending invites back. Tells them by mail where they had an
- * hour to read of it and may get one more mail. Fails with `missing` when there is none.
+ * Cancels a person's pending invites. Notifies them by mail if they had an hour to read the invite and are below
+ * their mail limit. Fails with `missing` if there is none.
  */
 export const cancelCalendarInvite = operation({
   effect: "writes",
@@ -113,15 +112,15 @@ function answerInvites({ store, calendar, now }: Pick<InCalendar, "store" | "cal
   return { list: listInvited(store.invites.list(calendar.id, now)).map((email) => ({ email })) };
 }
 
-/** Each e-mail once, in the order of the invites. */
+/** Each email once, in the order of the invites. */
 export function listInvited(invites: readonly { email: string }[]): string[] {
   return [...new Set(invites.map(({ email }) => email))];
 }
 
 /**
- * Makes the invited e-mail an admin, and its account if there is none; logs
- * nobody in. Answers the calendar's title and `link`, as `knownLink` says. A wrong code is counted, hence
- * returned and not thrown; the tenth kills what is pending.
+ * Makes the invited email an admin, creating its account if needed; does not log in. Returns the calendar's title and
+ * `link`, as in `knownLink`. A wrong code is counted, and therefore returned and not thrown; the tenth ends the
+ * pending invites.
  */
 export const acceptInvite = operation({
   effect: "writes",
@@ -143,9 +142,9 @@ export const acceptInvite = operation({
 });
 
 /**
- * The link that whoever opened an invite may go on by: the one in it, or where that was replaced meanwhile the new one,
- * for the invited person alone when logged in; "" for others, as the mail may be in the hands of those for whose sake
- * it was replaced.
+ * The link to continue with after opening an invite: the one in it or, if that was replaced since, the new one, but
+ * only for the invited person when logged in; "" for others, as the mail may be in the hands of those because of whom
+ * the link was replaced.
  */
 function knownLink(
   { calendarId, email }: { calendarId: string; email: string },
@@ -193,10 +192,9 @@ function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
 }
 
 /**
- * What who opens an invite's link again may know: the calendar's title and
- * whether the invited e-mail still manages it, with `link` where it does. `accepted` is null unless the
- * code is that of an invite which was accepted, and nothing is counted: a code
- * of 128 bits is not found by asking.
+ * What to show when an invite's link is opened again: the calendar's title and whether the invited email still
+ * manages it, with `link` if it does. `accepted` is null unless the code is that of an accepted invite. Nothing is
+ * counted: a code of 128 bits cannot be guessed.
  */
 export const findAcceptedInvite = operation({
   effect: "reads",

@@ -1,4 +1,4 @@
-// Decides whether one more login mail may be sent, and what it is counted against.
+// Decides whether one more login mail may be sent, and which limits it counts against.
 import type { Caller } from "~/operations/kernel/operation";
 import {
   type Budget,
@@ -9,16 +9,15 @@ import {
 } from "~/operations/kernel/rate-limits";
 
 /**
- * Takes a login mail to this e-mail out of the budgets; false where it may not be
- * sent, which nobody is told, for that depends on what others asked for and on
- * whether there is an account. Throws `too-many` for the client's own network
- * alone. Once the budgets that strangers can use up are empty, an e-mail still
- * has a mail an hour in reserve, for a neighborhood that asked for none today.
+ * Counts a login mail to this email; false if it may not be sent. The caller must not reveal that, since it depends
+ * on what others requested and on whether there is an account. Throws `too-many` only for the client's own network.
+ * When the limits that strangers can use up are reached, an email still has one mail an hour in reserve, for a
+ * neighborhood that requested none today.
  */
 export function takeLoginMail(email: string, caller: Caller): boolean {
   if (findWait("codesAtOnce", email, caller) > 0) return false;
   requireUnder("codesPerAddress", caller.network, caller);
-  // A refused one too: it takes a commit as a mail does, and cannot be told from one by its time.
+  // Refused ones count too: they take a commit like a mail, so that their timing does not differ.
   countAttempt("codesPerAddress", caller.network, caller);
   const { general, usual, reserve, newcomers } = listBudgets(email, caller);
   const isUsual = hasRoom([...general, ...usual], caller);
@@ -29,7 +28,7 @@ export function takeLoginMail(email: string, caller: Caller): boolean {
   return true;
 }
 
-/** Accounts and strangers have budgets of their own, so that made-up e-mails stop no known one. */
+/** Accounts and unknown emails have separate limits, so that made-up emails block no existing account. */
 function listBudgets(email: string, { store, wider }: Caller) {
   const kind = store.users.findByEmail(email) ? "account" : "stranger";
   const general: Budget[] = [

@@ -1,4 +1,4 @@
-// Logging in and out: access codes, sessions, their limits.
+// Logging in and out: access codes, sessions and their limits.
 import { z } from "zod";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { describeLogin, loginRefused, mayLogIn } from "~/operations/kernel/admission";
@@ -20,16 +20,15 @@ const MOST_SESSIONS = 20;
 const SESSION_TOUCH_MS = 60 * MINUTE_MS;
 const LONGEST_USER_AGENT = 200;
 const LONGEST_SESSION_TOKEN = 100;
-/** A session made later than this from now was made while the clock was wrong, and would live as much longer. */
+/** A session dated further in the future was made while the clock was wrong, and would be valid for too long. */
 const SESSION_CLOCK_SLACK_MS = DAY_MS;
-/** A clock set back by more than this makes codes of the future worthless instead of immortal. */
+/** If the clock is set back by more than this, codes from the future become invalid instead of never expiring. */
 const CLOCK_SLACK_MS = 60 * MINUTE_MS;
 
 /**
- * Sends a login mail, or one that says who may log in here. Answers the same
- * whether the account exists, whether the address may log in, whether a mail
- * was sent less than a minute ago, and past the mails that may be sent.
- * Fails with `too-many` only for the client's own network.
+ * Sends a login mail, or one that says who may log in here. The answer is the same whether the account exists,
+ * whether the address may log in, whether a mail was sent less than a minute ago, and above the mail limits. Fails
+ * with `too-many` only for the client's own network.
  */
 export const sendAccessCode = operation({
   effect: "writes",
@@ -43,7 +42,7 @@ export const sendAccessCode = operation({
   },
 });
 
-/** Makes a code without a mail, for an owner whose mail does not work yet. */
+/** Creates a code without sending a mail, for an owner whose mail does not work yet. */
 export function makeCode(
   email: string,
   { store, secrets, now }: Pick<Caller, "store" | "secrets" | "now">,
@@ -70,7 +69,10 @@ function mailCode(email: string, caller: Caller): void {
   );
 }
 
-/** Only its owner learns it: who manages a calendar may log in from anywhere, and nobody is told who does. */
+/**
+ * Refuses by mail, so that only the address's owner learns it: every admin of a calendar may log in, and nobody else
+ * may find out who is one.
+ */
 function mailRefusal(email: string, { store, now, admission }: Caller): void {
   const rule = describeLogin(admission) ?? "";
   store.outbox.add(
@@ -80,10 +82,9 @@ function mailRefusal(email: string, { store, now, admission }: Caller): void {
 }
 
 /**
- * Logs in with the typed code or the secret of the mailed link, and makes the
- * account at the first time. Answers the name and the new session's token,
- * which only the cookie may carry on. A wrong try is counted, hence returned
- * and not thrown; `reason` tells which of the possible issues it is.
+ * Logs in with the typed code or the secret of the mailed link, creating the account the first time. Returns the name
+ * and the new session's token, which may only be passed on in the cookie. A wrong attempt is counted, and therefore
+ * returned and not thrown; `reason` says which issue it is.
  */
 export const logIn = operation({
   effect: "writes",
@@ -108,7 +109,7 @@ export const logIn = operation({
   },
 });
 
-/** The link's secret is untouched by wrong typed codes, so that nobody can lock a person out. */
+/** Wrong typed codes do not affect the link's secret, so that nobody can lock a person out. */
 function matchCode(
   email: string,
   code: string,
@@ -130,7 +131,7 @@ function matchCode(
   return typed ? "expired" : "wrong";
 }
 
-/** The account of this e-mail, made with a default name that ends in '...' when there is none. */
+/** The account of this email, created with a default name that ends in '...' if there is none. */
 export function getOrMakeUser(email: string, { store, now }: Pick<Caller, "store" | "now">): User {
   const existing = store.users.findByEmail(email);
   if (existing) return existing;
@@ -138,7 +139,7 @@ export function getOrMakeUser(email: string, { store, now }: Pick<Caller, "store
   return store.users.add({ email, name, createdAt: now });
 }
 
-/** Ends the session that the login was made in: it may be another person's (OWASP ASVS 7.2.4). */
+/** Also ends the session in which the login was made: it may be another person's (OWASP ASVS 7.2.4). */
 function startSession(user: User, tokenHash: string, caller: Caller): void {
   const { store, now, userAgent, sessionId } = caller;
   if (sessionId !== null) store.sessions.remove(sessionId);
@@ -148,7 +149,7 @@ function startSession(user: User, tokenHash: string, caller: Caller): void {
   for (const { id } of others.slice(MOST_SESSIONS - 1)) store.sessions.remove(id);
 }
 
-/** Ends the session that the caller is in, if any. */
+/** Ends the caller's session, if any. */
 export const logOut = operation({
   effect: "writes",
   input: z.object({}),
@@ -159,7 +160,7 @@ export const logOut = operation({
   },
 });
 
-/** Ends every session of the user, the caller's too. */
+/** Ends all of the user's sessions, including the caller's. */
 export const logoutEverywhere = operation({
   effect: "writes",
   input: z.object({}),
@@ -189,8 +190,8 @@ export const listSessions = operation({
 });
 
 /**
- * The user whose session this cookie's token opens; undefined when there is
- * none, it is too old, or it was idle too long. Notes the use at most hourly.
+ * The user of the session with this cookie's token; undefined if there is none, it is too old, or it was idle too
+ * long. Records the use at most hourly.
  */
 export function findActor(
   token: string,
@@ -200,7 +201,7 @@ export function findActor(
   const session = store.sessions.findByHash(secrets.hashToken(token));
   if (!session) return undefined;
   if (isOver(session, now)) return undefined;
-  // Also where the clock was set back, or the session would outlive its idle time by as much.
+  // Also if the clock was set back, or the session would outlive its idle time by as much.
   if (Math.abs(now - session.lastUsedAt) > SESSION_TOUCH_MS) {
     store.note(() => store.sessions.touch(session.id, now));
   }

@@ -1,4 +1,4 @@
-// Deletes a whole calendar, and restores it with the link that its admins were mailed.
+// Deletes a whole calendar, and restores it with the link mailed to its admins.
 import { z } from "zod";
 import { anyone, editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -13,7 +13,7 @@ import { cleanLine } from "~/values/text";
 
 const KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
 
-/** How much is in a calendar, for who is about to delete it; a repeating event counts as one. */
+/** How much is in a calendar that is about to be deleted; a repeating event counts as one. */
 export const countContents = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -29,9 +29,9 @@ export const countContents = operation({
 });
 
 /**
- * Takes a calendar away from everyone and mails its admins the link that
- * brings it back; whoever followed it by email has to ask anew then. `title` must be the calendar's, typed by the person: it is
- * the second time that they are asked. Fails with `invalid` for another one.
+ * Deletes a calendar for everyone and mails its admins the link that restores it; email followers have to subscribe
+ * again after that. `title` must be the calendar's title, typed by the user as a second confirmation. Fails with
+ * `invalid` for another one.
  */
 export const deleteCalendar = operation({
   effect: "writes",
@@ -61,7 +61,7 @@ export const deleteCalendar = operation({
     store.followers.removeAllOf(calendar.id);
     const keptUntil = now + KEPT_MS;
     const facts = { deleter: actor.name, ...naming(calendar), token, keptUntil };
-    // To each of them whatever else they were told today: nothing but this mail brings the calendar back.
+    // Ignores the limit of notices: nothing but this mail restores the calendar.
     for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
       store.outbox.add({ kind: "calendar-deleted", to, ...facts }, { now, expiresAt: keptUntil });
     }
@@ -69,7 +69,7 @@ export const deleteCalendar = operation({
   },
 });
 
-/** Case and the number of blanks do not show how sure a person is. */
+/** Differences in case and blanks do not matter for a confirmation. */
 function isSameTitle(typed: string, title: string): boolean {
   const plain = (text: string) =>
     cleanLine(text).normalize("NFKC").replace(/\s+/g, " ").toLocaleLowerCase("en");
@@ -78,7 +78,7 @@ function isSameTitle(typed: string, title: string): boolean {
 
 const mailedLink = z.object({ calendarId: calendarLink, code: accessCode });
 
-/** What the mailed link is about: the calendar's title, and whether it is back already. Fails with `missing`. */
+/** What the mailed link is about: the calendar's title, and whether it was already restored. Fails with `missing`. */
 export const showDeletedCalendar = operation({
   effect: "reads",
   input: mailedLink,
@@ -93,9 +93,8 @@ export const showDeletedCalendar = operation({
 });
 
 /**
- * Brings a deleted calendar back as it was, and tells its admins. The secret
- * of the mailed link is enough. One that is back already is answered alike. A
- * wrong try is counted, hence returned and not thrown.
+ * Restores a deleted calendar and notifies its admins. The secret of the mailed link is enough. A calendar that was
+ * already restored gives the same answer. A wrong attempt is counted, and therefore returned and not thrown.
  */
 export const restoreCalendar = operation({
   effect: "writes",

@@ -1,4 +1,4 @@
-// Calendars as a whole: creating, showing, renaming, listing.
+// Creates, shows, changes and lists calendars.
 import { z } from "zod";
 import type { Category } from "~/event/category";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
@@ -24,8 +24,8 @@ import { embedSites } from "./embed-sites";
 const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
 
 /**
- * Makes a calendar; its creator is the first admin and has it among the
- * favorites. `attempt` keeps it from being made twice.
+ * Creates a calendar; its creator is the first admin and has it among the favorites. `attempt` prevents creating it
+ * twice.
  */
 export const createCalendar = operation({
   effect: "writes",
@@ -57,8 +57,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone, categories, which websites may show it and whether visitors may suggest events. All-day events
- * keep their dates in the new zone; what is not sent stays.
+ * Changes title, zone, categories, which websites may embed it and whether visitors may suggest events. All-day
+ * events keep their dates in the new zone; fields that are not sent stay unchanged.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -93,8 +93,8 @@ export const saveCalendar = operation({
 });
 
 /**
- * Gives all-day events and series the instants that their dates have in the zone that the calendar has got. Where there
- * are many events, that goes on when the change is stored already.
+ * Moves all-day events and series to the instants of their dates in the calendar's new zone. For many events this
+ * continues after the change is stored.
  */
 export function moveAllDayEvents(zone: string, context: Caller & { calendar: Calendar }): void {
   const { store, calendar } = context;
@@ -104,13 +104,13 @@ export function moveAllDayEvents(zone: string, context: Caller & { calendar: Cal
   store.dayMoves.begin(calendar.id, zone);
 }
 
-/** `email` is "" where the caller may not see it. */
+/** `email` is "" if the caller may not see it. */
 export type Admin = { name: string; email: string };
 
 /**
- * What stands around a calendar's tabs. `isByOther` where the caller came by another link than the main one, `showsMore`
- * where they are an editor who sees more than that link shows, `movedTo` is the main link where that took its place.
- * `isHidden` where it is among the caller's hidden calendars.
+ * What is shown around a calendar's tabs. `isByOther` if the caller came by a link other than the main one,
+ * `showsMore` if they are an editor who sees more than that link shows; `movedTo` is the main link if it replaced
+ * this one. `isHidden` if it is among the caller's hidden calendars.
  */
 export const showCalendar = operation({
   effect: "reads",
@@ -129,21 +129,21 @@ export const showCalendar = operation({
   },
 });
 
-/** The main link that has taken the place of this one, whose reader is led there; null for any other. */
+/** The main link that replaced this one, to which its reader is redirected; null for any other link. */
 function movedTo(via: Reached["via"], store: Caller["store"]): string | null {
   return via?.moved ? (store.links.find(via.token)?.calendar.link ?? null) : null;
 }
 
 type Reader = Reached & { store: Caller["store"] };
 
-/** The categories that the caller may know of. */
+/** The categories that the caller may see. */
 export function listCategories({ calendar, shows, store }: Reader): Category[] {
   return shows === "all" ? store.categories.list(calendar.id) : [];
 }
 
 /**
- * Who manages the calendar, as the caller may know it: e-mails are for editors only, and a link that shows only times
- * names nobody. The demo calendar has nobody and names its author.
+ * The calendar's admins as far as the caller may see them: emails only for editors, and nobody by a link that shows
+ * only times. The demo calendar has no admins and names its author.
  */
 export function listAdmins({ calendar, canEdit, shows, store }: Reader): Admin[] {
   if (shows !== "all") return [];
@@ -164,7 +164,7 @@ const calendarIds = z
   });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
-/** The user's lists and every calendar in them or asked for; both lists are empty for a visitor. */
+/** The user's lists, and every calendar in them or in the input; both lists are empty for a visitor. */
 export const listCalendars = operation({
   effect: "reads",
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
@@ -183,10 +183,10 @@ export const listCalendars = operation({
   },
 });
 
-/** Moves a calendar to the favorites, out of the hidden ones. */
+/** Adds a calendar to the favorites and removes it from the hidden ones. */
 export const favoriteCalendar = markAs("favorite");
 
-/** Moves a calendar to the hidden ones, out of the favorites. */
+/** Adds a calendar to the hidden ones and removes it from the favorites. */
 export const hideCalendar = markAs("hidden");
 
 type MarkedBy = Reached & { actor: User };
@@ -197,7 +197,7 @@ function markAs(kind: MarkKind) {
     input: z.object({ id: calendarLink }),
     allow: signedInReaderOf("id"),
     run(_input, { store, actor, calendar, via, canEdit, now }: Caller & MarkedBy) {
-      // Who came by a replaced main link is led to the new one.
+      // Readers of a replaced main link are redirected to the new one.
       const linkId = !via || via.moved || canEdit ? null : via.id;
       store.marks.put(actor.id, calendar.id, kind, linkId);
       return listMarks(store.marks.listOf(actor.id, now));

@@ -1,4 +1,4 @@
-// The categories of a calendar: what may be written of them, and which one is meant.
+// Validates, finds and replaces the categories of a calendar.
 import { z } from "zod";
 import { type Category, findByName, freeTone, TONES } from "~/event/category";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
@@ -37,7 +37,7 @@ export const categoryList = z
   .array(category, { error: "Categories must be a list." })
   .max(COUNTS.categories, TOO_MANY)
   .superRefine((list, context) => {
-    // Each name is compared with all before it: not of as many as somebody may send.
+    // Each name is compared with all before it, so the number is checked first.
     if (list.length > COUNTS.categories) return;
     list.forEach(({ name }, index) => {
       if (isBlank(name) || findByName(name, list.slice(0, index)) === undefined) return;
@@ -52,20 +52,20 @@ export const categoryList = z
 type Drafts = z.output<typeof categoryList>;
 
 /**
- * When who sends a whole calendar back has read it. Anything else than a number was passed over before
- * there were categories, and is still.
+ * When the sender of a whole calendar loaded it. Anything but a number is ignored, as it was before there were
+ * categories.
  */
 export const readAt = z.number().optional().catch(undefined).meta({
   format: "int64",
   description: "The calendar's value when it was read. Categories that were added later stay.",
 });
 
-/** The name of an event's category, as people and programs give it. */
+/** The name of an event's category, as sent by people and programs. */
 export const categoryName = z
   .string({ error: "The category must be text." })
   .meta({ description: "The name of one of the calendar's categories; '' for none." });
 
-/** The key of the category of this name, null for none. Throws `invalid` where the calendar has none of the name. */
+/** The id of the category with this name, null for none. Throws `invalid` if the calendar has no such category. */
 export function findCategoryId(
   name: string,
   { store, calendar }: Caller & { calendar: Calendar },
@@ -81,8 +81,8 @@ export function unknownCategory(): OperationError {
 }
 
 /**
- * Makes these the calendar's categories. One that is given by its id, or else by its name, keeps its
- * events; an id that the calendar never had counts as a new one.
+ * Replaces the calendar's categories. One given by its id, or else by its name, keeps its events; an id that the
+ * calendar never had counts as a new one.
  */
 export function replaceCategories(
   { categories, readAt }: { categories: Drafts; readAt: number | undefined },

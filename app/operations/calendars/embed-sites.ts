@@ -1,19 +1,22 @@
-// Reads which websites may show a calendar: none, any, or up to ten by their origins.
+// Parses which websites may embed a calendar: none, any, or up to ten origins.
 import { z } from "zod";
 
 /** Any website. */
 export const ANY_SITE = "*";
 
-/** Websites that a calendar can name. */
+/** Maximum number of websites per calendar. */
 export const MOST_SITES = 10;
 const LONGEST = 3_000;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** What a policy can name (CSP Level 3 section 2.3.1): no brackets of IPv6, no marks by which another directive begins. */
+/**
+ * The hosts that a Content-Security-Policy can name (CSP Level 3 section 2.3.1): no brackets of IPv6, no characters
+ * that could begin another directive.
+ */
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 
-/** "" for none, "*" for any, else origins with one blank between, each once; "www.example.org" is completed. */
+/** "" for none, "*" for any, otherwise origins separated by one blank, each once; "www.example.org" is completed. */
 export const embedSites = z
   .string({ error: "The websites must be text." })
   .transform((text, context) => {

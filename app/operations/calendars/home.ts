@@ -15,7 +15,7 @@ const homeLink = z.object(
   { error: "A link must have a title and an address." },
 );
 
-/** The wall and the links of a calendar; both empty when nobody wrote them yet. */
+/** The wall and the links of a calendar; both empty if nobody has written them yet. */
 export const getHome = operation({
   effect: "reads",
   input: z.object({ id: calendarLink }),
@@ -25,7 +25,7 @@ export const getHome = operation({
   },
 });
 
-/** Replaces the wall and all links. Fails with `stale` when the page changed after `modifiedAt`. */
+/** Replaces the wall and all links. Fails with `stale` if the page changed after `modifiedAt`. */
 export const saveHome = operation({
   effect: "writes",
   input: z.object({

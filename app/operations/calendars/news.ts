@@ -26,7 +26,7 @@ export const listNews = operation({
   },
 });
 
-/** A page of the news, `skip` being how many newer ones are on the pages before; `hasOlder` where more follow. */
+/** A page of the news; `skip` is how many newer ones are on the pages before, `hasOlder` whether there are more. */
 export const listNewsPage = operation({
   effect: "reads",
   input: z.object({
@@ -40,7 +40,7 @@ export const listNewsPage = operation({
   },
 });
 
-/** One item. Fails with `missing` for one that is not of this calendar. */
+/** One news item. Fails with `missing` if it is not of this calendar. */
 export const getNews = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, newsId: itemId }),
@@ -53,8 +53,8 @@ export const getNews = operation({
 });
 
 /**
- * Adds an item (empty `id`) with the caller as author, or changes one, whose
- * author stays. `attempt` keeps a new one from being added twice.
+ * Adds a news item (empty `id`) with the caller as author, or changes one, whose author stays. `attempt` prevents
+ * adding a new one twice.
  */
 export const saveNews = operation({
   effect: "writes",
@@ -117,7 +117,7 @@ function missingNews(): OperationError {
   return new OperationError("missing", "This news item is not in this calendar.");
 }
 
-/** Deletes an item. Its history keeps what it was, so that Undo brings it back. */
+/** Deletes a news item. Its history keeps the content, so that Undo can restore it. */
 export const deleteNews = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, newsId: itemId }),

@@ -14,7 +14,7 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { VIEW_DAYS } from "~/values/limits";
 import { type Admin, listAdmins, listCategories } from "./calendars";
 
-/** The widest window that is answered. */
+/** Maximum length of a window. */
 const WINDOW_DAYS = 1_100;
 
 const input = z
@@ -34,9 +34,9 @@ const input = z
   });
 
 /**
- * `events` are all of the calendar, or those of the window, with the dates by
- * rule from `datesFrom` to `datesTo` (epoch ms, the end left out); `datesCut` tells that there
- * are more of them than one answer holds, and then those nearest to today are in it, or the first of the window.
+ * `events` are all of the calendar or those of the window, with the dates by rule from `datesFrom` to `datesTo`
+ * (epoch ms, end exclusive). `datesCut` means that there are more than one answer can contain; then it has those
+ * nearest to today, or the first of the window.
  */
 export type CalendarView = Omit<ViewFrame, "dates"> & { events: CalendarEvent[] };
 
@@ -72,15 +72,14 @@ export const viewCalendar = operation({
   },
 });
 
-/** Whether an event touches the window; without one, all do. */
+/** Whether an event touches the window; true for all if there is none. */
 export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
   return from === undefined || to === undefined || (event.from < to && event.to >= from);
 }
 
 /**
- * The same without the stored events, and whether the answer is too much to be
- * written at once; `key` is the calendar's inner one, by which they are read then, and `mask` what leaves of them
- * what the caller may see.
+ * The same without the stored events, and whether the answer is too large to be written at once. Then the events are
+ * read by `key`, the calendar's internal id, and `mask` reduces them to what the caller may see.
  */
 export const viewCalendarFrame = operation({
   effect: "reads",

@@ -1,4 +1,5 @@
-// The stored dates of a series: changing one, moving them along with their series, letting them go.
+// The stored dates of a series: changing one, moving them along with their series, and turning those that no longer
+// fit into deleted events.
 
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
@@ -18,17 +19,17 @@ export function isChangedDate(event: CalendarEvent): event is ChangedDate {
   return event.seriesId !== null && event.occurrence !== null && !event.isByRule;
 }
 
-/** The stored dates of a series that are not deleted, in no order. */
+/** The stored dates of a series that are not deleted, unordered. */
 export function changedDatesOf(series: Series, { store, calendar }: InCalendar): ChangedDate[] {
   return store.changedDates.list(calendar.id, series.id).filter(isChangedDate);
 }
 
-/** What subscribers need to learn of a change to a series or one of its dates. */
+/** The modification time for a change to a series or one of its dates, by which subscribers notice it. */
 export function seriesTime({ modifiedAt }: Series, now: number): number {
   return nextEventTime(modifiedAt, now);
 }
 
-/** Stores what one date is, on its day by rule. Throws `invalid` where the series has too many such dates. */
+/** Stores a changed date on its day by rule. Throws `invalid` if the series has too many such dates. */
 export function changeDate(
   series: ReadSeries,
   date: CalendarEvent & { occurrence: Day },
@@ -52,7 +53,7 @@ function valuesOf(edited: EditedDate) {
   return pick(edited, [...EVENT_TEXT_NAMES, "categoryId", ...when]);
 }
 
-/** A date that was deleted and is still kept gives its place: they have one id. */
+/** Replaces a deleted date that is still kept, because they have the same id. */
 export function putDate(
   series: Series,
   day: Day,
@@ -82,20 +83,19 @@ export function changeStored(
   store.events.change(calendar.id, date, { ...values, modifiedAt });
 }
 
-/** Takes a stored date out of its series, as one that can be brought back by itself. */
+/** Removes a stored date from its series; it becomes a deleted event that can be restored separately. */
 export function deleteDetached(date: ChangedDate, { store, calendar, now }: InCalendar): void {
   const modifiedAt = nextEventTime(date.modifiedAt, now);
   store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt });
   store.changedDates.detach(date.id);
 }
 
-/** A series before and after a change; `moved` are the days by which its dates move. */
+/** A series before and after a change; `moved` is the number of days by which its dates move. */
 type SeriesMove = { old: Series; series: ReadSeries; moved: number };
 
 /**
- * Moves stored dates along with a series that has changed, `edited` being what was
- * just written of one of them. Those whose day is none of its new rule are let go.
- * Answers how many these are.
+ * Moves stored dates along with a changed series; `edited` is the date that the user just edited. Dates whose day is
+ * not in the new rule become deleted events. Returns how many these are.
  */
 export function moveDates(
   dates: readonly ChangedDate[],
@@ -120,7 +120,7 @@ export function moveDates(
   });
   const isMoved = ({ date, day }: { date: ChangedDate; day: Day }) =>
     date.id !== dateId({ id: series.id, day });
-  // All give their places before any takes a new one: a day on, it may be the next one's.
+  // All are removed from their old days before any is added: a date moved by a day may need the next one's id.
   for (const each of merged.filter(isMoved))
     store.events.removeKeepingHistory(calendar.id, each.date.id);
   for (const each of merged) {

@@ -1,4 +1,4 @@
-// Deleting events, dates and series, and bringing back what was deleted.
+// Deletes events, dates and series, and restores them.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn, parseDateId } from "~/event/series";
@@ -22,10 +22,7 @@ import { endBefore } from "./series-saving";
 
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
 
-/**
- * Deletes an event, one date of a series, that and the following ones, or all;
- * they can be brought back for 30 days.
- */
+/** Deletes an event, one date of a series, that and later dates, or all; they can be restored for 30 days. */
 export const deleteEvent = operation({
   effect: "writes",
   input: oneEvent.extend({ scope }),
@@ -42,7 +39,7 @@ export const deleteEvent = operation({
   },
 });
 
-/** `deletedAt` null brings it back. */
+/** `deletedAt` null restores it. */
 function setDeleted(
   { id, modifiedAt }: CalendarEvent,
   deletedAt: number | null,
@@ -52,7 +49,7 @@ function setDeleted(
   return store.events.setDeleted(calendar.id, id, { deletedAt, modifiedAt: next });
 }
 
-/** A stored date is kept beside, for as long as other deleted events. */
+/** A stored date is kept separately, for as long as other deleted events. */
 function skipDate({ series, date }: DateOfSeries, context: InCalendar): void {
   const { store, calendar, now } = context;
   if (isChangedDate(date)) setDeleted(date, now, context);
@@ -75,7 +72,7 @@ function deleteDates(found: DateOfSeries, scope: "following" | "all", context: I
   else deleteThisAndLater(found, last, context);
 }
 
-/** The series ends on `last`, its date before. */
+/** Ends the series on `last`, the date before. */
 function deleteThisAndLater({ series, date }: DateOfSeries, last: Day, context: InCalendar): void {
   const later = changedDatesOf(series, context).filter(
     ({ occurrence }) => occurrence >= date.occurrence,
@@ -95,8 +92,8 @@ function deleteSeries(series: ReadSeries, context: InCalendar): void {
 }
 
 /**
- * Brings back a deleted event as it was (it counted all the time), a date of a series that was
- * deleted or skipped, or a series with the dates that were deleted with it.
+ * Restores a deleted event (it counted against the limits all the time), a date of a series that was deleted or
+ * skipped, or a series with the dates that were deleted with it.
  */
 export const restoreEvent = operation({
   effect: "writes",
@@ -113,12 +110,12 @@ export const restoreEvent = operation({
   },
 });
 
-/** Of a series that is there, a date that was deleted or skipped; undefined where there is none. */
+/** Restores a deleted or skipped date of an existing series; undefined if there is none. */
 export function bringBackDate(id: string, context: InCalendar): CalendarEvent | undefined {
   return bringBackEvent(id, context) ?? bringBackSkipped(id, context);
 }
 
-/** A date whose day is none of its series' any more comes back as an event by itself. */
+/** A date whose day is no longer in its series' rule is restored as a separate event. */
 function bringBackEvent(id: string, context: InCalendar): CalendarEvent | undefined {
   const { store, calendar } = context;
   const event = store.events.findDeleted(calendar.id, id);

@@ -1,4 +1,4 @@
-// Checks an event as it is sent: its texts, as they are stored as JSON too, and when it may take place.
+// Validates an event as it is sent, or stored as JSON: its texts and its times.
 import { z } from "zod";
 import { byEventText, type EventTextName, type EventTexts, eventText } from "~/event/event-fields";
 import type { EVENT_TEXTS } from "~/event/event-texts";
@@ -18,14 +18,14 @@ import { daysBetween, EARLIEST_EPOCH, isDayInReach, LATEST_EPOCH } from "~/time/
 import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 
-/** Which of them may be missing, for the types of what programs send. */
+/** Which texts are optional, for the types of what programs send. */
 type TextFields = {
   [Name in EventTextName]: (typeof EVENT_TEXTS)[Name] extends { required: true }
     ? Cleaned
     : z.ZodPrefault<Cleaned>;
 };
 
-/** Cleaned and checked; "" where it is missing and nobody has to write it. */
+/** Cleaned and checked; "" for an optional text that is missing. */
 export const eventTexts = byEventText((name) => {
   const { lines, required, label, max } = eventText(name);
   const write = lines === "one" ? line : paragraphs;
@@ -33,8 +33,8 @@ export const eventTexts = byEventText((name) => {
 }) as TextFields;
 
 /**
- * The same of a save. A text that older programs do not know of may be missing, and then it stays as it is: what they
- * send must not empty it.
+ * The same for a save. A text that older programs do not know may be missing and then stays unchanged: their saves
+ * must not empty it.
  */
 const sentTexts = byEventText((name) => {
   const field = eventTexts[name];
@@ -43,7 +43,7 @@ const sentTexts = byEventText((name) => {
     : field;
 }) as TextFields;
 
-/** What was stored as JSON at any time: a text that is younger than it is "". */
+/** Texts from stored JSON of any age: a text added since is "". */
 export const storedTexts = byEventText((name) =>
   eventText(name).added ? z.string().default("") : z.string(),
 );
@@ -55,17 +55,16 @@ export const eventDraft = z.object({
   allDay: z.boolean({ error: "All day must be true or false." }).default(false),
   from: epochMs("From"),
   to: epochMs("To"),
-  /** The zone that the times were written in; the calendar's when it is not told. */
+  /** The zone in which the times were written; defaults to the calendar's. */
   timeZone: timeZone.optional(),
 });
 type EventDraft = z.output<typeof eventDraft>;
-/** All of an event but its category, which is the calendar's to know. */
+/** All of an event except its category, which is checked against the calendar. */
 type NormalizedEvent = Omit<EventValues, "categoryId">;
 
 /**
- * The draft as it is stored: dates for all-day events, in the calendar's zone. A text that is not sent stays as it is
- * `stored`. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or
- * more than 366 days apart.
+ * The draft as it is stored: all-day events as dates in the calendar's zone. A text that is not sent stays as it is
+ * `stored`. Throws `invalid` for times outside of 1970 to 2200, in the wrong order, or more than 366 days apart.
  */
 export function normalizeEvent(
   { timeZone, ...sent }: EventDraft,

@@ -1,4 +1,5 @@
-// Lists of events and dates: all for a feed, some days, those around now, by id, and the next one of several calendars.
+// Lists events and dates: all for a feed, those of some days, around now or by id, and the next one of several
+// calendars.
 import { z } from "zod";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { anyone, readerOf } from "~/operations/kernel/access";
@@ -19,8 +20,8 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST, NEXT_EVENT_CALENDARS } from "~/values/limits";
 
 /**
- * All events of a calendar, or of a category, the changed dates of its series among them, and the series, with what its
- * feed says of it. By a link that shows only times there are no series, and the dates of them among the events.
+ * All events of a calendar or category, including the changed dates of its series, and the series, with the header
+ * data of the feed. By a link that shows only times there are no series; their dates are among the events.
  */
 export const listFeedEvents = operation({
   effect: "reads",
@@ -46,8 +47,8 @@ export const listFeedEvents = operation({
 });
 
 /**
- * The events of some days, given as first and last date, for a reader whose
- * dates are those of `zone`; a few events of neighbouring days may come along.
+ * The events of a range of days, given as first and last date, for a viewer in `zone`; may include a few events of
+ * neighboring days.
  */
 export const listEventsOfDays = operation({
   effect: "reads",
@@ -68,14 +69,14 @@ export const listEventsOfDays = operation({
   },
 });
 
-/** So many more are looked at where a link does not show all of them, to fill the page all the same. */
+/** Extra events examined if a link does not show all of them, so that the page is still filled. */
 const HIDDEN_SPARE = 500;
 
 /**
- * The list's window: `past` ended events, and the next ones, for a reader whose dates are those of `zone`; and
- * whether there are deleted ones that the caller may bring back. Series go on where their dates end in the list:
- * `endsAt` is the beginning of the last one, epoch ms, null where all are listed. `hasSeveral`, for editors, whether
- * the calendar has more events than one sees at a glance, however many of them are in the window.
+ * The list's window: `past` ended events and the next ones, for a viewer in `zone`; and whether there are deleted
+ * ones that the caller may restore. Series continue after the dates in the list: `endsAt` is when the last one
+ * begins, in epoch ms, null if all are listed. `hasSeveral`, for editors, is whether the calendar has more than a few
+ * events, however many of them are in the window.
  */
 export const listEventsAround = operation({
   effect: "reads",
@@ -126,7 +127,7 @@ export const listEventsAround = operation({
   },
 });
 
-/** Whether there is anything in Deleted Events. */
+/** Whether Deleted Events has any entries. */
 export function hasDeleted(
   calendarId: number,
   { events, series, deleted }: Caller["store"],
@@ -143,7 +144,7 @@ function endOfDates(upcoming: readonly CalendarEvent[]): number | null {
   return dates.length < LIST_MOST ? null : Math.max(...dates.map(({ from }) => from));
 }
 
-/** Those of the calendar's events that have these ids, in order. */
+/** The calendar's events with these ids, in the order of events. */
 export const listEventsByIds = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, ids: z.array(itemId) }),
@@ -155,8 +156,8 @@ export const listEventsByIds = operation({
 });
 
 /**
- * How many past or coming events the list has to show for one that begins at `from` and is over or not to be among
- * them, for a reader whose dates are those of `zone`.
+ * How many past or upcoming events the list has to show to include one that begins at `from` and is over or not, for
+ * a viewer in `zone`.
  */
 export const countListedTo = operation({
   effect: "reads",
@@ -176,13 +177,13 @@ export const countListedTo = operation({
   },
 });
 
-/** So many canceled events in a row are gone through for one that takes place. */
+/** Maximum canceled events in a row that are skipped to find one that takes place. */
 const CANCELED_MOST = 20;
 
 /**
- * The next event or date of each calendar, in the order they are asked for, each for a reader whose dates are those of
- * `zone`. Null where nothing is planned, where the link opens nothing, and in a calendar with so very many events that
- * finding one would cost more than all the rest.
+ * The next event or date of each calendar, in the order of the input, each for a viewer in `zone`. Null if nothing is
+ * planned, if the link opens nothing, and for a calendar with so many events that finding one would cost more than
+ * all others.
  */
 export const listNextEvents = operation({
   effect: "reads",
@@ -198,7 +199,9 @@ export const listNextEvents = operation({
   },
 });
 
-/** Where only times are shown, one that is canceled is none: then the first of some that follow. */
+/**
+ * By a link that shows only times, canceled events do not count, so the first of the next few that is not canceled.
+ */
 function findNext(reached: Reached, today: Day, caller: Caller): CalendarEvent | undefined {
   const { store, secrets, now } = caller;
   const { calendar } = reached;

@@ -1,4 +1,4 @@
-// Tells whether a calendar has room for more events.
+// Checks whether a calendar has room for more events.
 
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
@@ -9,7 +9,9 @@ export type InCalendar = Caller & { calendar: Calendar };
 
 const MOST_EVENTS = COUNTS.eventsPerCalendar;
 
-/** What counts: events, changed dates, and each series as one; `deleted` those that can still be brought back. */
+/**
+ * The counted items: events, changed dates, and each series as one; `deleted` are those that can still be restored.
+ */
 export function countEvents({ store, calendar: { id } }: InCalendar) {
   return {
     alive: store.events.countAlive(id) + store.series.countAlive(id),
@@ -17,13 +19,13 @@ export function countEvents({ store, calendar: { id } }: InCalendar) {
   };
 }
 
-/** Whether deleted ones stand in the way of new ones. */
+/** Whether deleted events prevent adding new ones. */
 export function isFullOfDeleted(context: InCalendar): boolean {
   const { alive, deleted } = countEvents(context);
   return deleted > 0 && alive + deleted >= MOST_EVENTS;
 }
 
-/** Deleted events count for as long as they are kept, or deleting would make room without end. */
+/** Deleted events count for as long as they are kept; otherwise deleting would make unlimited room. */
 export function requireRoom(context: InCalendar): void {
   const { alive, deleted } = countEvents(context);
   if (alive + deleted < MOST_EVENTS) return;
@@ -43,13 +45,13 @@ export function requireRoomForSeries(context: InCalendar): void {
   requireSeriesRoom(context);
 }
 
-/** For one that comes back too: deleted ones count as events all the time, and not as repeating ones. */
+/** Also for a restored series: deleted ones count as events all the time, but not as repeating events. */
 export function requireSeriesRoom(context: InCalendar): void {
   if (context.store.series.countAlive(context.calendar.id) < COUNTS.seriesPerCalendar) return;
   throw invalid(`A calendar may have at most ${COUNTS.seriesPerCalendar} repeating events.`);
 }
 
-/** `exceptions` are the days of a series that are skipped or changed. */
+/** `exceptions` is the number of days of a series that are skipped or changed. */
 export function requireRoomForException(exceptions: number): void {
   if (exceptions < COUNTS.exceptionsPerSeries) return;
   throw invalid(

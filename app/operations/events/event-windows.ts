@@ -1,5 +1,5 @@
-// What month, day and list show, however many events there are: all of a window, or of a very full one a few and how
-// many others there are.
+// The events that month, day and list show: all of a window or, in a very full one, a few and the number of the
+// others.
 import { z } from "zod";
 import type { DayCounts } from "~/event/date-counts";
 import {
@@ -24,12 +24,12 @@ import { hasDeleted, listEventsAround, listEventsOfDays } from "./event-lists";
 
 const days = listEventsOfDays.input;
 
-/** `counts` of each of the days, where there are more events than these; null where these are all. */
+/** `counts` per day if there are more events than these; null if these are all. */
 export type MonthOfEvents = { events: CalendarEvent[]; counts: DayCounts | null };
 
 /**
- * The events of some days in a row, or as many of them as a month's cells show, with the first `lines` of the day
- * that is `listed`.
+ * The events of a range of days, or as many of them as a month's cells show, plus the first `lines` of the day
+ * `listed`.
  */
 export const listMonthEvents = operation({
   effect: "reads",
@@ -50,7 +50,7 @@ export const listMonthEvents = operation({
   },
 });
 
-/** As many of the events that cover any of the days as are asked for, from the one after `skip` on; `total` is how many there are. */
+/** A page of the events that cover any of the days, after skipping `skip`; `total` is how many there are. */
 export const listDayEvents = operation({
   effect: "reads",
   input: days.extend({
@@ -80,7 +80,10 @@ export const listDayEvents = operation({
 
 type AroundNow = Result<typeof listEventsAround> & { waiting: number };
 
-/** What `listEventsAround` answers, from the coming one after `skip` on. With `suggestions`, how many wait for the caller. */
+/**
+ * The same as `listEventsAround`, with the upcoming ones starting after `skip`. With `suggestions`, the number that
+ * wait for the caller.
+ */
 export const listPageAround = operation({
   effect: "reads",
   input: listEventsAround.input.extend({
@@ -91,7 +94,7 @@ export const listPageAround = operation({
   run({ skip, suggestions, ...input }, context): AroundNow | OperationError {
     const { store, calendar, canEdit, now } = context;
     const waiting = suggestions && canEdit ? store.suggestions.countWaiting(calendar.id) : 0;
-    // Few events of a category may be far apart among very many others.
+    // Events of a category may be rare among very many others.
     const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
     if (!isRare && skip === 0 && !store.events.isFullAround(calendar.id, { now, ...input })) {
       const list = listEventsAround.run(input, context);

@@ -1,4 +1,4 @@
-// Events, and the dates of repeating ones: saving, canceling, reading one.
+// Saves, cancels and reads events and dates of repeating events.
 import { z } from "zod";
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -30,16 +30,14 @@ import {
 import { approveSuggestion, suggestionId } from "./suggestion-decisions";
 
 /**
- * Adds an event (empty `id`) or replaces one of the calendar's events. `from`
- * and `to` are epoch milliseconds; of an all-day event any time of its first
- * and last day in the calendar's zone. `attempt` keeps a new one from being
- * added twice. `category` is a name, "" for none; without it, it stays. `repeat`
- * makes it a repeating one, or null a single one; `scope` says which dates of a repeating
- * one are meant; with `suggestionId` the new event approves a suggestion. Answers the stored event, or the date of
- * the series, with its calendar and all categories of that, `firstDate` where the first
- * date is not the typed one, and `leftOut`, how many changed dates became deleted events,
- * if any did. Fails with `denied` for a non-editor, `missing` for an event that is not of
- * this calendar, `stale` when it changed after `modifiedAt`.
+ * Adds an event (empty `id`) or replaces one of the calendar's events. `from` and `to` are epoch milliseconds; for an
+ * all-day event any time of its first and last day in the calendar's zone. `attempt` prevents adding a new one twice.
+ * `category` is a name, "" for none; without it, it stays. `repeat` makes the event a repeating one, or if null a
+ * single one; `scope` says which dates of a repeating one are changed; with `suggestionId` the new event approves a
+ * suggestion. Returns the stored event, or the date of the series, with its calendar and all its categories,
+ * `firstDate` if the first date is not the typed one, and `leftOut`, how many changed dates became deleted events, if
+ * any did. Fails with `denied` for a non-editor, `missing` for an event that is not of this calendar, `stale` if it
+ * changed after `modifiedAt`.
  */
 export const saveEvent = operation({
   effect: "writes",
@@ -102,8 +100,8 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
 }
 
 /**
- * When what the scope means was last changed. Every change of a date touches its series, which says nothing of another
- * date: a plain one is as old as what all plain dates have in common.
+ * When the event or dates in the scope last changed. Every change of a date touches its series, which does not mean
+ * that another date changed: a plain date is as old as the fields that all plain dates share.
  */
 function knownAt(
   { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
@@ -135,7 +133,7 @@ function saveDate(
   return scope === "all" ? changeAll(whole, context) : changeThisAndLater(whole, context);
 }
 
-/** Whether the series repeats as is said; what is not said is as it is. */
+/** Whether the series already repeats like this; fields that are missing are ignored. */
 function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boolean {
   if (repeat === null) return false;
   const { freq, every, by, weekdays, until, count } = repeat;
@@ -172,7 +170,7 @@ function addEvent(values: EventValues, idempotencyKey: string, context: InCalend
 
 const oneEvent = z.object({ calendarId: calendarLink, eventId: itemId });
 
-/** Says in the title that the event, or this date, does not take place, so that every reader learns of it. */
+/** Marks the event, or this date, as canceled in its title, so that every reader sees it. */
 export const cancelEvent = operation({
   effect: "writes",
   input: oneEvent,
@@ -191,7 +189,7 @@ export const cancelEvent = operation({
   },
 });
 
-/** One event, or date of a series, with all that a page shows of it. */
+/** One event, or date of a series, with everything that its page shows. */
 export const getEvent = operation({
   effect: "reads",
   input: oneEvent,

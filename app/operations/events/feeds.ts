@@ -1,4 +1,4 @@
-// Reads what feeds are made from: the calendar's revision, one event, the news, and who fetched them lately.
+// Loads the data of feeds: the calendar's revision, one event, the news, and which programs fetched them lately.
 import { z } from "zod";
 import type { Series } from "~/event/series";
 import { editorOf, fullReaderOf, readerOf } from "~/operations/kernel/access";
@@ -13,18 +13,19 @@ import { dayIn } from "~/time/zones";
 import type { Shows } from "~/values/link-state";
 import { getEvent } from "./events";
 
-/** A news feed tells the newest; older ones stand on the calendar's page. */
+/** News in a feed; older ones are on the calendar's page. */
 const NEWS_IN_FEED = 100;
 
 /**
- * `id` is the inner key. Both figures rise with every change that a page or feed shows; by a link that shows only times
- * the first one alone, which tells of private changes too and is for memory, never for a reader.
+ * `id` is the internal id. `revision` and `modifiedAt` increase with every change that a page or feed shows. By a
+ * link that shows only times only `revision` does; it also reveals private changes, so it is only for caches, never
+ * for a reader.
  */
 export type CalendarRevision = { id: number; revision: number; modifiedAt: number };
 
 /**
- * What of it a link shows: `edition` tells what is made for an extra link from what is made for others, also on another
- * day, and is "" for the main one. `via` is the link where it is not the main one.
+ * The revision as seen through a link: `edition` distinguishes content made for an extra link from that for others,
+ * and from that of another day; it is "" for the main link. `via` is the link if it is not the main one.
  */
 export type FeedRevision = CalendarRevision & {
   shows: Shows;
@@ -33,9 +34,9 @@ export type FeedRevision = CalendarRevision & {
 };
 
 /**
- * The revision of the calendar behind a link, undefined where there is none. It
- * is one prepared look-up without a transaction: each poll of each subscriber
- * asks for it, and mostly for nothing else. For an extra link it is two.
+ * The revision of the calendar behind a link, undefined if there is none. It is one prepared query without a
+ * transaction, because every poll of every subscriber needs it and mostly nothing else. An extra link takes two
+ * queries.
  */
 export function findFeedRevision(
   link: string,
@@ -47,7 +48,7 @@ export function findFeedRevision(
 
 function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
   const { id, revision, modifiedAt } = calendar;
-  // The dates of series that such a link tells lie around today.
+  // By such a link, the dates of series in the feed are those around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
   const edition = via ? `${via.id.toString(36)}${shows}${day.replaceAll("-", "")}` : "";
   return { id, revision, modifiedAt, shows, edition, via };
@@ -57,15 +58,15 @@ export function missingCategory(): OperationError {
   return new OperationError("missing", "There is no such category in this calendar.");
 }
 
-/** Whether the calendar has this category now, as the link's reader may know; one look-up, as the revision. */
+/** Whether the calendar has this category now and the link's reader may see it; one query, like the revision. */
 export function hasCategory({ id, shows }: FeedRevision, category: number, store: Store): boolean {
   return shows === "all" && store.categories.find(id, category) !== undefined;
 }
 
 /**
- * What a calendar's feed says around its events, or that of a category, the zones of series too, and whether the
- * calendar's events are too many to be listed at once. By a link that shows only `times`, these are the dates of series
- * among them, and what leaves of stored events their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
+ * The header data of the feed of a calendar or category, the zones of its series, and whether its events are too many
+ * to list at once. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
+ * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
   effect: "reads",
@@ -101,10 +102,9 @@ export const showFeed = operation({
 });
 
 /**
- * One event, one date of a series, or a whole series with its changed dates, with
- * what its feed says of the calendar. A date has its series' sequence and time,
- * which rise with each change, whether it is stored by itself or not. Fails with
- * `missing` for what is not of this calendar.
+ * One event, one date of a series, or a whole series with its changed dates, with the header data of the calendar's
+ * feed. A date has its series' sequence and time, which increase with each change, whether or not it is stored
+ * separately. Fails with `missing` for an event that is not of this calendar.
  */
 export const getFeedEvent = operation({
   effect: "reads",
@@ -129,7 +129,7 @@ function changeOf({ sequence, modifiedAt }: Series): Pick<Series, "sequence" | "
   return { sequence, modifiedAt };
 }
 
-/** The newest news, newest first, with what their feed says of the calendar. */
+/** The newest news, newest first, with the header data of their feed. */
 export const listFeedNews = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -140,7 +140,7 @@ export const listFeedNews = operation({
   },
 });
 
-/** When which kinds of program last fetched the calendar's feed, the latest first. */
+/** When each kind of program last fetched the calendar's feed, the latest first. */
 export const listFeedReads = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

@@ -1,4 +1,4 @@
-// Checks how an event is said to repeat, and makes the rule of it that is stored.
+// Validates how an event should repeat, and converts it to the stored rule.
 import { z } from "zod";
 import { weekdayBits } from "~/event/repeat";
 import { moveWeekdays } from "~/event/series";
@@ -85,9 +85,8 @@ export type Scope = z.output<typeof scope>;
 type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
 
 /**
- * The rhythm on the series' clock. `day` is the date's day on it, `shift` how many
- * days later that is than on the clock where the weekdays were ticked; of a weekly one without
- * weekdays `usual` are taken, or the weekday of `day`.
+ * The rhythm in the series' time zone. `day` is the date's day in it, `shift` how many days later that is than in the
+ * zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`.
  */
 export function rhythmOf(
   { freq, every, weekdays, by }: RepeatInput,
@@ -104,9 +103,8 @@ export function rhythmOf(
 }
 
 /**
- * The rule of a rhythm from the first of its days that is not before `day`, with
- * the end that was said, on the series' clock (`until`) or by a number of dates
- * (`count`). Throws `invalid` where that gives no date.
+ * The rule of a rhythm, starting with the first of its days that is not before `day`, with the end as a day in the
+ * series' time zone (`until`) or a number of dates (`count`). Throws `invalid` if that gives no date.
  */
 export function normalizeRule(
   rhythm: Rhythm,
@@ -123,7 +121,7 @@ export function normalizeRule(
   return { ...begun, lastDay: count === undefined ? until : (nthDay(begun, count) ?? null) };
 }
 
-/** A day that was typed on another clock, on the series'. */
+/** Converts a day typed in another time zone to the series' zone. */
 export function shiftedDay(day: Day | undefined, shift: number): Day | null {
   return day === undefined ? null : addDays(day, shift);
 }

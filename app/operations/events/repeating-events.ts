@@ -1,4 +1,4 @@
-// Repeating events: which dates they have, and where a date is that its address names.
+// Loads repeating events, their dates, and the current address of a date.
 import { z } from "zod";
 import { type CalendarEvent, compareEvents, lastDayIn } from "~/event/event";
 import { dateId, eventOn, parseDateId } from "~/event/series";
@@ -14,12 +14,15 @@ import { dayIn } from "~/time/zones";
 import { type InCalendar, missingEvent } from "./event-room";
 import type { Scope } from "./repeat-input";
 
-/** Splits in a row that are followed to find a date. */
+/** Maximum splits in a row that are followed to find a date. */
 const MOST_SPLITS = 500;
 
 export type DateOfSeries = { series: ReadSeries; date: CalendarEvent & { occurrence: Day } };
 
-/** What an id means to a change: a single event, a date of a series, or with the scope "all" a series, by its first date. */
+/**
+ * Finds what an id refers to for a change: a single event, a date of a series or, with the scope "all", a series by
+ * its first date.
+ */
 export function findWithSeries(
   id: string,
   scope: Scope,
@@ -40,7 +43,10 @@ function ofSeries(date: CalendarEvent, { store, calendar }: InCalendar): DateOfS
   return series && occurrence !== null ? { series, date: { ...date, occurrence } } : undefined;
 }
 
-/** The event or date that an id means today: of a series that was split, its date may be in the series which follows. */
+/**
+ * The event or date that an id refers to now: if the series was split, its date may be in the series that continues
+ * it.
+ */
 function findDateNow(
   id: string,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
@@ -57,7 +63,9 @@ function findDateNow(
 
 const oneSeries = { calendarId: calendarLink, seriesId: itemId };
 
-/** A series with the day that its address leads to: of the next date, else the last one; null where it has none. */
+/**
+ * A series with the id of the date that its URL redirects to: the next date, else the last one; null if it has none.
+ */
 export const getSeries = operation({
   effect: "reads",
   input: z.object(oneSeries),
@@ -82,7 +90,7 @@ function nearestDate(
   return (next ?? last)?.id ?? null;
 }
 
-/** Where an address of a date leads that is no longer the date's: to the series which follows. Fails with `missing`. */
+/** The current id of a date whose URL is outdated because its series was split. Fails with `missing`. */
 export const findDate = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, eventId: itemId }),
@@ -101,9 +109,8 @@ export type ListedDate = {
 };
 
 /**
- * The dates of a series by the days of its rule, from a day on (today on its
- * clock where none is told), each as it is: plain, changed, or skipped, without an
- * event. `hasEarlier` and `hasMore` tell whether there are others.
+ * The dates of a series by the days of its rule, starting at a day (by default today in its zone), each as it is:
+ * plain, changed, or skipped and therefore without an event. `hasEarlier` and `hasMore` say whether there are others.
  */
 export const listDates = operation({
   effect: "reads",

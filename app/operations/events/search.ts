@@ -1,4 +1,4 @@
-// What a search in a calendar may be, and who may ask for it; the search itself goes on in pieces.
+// Validates a search in a calendar and the right to it; the search itself runs in chunks.
 import { z } from "zod";
 import type { Category } from "~/event/category";
 import { fold } from "~/event/folded";
@@ -8,7 +8,7 @@ import { operation } from "~/operations/kernel/operation";
 import { dayIn } from "~/time/zones";
 import { COUNTS, FOUND_A_PAGE, SEARCH_LENGTH, SEARCH_WORDS } from "~/values/limits";
 
-/** The words of a search as they are compared, each once. */
+/** The distinct words of a search, folded for comparison. */
 export function searchWords(text: string): string[] {
   return [...new Set(fold(text).split(/\s+/))].filter((word) => word !== "");
 }
@@ -32,9 +32,9 @@ const skip = (what: string) =>
     .meta({ description: `How many ${what} events to leave out from the first, for later pages.` });
 
 /**
- * Checks what to search for in a calendar, `key` being its inner one: for `store.search.find`, which answers
- * later. `zone` is the reader's, else the calendar's: what is over hangs on it. Fails with `invalid` for a text that
- * is empty, too long or of too many words.
+ * Validates a search and returns the arguments for `store.search.find`, which runs later; `key` is the calendar's
+ * internal id. `zone` is the viewer's or else the calendar's, and decides which events are past. Fails with `invalid`
+ * for a text that is empty, too long or of too many words.
  */
 export const searchEvents = operation({
   effect: "reads",
@@ -59,7 +59,7 @@ export const searchEvents = operation({
   },
 });
 
-/** The ids of the categories that have the word in their name. */
+/** The ids of the categories whose name contains the word. */
 function namedBy(word: string, categories: readonly Category[]): number[] {
   return categories.filter(({ name }) => fold(name).includes(word)).map(({ id }) => id);
 }

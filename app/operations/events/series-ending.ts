@@ -1,4 +1,4 @@
-// Saves of a repeating event that is to repeat no longer, from a date on or at all.
+// Saves edits after which an event no longer repeats, from a date on or at all.
 
 import { dayBefore } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
@@ -6,7 +6,10 @@ import { changedDatesOf, deleteDetached, isChangedDate, seriesTime } from "./cha
 import type { InCalendar } from "./event-room";
 import { counted, endBefore, type SavedDate, type SeriesEdit } from "./series-saving";
 
-/** A series that no longer repeats: the edited date stays as an event, with its id and name in feeds. */
+/**
+ * Ends the repeating of a whole series: the edited date stays as a single event, with the series' id and name in
+ * feeds.
+ */
 export function becomeSingle({ series, date, values }: SeriesEdit, context: InCalendar): SavedDate {
   const { store, calendar, now } = context;
   const others = changedDatesOf(series, context).filter(({ id }) => id !== date.id);
@@ -26,7 +29,7 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
   return { event, ...counted(others.length) };
 }
 
-/** A date that repeats no longer, nor do those after it: an event of its own, and the series ends before. */
+/** Ends the repeating from a date: it becomes a single event, and the series ends before it. */
 export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series, date, values } = edit;
   const { store, secrets, calendar } = context;

@@ -1,4 +1,4 @@
-// Saves repeating events: a new one, and what is edited of one date, of it and the following ones, or of all.
+// Saves repeating events: a new one, and edits of one date, of that and later dates, or of all.
 
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
@@ -26,13 +26,12 @@ import { type InCalendar, requireRoomForSeries } from "./event-room";
 import { normalizeRule, type RepeatInput, rhythmOf, shiftedDay } from "./repeat-input";
 
 /**
- * What a save of a series answers: one of its dates. `firstDate` is the first
- * day where that is another than the typed one, `leftOut` how many changed dates,
- * if any, are none of the new rule and became deleted events.
+ * The answer to saving a series: one of its dates. `firstDate` is the first day if it differs from the typed one;
+ * `leftOut`, if any, is how many changed dates are not in the new rule and became deleted events.
  */
 export type SavedDate = { event: CalendarEvent; firstDate?: Day; leftOut?: number };
 
-/** What is edited of a date: its values, how it is to repeat, and the clock on which weekdays were ticked. */
+/** The edit of a date: its values, how it should repeat, and the time zone in which weekdays were ticked. */
 export type SeriesEdit = {
   series: ReadSeries;
   date: CalendarEvent & { occurrence: Day };
@@ -43,7 +42,7 @@ export type SeriesEdit = {
 
 type NewRepeat = { repeat: RepeatInput; typedZone: string };
 
-/** Makes a series; its clock is the calendar's. */
+/** Creates a series in the calendar's time zone. */
 export function addSeries(
   values: EventValues,
   { attempt, ...options }: NewRepeat & { attempt: string },
@@ -63,10 +62,10 @@ export function addSeries(
   return { event: eventOn(series, series.firstDay), ...firstDate };
 }
 
-/** What of a series an earlier try of the same has made too. */
+/** The fields that identify a series created by an earlier attempt of the same request. */
 const STORED = SERIES_VALUES.filter((name) => name !== "skips");
 
-/** The series of an event that repeats, and its first day where that is another than the typed one. */
+/** The series for an event that repeats, and its first day if it differs from the typed one. */
 function normalizeSeries(
   values: EventValues,
   { repeat, typedZone }: NewRepeat,
@@ -82,7 +81,7 @@ function normalizeSeries(
   };
 }
 
-/** How many days later a time is on the series' clock than on the one where it was typed. */
+/** How many days later a time is in the series' time zone than in the one where it was typed. */
 function clockShift({ allDay, from }: EventValues, typedZone: string, timeZone: string): number {
   return allDay ? 0 : daysBetween(dayIn(from, typedZone), dayIn(from, timeZone));
 }
@@ -91,7 +90,7 @@ function endOf({ until, count }: RepeatInput, shift: number) {
   return { until: shiftedDay(until, shift), count };
 }
 
-/** An event that begins to repeat: it keeps its id and the name in feeds. */
+/** Makes an event repeat: the series gets its id and its name in feeds. */
 export function becomeSeries(
   event: CalendarEvent,
   values: EventValues,
@@ -115,7 +114,7 @@ export function becomeSeries(
   return { event: eventOn(series, series.firstDay), ...firstDate };
 }
 
-/** All dates of a series as the edit of one of them says; what others have of their own stays. */
+/** Applies the edit of one date to all dates of a series; other dates keep their own changes. */
 export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, calendar } = context;
@@ -136,7 +135,7 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   return answer(edit, { series, moved, leftOut, first: addDays(old.firstDay, moved) }, context);
 }
 
-/** Splits a series before a date: that one and the following ones become a series of their own. */
+/** Splits a series before a date: that and later dates become a new series. */
 export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, secrets, calendar } = context;
@@ -163,14 +162,14 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
 }
 
-/** Ends a series on `last`, a date of it that lies before `day`. */
+/** Ends a series on `last`, its date before `day`. */
 export function endBefore(old: ReadSeries, day: Day, last: Day, context: InCalendar): void {
   const { store, calendar, now } = context;
   const skips = old.skips.filter((each) => each < day);
   store.series.change(calendar.id, old, { ...old, skips, lastDay: last, modifiedAt: now });
 }
 
-/** The rule as edited, beginning with the date of `day`, and by how many days all dates move. */
+/** The edited rule, beginning with the date on `day`, and by how many days all dates move. */
 function newRule(edit: SeriesEdit, day: Day): { rule: Rule; moved: number } {
   const { series, date, values, repeat, typedZone } = edit;
   const moved = movedDays(date, values);
@@ -203,7 +202,7 @@ function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit) {
   return rhythmOf(repeat, { day, shift, usual });
 }
 
-/** An end that the edit leaves as it was moves along with the dates. */
+/** An end that the edit does not change moves along with the dates. */
 function editedEnd({ series, values, repeat, typedZone }: SeriesEdit, moved: number) {
   const along = series.lastDay === null ? null : addDays(series.lastDay, moved);
   if (!repeat) return { until: along };

@@ -1,4 +1,4 @@
-// Deciding on a suggestion: it becomes an event, or is declined, and whoever asked for it is told.
+// Decides on a suggestion: turns it into an event or declines it, and notifies the sender.
 import { z } from "zod";
 import { eventTimeLabel } from "~/event/labels";
 import { editorOf } from "~/operations/kernel/access";
@@ -20,8 +20,8 @@ type Decider = InCalendar & { actor: User };
 export const suggestionId = itemId.meta({ description: "The id of a suggestion." });
 
 /**
- * What the save of a suggestion answers: `add` makes the event, and the suggestion is decided. The same event once
- * more is answered as it was made. Throws `missing` for no suggestion of this calendar, `invalid` for one that was decided.
+ * Creates the event with `add` and marks the suggestion as approved. A repeated request gets the same event. Throws
+ * `missing` if there is no such suggestion in this calendar, `invalid` if it was already decided.
  */
 export function approveSuggestion(
   { id, values, add }: { id: string; values: EventValues; add: () => SavedDate },
@@ -37,14 +37,17 @@ export function approveSuggestion(
   store.suggestions.approve(id, saved.event.id, { decidedBy: actor.id, now });
   const approved = {
     title: saved.event.title,
-    // On the clock of who suggested it.
+    // In the time zone of the person who suggested it.
     when: `${eventTimeLabel(saved.event, suggestion.timeZone, now)}${saved.event.seriesId ? ", repeating" : ""}`,
   };
   notifySender(suggestion, { kind: "suggestion-approved", approved }, context);
   return saved;
 }
 
-/** Takes a suggestion off the list, with a note to the one who left an e-mail. Declined once more alike, nothing happens. */
+/**
+ * Declines a suggestion, with a note to the sender if they left an email. Declining it again in the same way does
+ * nothing.
+ */
 export const declineSuggestion = operation({
   effect: "writes",
   input: z.object({
@@ -80,7 +83,7 @@ type Verdict =
   | { kind: "suggestion-approved"; approved: { title: string; when: string } }
   | { kind: "suggestion-declined"; note: string };
 
-/** Nobody has proved that the address is theirs: it gets few such mails, whoever decides whatever. */
+/** Nobody has verified the address, so it gets only a few such mails, whoever decides. */
 function notifySender({ email, title }: Suggestion, verdict: Verdict, context: InCalendar): void {
   if (email === null || findWait("decisionMailsPerPerson", email, context) > 0) return;
   countAttempt("decisionMailsPerPerson", email, context);

@@ -1,4 +1,4 @@
-// Events that visitors suggest to those who manage a calendar: taking one in, and the list of those that wait.
+// Events that visitors suggest: submitting one, and listing those that wait for an editor.
 import { z } from "zod";
 import { categoryOf } from "~/event/category";
 import { EVENT_VALUES } from "~/event/event-fields";
@@ -21,9 +21,9 @@ import { eventDraft, normalizeEvent } from "./event-draft";
 import type { InCalendar } from "./event-room";
 
 /**
- * Leaves an event with those who manage the calendar. Nobody else sees anything of it until one of them approves it.
- * `email` is told the decision and nothing else, of a few that wait at once. `attempt` keeps it from being left twice.
- * Fails with `invalid` where the calendar takes none, has too many that wait, or the dates are far away; `too-many`
+ * Suggests an event to the calendar's editors. Nobody else can see it until one of them approves it. `email` only
+ * gets the decision, for a limited number of suggestions at once. `attempt` prevents submitting it twice. Fails with
+ * `invalid` if the calendar takes no suggestions, has too many pending, or the dates are too far away; `too-many`
  * above the limits.
  */
 export const suggestEvent = operation({
@@ -44,11 +44,11 @@ export const suggestEvent = operation({
       categoryId: findCategoryId(category, context),
     };
     requireNear(event, context);
-    // Nobody has proved that the address is theirs: whether it is known here shows in no answer, and stops nobody.
+    // Nobody has verified the address: whether it is known here must not show in any answer or block anyone.
     const wanted = { ...event, name, email: isFull(email, context) ? null : email };
     const { id, earlier } = findEarlier(attempt, `suggestion for ${calendar.id}`, context, {
       find: (id) => store.suggestions.find(calendar.id, id),
-      // Who suggested it is erased when it is decided.
+      // The sender's data is erased when it is decided.
       isSame: (stored) =>
         stored.state === "waiting"
           ? hasValues<Partial<Suggestion>>(stored, { ...event, name }) &&
@@ -73,13 +73,13 @@ function requireRoom({ store, calendar }: InCalendar): void {
   );
 }
 
-/** True for no address too: there is nobody to be told. */
+/** Also true if there is no address to notify. */
 function isFull(email: string, { store }: InCalendar): boolean {
   const { suggestionsPerEmail } = COUNTS;
   return email === "" || store.suggestions.countWaitingFrom(email) >= suggestionsPerEmail;
 }
 
-/** What nobody can mean is not left for editors to sort out. */
+/** Refuses obviously wrong dates, so that editors do not have to. */
 function requireNear(event: ReturnType<typeof normalizeEvent>, { now }: Caller): void {
   const { yearsBack, yearsAhead } = SUGGESTED;
   const today = dayIn(now, event.timeZone);
@@ -92,14 +92,14 @@ function requireNear(event: ReturnType<typeof normalizeEvent>, { now }: Caller):
   );
 }
 
-/** The day of another year, to compare with: February 29 is after 28 and before March 1 in any. */
+/** The same day in another year, for comparisons: February 29 is after 28 and before March 1 in any year. */
 function sameDay(day: Day, years: number): Day {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
 /**
- * The suggestions that wait for the calendar's editors, the oldest first. Addresses stay with the installation:
- * `wantsAnswer` says whether there is one.
+ * The pending suggestions for the calendar's editors, the oldest first. Email addresses are not included:
+ * `wantsAnswer` is whether there is one.
  */
 export const listSuggestions = operation({
   effect: "reads",
@@ -117,7 +117,7 @@ export const listSuggestions = operation({
   },
 });
 
-/** An all-day one keeps its dates where the calendar has got another zone since. */
+/** An all-day suggestion keeps its dates if the calendar's zone has changed since. */
 function eventOf(suggestion: Suggestion, { timeZone }: Calendar) {
   const event = pick(suggestion, EVENT_VALUES);
   const { firstDay, lastDay } = event;

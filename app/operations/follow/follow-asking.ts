@@ -1,4 +1,4 @@
-// Asking for mails about a calendar: nothing but a question is sent until its reader says yes.
+// Requests mails about a calendar: only a confirmation mail is sent until its reader agrees.
 import { z } from "zod";
 import { readerOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -31,11 +31,10 @@ const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. S
 type Context = Caller & Reached;
 
 /**
- * Mails a person the question whether mails about a calendar are wanted. Answers
- * the same whether the e-mail is known, follows already, or was asked too often.
- * Whoever is logged in with the e-mail has proved it, and follows at once: `key`
- * is theirs then, else null. Fails with `too-many` for the client's network, its
- * neighborhood and the calendar.
+ * Sends a person a mail to confirm that they want mails about a calendar. The answer is the same whether the email is
+ * known, already follows, or was asked too often. A user logged in with the email has verified it and follows at
+ * once: `key` is theirs then, otherwise null. Fails with `too-many` for the client's network, its neighborhood and
+ * the calendar.
  */
 export const askToFollow = operation({
   effect: "writes",
@@ -55,7 +54,7 @@ export const askToFollow = operation({
   },
 });
 
-/** Counted by who is asked, and told to nobody: it would tell who was asked before. */
+/** Limited per calendar and recipient, without showing it in the answer: that would reveal who was asked before. */
 function mayAsk(email: string, context: Context): boolean {
   const { calendar, store } = context;
   const person = `${calendar.id} ${email}`;
@@ -65,7 +64,7 @@ function mayAsk(email: string, context: Context): boolean {
   return isKnown || store.followers.countTo(email).waiting < COUNTS.followed;
 }
 
-/** To who follows already: a stranger's choice changes nothing, so the mail says how to change it. */
+/** An email that already follows is not asked again: its mail says how to change the choice, which stays as it was. */
 function mailQuestion(email: string, choice: Choice, context: Context): void {
   const { calendar, store, secrets, now } = context;
   const known = store.followers.findOf(calendar.id, email);
@@ -100,13 +99,13 @@ function wishOf(follower: Choice & { calendarId: number }, context: Context): st
   return describeWish(showChoice(follower, context));
 }
 
-/** Whoever came by the main link, or may edit, is mailed by it; a replaced one counts as the main one. */
+/** Followers who came by the main link, or may edit, get it in mails; a replaced one counts as the main one. */
 function cameBy({ calendar, canEdit, via }: Context): Pick<Follower, "calendarId" | "linkId"> {
   const isExtra = via !== undefined && !via.moved && !canEdit;
   return { calendarId: calendar.id, linkId: isExtra ? via.id : null };
 }
 
-/** Answers the follower's key. */
+/** Returns the follower's key. */
 function followAtOnce(email: string, choice: Choice, context: Context): string {
   const { calendar, store, secrets, now } = context;
   const known = store.followers.findOf(calendar.id, email);
@@ -129,7 +128,7 @@ function keyOf(id: number, { store, secrets }: Caller): string {
   return followerKey(follower, secrets);
 }
 
-/** For one more follower who has proved the e-mail. Throws what says which number is reached. */
+/** Checks the limits for one more follower with a verified email. Throws the limit that is reached. */
 export function requireRoom(
   { calendarId, email }: Pick<Follower, "calendarId" | "email">,
   { store }: Pick<Caller, "store">,

@@ -1,4 +1,4 @@
-// What a follower chooses to get: its input, its names for people, and when the first mails are due.
+// What a follower chooses to get: its input, its display names, and when the first mails are due.
 import { z } from "zod";
 import { nextDigestAt } from "~/event/follow-times";
 import { categoryName, findCategoryId, unknownCategory } from "~/operations/calendars/categories";
@@ -11,7 +11,7 @@ import { REMIND_HOURS } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
 import { isBlank } from "~/values/text";
 
-/** What is left out stays; of who asks for the first time it is as on the form. */
+/** Fields that are left out stay unchanged; for a new follower they are the form's defaults. */
 export const choiceFields = {
   digest: z
     .enum(["none", "daily", "weekly"], "The list must be none, daily or weekly.")
@@ -35,7 +35,7 @@ export type Choice = FollowChoice & { zone: string };
 
 const NOTHING_CHOSEN = "Choose at least one kind of email.";
 
-/** What the input makes of `before`. Throws `invalid` for nothing at all, and for a category that is not there. */
+/** Applies the input to `before`. Throws `invalid` if nothing is chosen, and for a category that does not exist. */
 export function choose(
   { digest, changes, remindHours, category, timeZone }: ChoiceInput,
   before: Choice,
@@ -52,7 +52,7 @@ export function choose(
   throw invalid(NOTHING_CHOSEN, "digest");
 }
 
-/** Who sees only when the calendar is busy is not told of its categories. */
+/** By a link that shows only busy times, categories are not revealed. */
 function findShownCategory(
   name: string,
   context: Caller & { calendar: Calendar; shows: Shows },
@@ -61,12 +61,12 @@ function findShownCategory(
   return findCategoryId(name, context);
 }
 
-/** What the form has chosen before anybody did. */
+/** The form's defaults. */
 export function usualChoice({ timeZone }: Calendar): Choice {
   return { digest: "weekly", changes: true, remindHours: null, categoryId: null, zone: timeZone };
 }
 
-/** A reminder is looked for at once: when the next one is due depends on the dates. */
+/** A reminder is checked at once: when the next one is due depends on the dates. */
 export function timesOf({ digest, remindHours, zone }: Choice, now: number): FollowTimes {
   return {
     nextDigestAt: digest === "none" ? null : nextDigestAt(digest, zone, now),

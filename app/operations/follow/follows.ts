@@ -1,4 +1,5 @@
-// What followers do with the keys in their mails (confirm, look, change, stop), and what editors know and decide of them.
+// What followers do with the keys in their mails (confirm, view, change, stop), and what editors can see and do about
+// followers.
 import { z } from "zod";
 import { anyone, editorOf } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
@@ -23,7 +24,7 @@ export const DEAD_QUESTION =
   "This link no longer works. Perhaps it is older than two days, or you pressed Confirm already. You can ask for the emails again.";
 export const DEAD_KEY = "This link no longer works. Perhaps these emails were stopped already.";
 
-/** What the question in a mail asks, for who opened its link; changes nothing. */
+/** What the confirmation mail asks for, shown to the person who opened its link; changes nothing. */
 export const getQuestion = operation({
   effect: "reads",
   input: z.object({ key }),
@@ -34,7 +35,7 @@ export const getQuestion = operation({
   },
 });
 
-/** The yes to the question in a mail: from now on mails come. Answers the key of the follower. */
+/** Confirms the request in a mail: from now on mails are sent. Returns the follower's key. */
 export const confirmFollow = operation({
   effect: "writes",
   input: z.object({ key }),
@@ -50,7 +51,7 @@ export const confirmFollow = operation({
   },
 });
 
-/** What the owner of a key gets, and of what they can choose. */
+/** The choice of a key's owner, and their options. */
 export const getFollow = operation({
   effect: "reads",
   input: z.object({ key }),
@@ -61,7 +62,7 @@ export const getFollow = operation({
   },
 });
 
-/** Another choice; what is left out stays. Answers what is got now. */
+/** Changes the choice; fields that are left out stay unchanged. Returns the new choice. */
 export const changeFollow = operation({
   effect: "writes",
   input: z.object({ key, ...choiceFields }),
@@ -75,14 +76,14 @@ export const changeFollow = operation({
       ...choice,
       ...times,
       now: caller.now,
-      // One that is due at this moment still comes.
+      // One that is due right now is still sent.
       ...(isSameList && { nextDigestAt: follower.nextDigestAt }),
     });
     return showFollow({ ...follower, ...choice }, about, caller);
   },
 });
 
-/** Ends all mails of a key. Answers the same for one that is dead or wrong: whoever asks has what they want. */
+/** Ends all mails of a key. The answer is the same for an invalid key: its sender gets no mails either. */
 export const stopFollow = operation({
   effect: "writes",
   input: z.object({ key }),
@@ -140,7 +141,7 @@ function withCalendar(follower: Follower | undefined, dead: string, { store, now
   return { follower, calendar: { ...calendar, link: link.token }, shows: link.shows };
 }
 
-/** How many people get mails about the calendar; `byMain` are those whose mails have its main link. */
+/** How many people follow the calendar by email; `byMain` are those whose mails have its main link. */
 export const countFollowers = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -151,7 +152,7 @@ export const countFollowers = operation({
   },
 });
 
-/** Ends the mails of all of them, and the questions that wait for an answer. Answers how many got mails. */
+/** Removes all followers and pending requests. Returns how many people got mails. */
 export const removeFollowers = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink }),

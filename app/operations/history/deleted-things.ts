@@ -1,4 +1,5 @@
-// The deleted events and dates of a calendar: which can be brought back, one of them, and removing them for good.
+// The deleted events and dates of a calendar: listing those that can be restored, showing one, and removing them for
+// good.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn, parseDateId } from "~/event/series";
@@ -19,16 +20,16 @@ import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/values/limits";
 
 const MOST_DELETED_SHOWN = 200;
 
-/** `deletedAt` is null where it is not known: of dates that a file left out, or long ago. */
+/** `deletedAt` is null if unknown: for dates that a file left out, or that were deleted long ago. */
 export type DeletedThing = { id: string; title: string; deletedAt: number | null } & (
   | { event: CalendarEvent; datesToCome?: undefined }
   | { event?: undefined; datesToCome: number | null }
 );
 
 /**
- * The deleted events, dates and series that can still be brought back, the last deleted first and not all of very many,
- * `datesToCome` of series, null for those without an end; `count` is how many there are. `removable` is how many
- * events and series are kept, and `isFull` tells that they stand in the way of new ones.
+ * The deleted events, dates and series that can still be restored, the last deleted first, up to a maximum.
+ * `datesToCome` counts the upcoming dates of a series, null if it has no end; `count` is the total. `removable` is
+ * how many events and series are kept, and `isFull` whether they prevent adding new ones.
  */
 export const listDeletedEvents = operation({
   effect: "reads",
@@ -73,8 +74,8 @@ function listDates(most: number, { store, calendar }: InCalendar): DeletedThing[
 }
 
 /**
- * What an id meant that is deleted and can be brought back: an event, a series, or a date, also one that was deleted
- * with its series, of which that is told. Fails with `missing`.
+ * The deleted item with an id that can be restored: an event, a series, or a date, including one that was deleted
+ * with its series, which the answer then says. Fails with `missing`.
  */
 export const findDeletedEvent = operation({
   effect: "reads",
@@ -97,8 +98,8 @@ export const findDeletedEvent = operation({
 });
 
 /**
- * Removes the deleted events for good, to make room in a calendar that is full.
- * Refused in any other, where what one editor deleted the others can bring back.
+ * Removes the deleted events for good, to make room in a full calendar. Refused in any other, where editors can
+ * restore what another one deleted.
  */
 export const removeDeletedEvents = operation({
   effect: "writes",
@@ -118,7 +119,7 @@ export const removeDeletedEvents = operation({
   },
 });
 
-/** The dates by rule that a deleted series would still have; null without an end. */
+/** The dates by rule that a deleted series would still have; null if it has no end. */
 function countToCome(series: ReadSeries, now: number): number | null {
   if (series.lastDay === null) return null;
   const at = { now, today: dayIn(now, series.timeZone), limit: LIST_MOST };

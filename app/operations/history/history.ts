@@ -1,4 +1,4 @@
-// The history of a calendar for its editors: what was changed by whom, and taking changes back.
+// The history of a calendar for its editors: who changed what, and undoing changes.
 import { z } from "zod";
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { editorOf } from "~/operations/kernel/access";
@@ -21,9 +21,9 @@ import {
 } from "./version-states";
 import { fieldTexts } from "./version-texts";
 
-/** Versions that one answer tells at most. */
+/** Maximum versions in one answer. */
 export const VERSIONS_AT_ONCE = 50;
-/** Changes that are taken back in one transaction; each takes a fraction of a millisecond. */
+/** Maximum changes undone in one transaction; each takes a fraction of a millisecond. */
 const UNDONE_AT_ONCE = 100;
 
 const itemKind = z.enum(["event", "series", "news", "home", "calendar"], {
@@ -37,7 +37,9 @@ export const versionId = z
 
 type InCalendar = Caller & { calendar: Calendar };
 
-/** Versions of a calendar, of one kind of item in it, of one item, or of one request, the newest first, with ids below `before`. */
+/**
+ * Versions of a calendar, of one kind of item, of one item or of one request, newest first, with ids below `before`.
+ */
 export const listVersions = operation({
   effect: "reads",
   input: z.object({
@@ -68,7 +70,7 @@ export function summarize(version: VersionRow, store: Caller["store"]) {
   return { id, batch, at, actorName, action, itemKind, itemId, title, fields };
 }
 
-/** One version with both states of its item, also as texts, and when the item was last changed. */
+/** One version with both states of its item, also as texts, and when the item last changed. */
 export const getVersion = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, versionId }),
@@ -95,10 +97,9 @@ function namesIn(calendar: Calendar, store: Caller["store"]) {
 }
 
 /**
- * Makes of an item again what it was before a version, in what the version's change made different: what came since
- * stays. Fails with `missing` for a
- * version that is not of this calendar, `stale` when the item changed after
- * `modifiedAt`, `invalid` where nothing was there before or the calendar is full.
+ * Undoes a version's change of an item: the fields that it changed get their earlier values, later changes of others
+ * stay. Fails with `missing` for a version that is not of this calendar, `stale` if the item changed after
+ * `modifiedAt`, `invalid` if the item did not exist before or the calendar is full.
  */
 export const restoreVersion = operation({
   effect: "writes",
@@ -121,12 +122,12 @@ export const restoreVersion = operation({
   },
 });
 
-/** Answers whether there was anything to write, as does `writeMerged`. */
+/** Returns whether there was anything to write, like `writeMerged`. */
 function takeBack(version: VersionRow, context: InCalendar): boolean {
   return writeMerged(readStates(version, context.store), version, context);
 }
 
-/** What was changed since stays, field by field. */
+/** Keeps later changes, field by field. */
 function writeMerged(states: VersionStates, version: VersionRow, context: InCalendar): boolean {
   const merged = keepingOthers(states, currentState(version, context.store));
   return writeBack(merged, version.itemId, context);
@@ -150,7 +151,7 @@ export function noVersion(): OperationError {
   return new OperationError("missing", "There is no such version.");
 }
 
-/** When the version's item was last changed; 0 for one that is gone. */
+/** When the version's item last changed; 0 for one that is gone. */
 function modifiedAtOf(
   { calendarId, itemKind, itemId }: VersionRow,
   store: Caller["store"],
@@ -168,11 +169,11 @@ function modifiedAtOf(
 }
 
 /**
- * Takes back what one request changed, the last first: of very much the first piece, and then those below the
- * version `before`, which is `next` of the piece before, until that is undefined. What was changed again since stays,
- * unless `force` is true: of a repeating event all of it, also where only one of its dates was changed. Answers both
- * lists; what stays of one repeating event is one thing in the second. Fails with `missing` for what is no
- * batch of this calendar, `invalid` where there is nothing that can be undone.
+ * Undoes what one request changed, latest first; a large batch in several calls, each passing the `next` of the one
+ * before as `before`, until it is undefined. Items that changed again since stay as they are unless `force` is true;
+ * for a repeating event that means all of it, even if only one of its dates changed. Returns both lists; in the
+ * second, a repeating event is one entry. Fails with `missing` if it is not a batch of this calendar, `invalid` if
+ * there is nothing to undo.
  */
 export const undoBatch = operation({
   effect: "writes",
@@ -193,7 +194,7 @@ export const undoBatch = operation({
     if (versions.length === 0) throw noVersion();
     const next = found.length > versions.length ? versions.at(-1)?.id : undefined;
     const standingOf = createStandings(batch, context);
-    // All of them before any is taken back: what belongs together stays or goes together.
+    // Computed for all before any is undone: changes that belong together are undone or kept together.
     const standings = versions.map((version) => ({ version, ...standingOf(version) }));
     const left = standings.filter(({ state }) => !force && state === "changed");
     const undone = standings.filter(({ version, state }) => {
@@ -216,7 +217,7 @@ export const undoBatch = operation({
   },
 });
 
-/** Whether a request changed anything: a form that is saved as it was, or sent twice, does not. */
+/** Whether a request changed anything: saving a form unchanged, or sending it twice, does not. */
 export function isUndoable(batch: string, store: Caller["store"]): boolean {
   return store.versions.hasBatch(batch);
 }

@@ -1,5 +1,5 @@
-// Tells of what a request changed whether other requests have changed it again since. A repeating event, its dates,
-// what was split from it, and the event that it ended with are one thing to people: none of it is taken back without the rest.
+// Finds out whether a request's changes were changed again by later requests. A repeating event, its dates, the
+// series split off it, and the event that it became are treated as one: they are undone together or not at all.
 
 import { parseDateId } from "~/event/series";
 import type { InCalendar } from "~/operations/events/event-room";
@@ -16,15 +16,15 @@ import {
 } from "./version-states";
 
 /**
- * `open` can be taken back; `back` is as it was before, by whatever way; `changed` was changed again since, or brought
- * back by a later import. `thing` is the change that stands for all that belongs together.
+ * `open` can be undone; `back` is already as it was before, for whatever reason; `changed` was changed again since,
+ * or restored by a later import. `thing` is the change that represents everything that belongs together.
  */
 type Standing = { state: "open" | "back" | "changed"; thing: VersionRow };
 
-/** The series, and the events made where one ended, that a batch ties together, each by its id, and the first change of any of them. */
+/** The ids of the series connected by a batch and of the events they became, and the first change of any of them. */
 type Group = { ids: string[]; first: VersionRow };
 
-/** `batch` is about to be taken back by the caller's own request, which may have begun with another piece of it. */
+/** `batch` is being undone by the caller's own request, which may have already undone another part of it. */
 export function createStandings(batch: string, context: InCalendar): (v: VersionRow) => Standing {
   const { store, calendar } = context;
   const { batches } = store;
@@ -46,7 +46,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       : "changed";
   }
 
-  /** Whether it is so by a file that was imported since, too, and brought it back: that one says that it is there. */
+  /** Whether a later import also restored it: that file says that it should exist. */
   function isOfLaterImport(version: VersionRow, now: ItemState | null): boolean {
     if (now === null || isDeletedState(now)) return false;
     const { itemKind, itemId } = version;
@@ -56,7 +56,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       .some((later) => isSameState(later, readStates(later, store).after, now));
   }
 
-  /** The same of an item that the batch may not have touched: then whatever came `after`. */
+  /** The same for an item that the batch may not have touched: any change `after` counts. */
   function isChanged(of: Item, after: number): boolean {
     const own = batches.find(of, batch);
     if (own) return stateOf(own) === "changed";
@@ -65,7 +65,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
     return before !== undefined && !isSameState(of, before, currentState(of, store));
   }
 
-  /** Days that were deleted come back without touching any other date. */
+  /** Restoring deleted days does not affect any other date. */
   function isOfSkipsAlone(version: VersionRow): boolean {
     return changedFields(readStates(version, store)).join() === "skips";
   }
@@ -120,7 +120,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       [parseDateId(itemId)?.id, itemId].find(inBatch) ??
       batches.listMadeFor(calendar.id, itemId).find(inBatch);
     if (id === undefined) {
-      // An event that repeats by now is another item with the same id.
+      // An event that repeats by now is a series with the same id.
       const repeats = isChanged(item("series", itemId), version.id);
       return repeats ? { ...own, state: "changed" } : own;
     }

@@ -1,5 +1,4 @@
-// Takes one change of an item back from what the item is now: only what that change made different, field by field, so
-// that whatever came since stays.
+// Undoes one change of an item field by field, so that later changes of other fields stay.
 
 import { type Category, findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
@@ -15,7 +14,7 @@ import { pick } from "~/values/pick";
 import { changedFields, isDeletedState, type VersionStates } from "./version-states";
 
 type Sides<State> = { before: State; after: State; now: State };
-/** What is stored of each field of a kind that a version may tell as changed. */
+/** The columns behind each field that a version can list as changed. */
 type Columns<State> = Record<string, readonly (keyof State & string)[]>;
 
 const TEXTS = Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [name, [name]] as const));
@@ -51,15 +50,15 @@ const CALENDAR: Columns<CalendarState> = {
 };
 
 /**
- * The same version with a `before` that keeps what other changes have made of the item since. Where the item came or
- * went by the change, or is not there now, `before` stays as it is: there is nothing to keep.
+ * The same version with a `before` that keeps later changes of the item. If the change created or deleted the item,
+ * or it does not exist now, `before` stays as it is: there is nothing to keep.
  */
 export function keepingOthers(states: VersionStates, now: ItemState | null): VersionStates {
   const { before, after } = states;
   const all = [before, after, now];
   if (all.some((state) => state === null || isDeletedState(state))) return states;
   const merged = mergeOf(states, now as ItemState);
-  // Of the kind that its sides have.
+  // Of the same kind as its sides.
   return { ...states, before: merged } as VersionStates;
 }
 
@@ -95,7 +94,7 @@ function merge<State extends object>(
   };
 }
 
-/** Whether it is a date of a series is decided by what was done to the event as a whole. */
+/** Whether the event is a date of a series depends on the change of the event as a whole. */
 function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   const { before, after } = sides;
   const position = ["seriesId", "occurrence"] as const;
@@ -104,7 +103,7 @@ function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   return isMoved ? { ...merged, ...pick(before, position) } : merged;
 }
 
-/** Days that were deleted or restored since stay so. */
+/** Days that were deleted or restored since stay that way. */
 function mergeSeries(sides: Sides<SeriesState>, names: string[]): SeriesState {
   const { before } = sides;
   const merged = { ...merge(sides, names, SERIES), skips: restoreList(skipsOf(sides)).sort() };
@@ -133,7 +132,7 @@ function mergeCalendar(sides: Sides<CalendarState>, names: string[]): CalendarSt
   };
 }
 
-/** What the change took from a list is in it again, what it added is not; the rest is as it is now. */
+/** Adds what the change removed from a list and removes what it added; the rest stays as it is now. */
 function restoreList({ before, after, now }: Sides<readonly string[]>): string[] {
   const kept = now.filter((each) => before.includes(each) || !after.includes(each));
   const missing = before.filter((each) => !after.includes(each) && !kept.includes(each));
@@ -143,8 +142,8 @@ function restoreList({ before, after, now }: Sides<readonly string[]>): string[]
 type Lists = Record<"before" | "after" | "now", readonly Category[]>;
 
 /**
- * What the change removed is there again, what it named or colored is called and colored as before, and what it added
- * goes. Categories that were made since stay, and so does their name, which no other one takes.
+ * Restores categories that the change removed, with earlier names and colors, and removes those that it added.
+ * Categories created since stay and keep their names, which no restored one can take.
  */
 function restoreCategories({ before, after, now }: Lists): Category[] {
   const [was, became] = [byId(before), byId(after)];
@@ -167,14 +166,14 @@ function byId(list: readonly Category[]): Map<number, Category> {
   return new Map(list.map((each) => [each.id, each]));
 }
 
-/** Whether those that are in both lists stand in another order. */
+/** Whether the categories in both lists have a different order. */
 function isReordered(before: readonly Category[], after: readonly Category[]): boolean {
   const idsIn = (list: readonly Category[], others: readonly Category[]) =>
     list.map(({ id }) => id).filter((id) => others.some((other) => other.id === id));
   return idsIn(before, after).join() !== idsIn(after, before).join();
 }
 
-/** Those of `order` first, as they stand there. */
+/** The list with the categories of `order` first, in that order. */
 function inOrderOf(order: readonly Category[], list: readonly Category[]): Category[] {
   const position = ({ id }: Category) => {
     const at = order.findIndex((each) => each.id === id);
@@ -183,7 +182,7 @@ function inOrderOf(order: readonly Category[], list: readonly Category[]): Categ
   return [...list].sort((a, b) => position(a) - position(b));
 }
 
-/** One whose name is another's by now keeps the name that it has, or stays away where it has none. */
+/** A category whose name is taken by now keeps its current name, or is left out if it does not exist now. */
 function withFreeNames(list: readonly Category[], now: Map<number, Category>): Category[] {
   const isTaken = ({ id, name }: Category) =>
     findByName(

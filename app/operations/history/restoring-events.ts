@@ -1,4 +1,4 @@
-// Writing an event or a series back as a version has it.
+// Restores an event or a series to the state in a version.
 import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
@@ -8,7 +8,7 @@ import type { EventState, SeriesState } from "~/store/history/item-states";
 import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 
-/** Answers whether there was anything to write, as does `writeSeries`. */
+/** Returns whether there was anything to write, like `writeSeries`. */
 export function writeEvent(before: EventState | null, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const isThere =
@@ -22,7 +22,7 @@ function remove(before: EventState | null, id: string, context: InCalendar): boo
   const alive = store.events.find(calendar.id, id);
   if (!alive) return false;
   touchSeries(alive.seriesId, context);
-  // Without what was changed of it, the date is as its series says.
+  // Without its own changes, the date follows its series.
   if (alive.seriesId !== null && !before) store.events.removeKeepingHistory(calendar.id, id);
   else {
     const modifiedAt = nextEventTime(alive.modifiedAt, now);
@@ -40,7 +40,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   const isOfSeries = seriesId !== null && store.series.findAny(calendar.id, seriesId) !== undefined;
   const modifiedAt = nextEventTime(stored.modifiedAt, now);
   if (!store.events.find(calendar.id, id)) {
-    // A deleted event counted all the time, so that there is room for it.
+    // A deleted event counts all the time, so there is room for it.
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
   store.events.change(calendar.id, stored, { ...values, modifiedAt });
@@ -52,7 +52,7 @@ function put(before: EventState, id: string, context: InCalendar): boolean {
   return true;
 }
 
-/** What gave its place to another item: a date that moved, or an event that became a series. */
+/** Restores an event that is no longer stored: a date that moved, or an event that became a series. */
 function addAgain(before: EventState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const { seriesId, occurrence } = before;
@@ -76,7 +76,7 @@ function addAgain(before: EventState, id: string, context: InCalendar): boolean 
   return true;
 }
 
-/** A date that is there is none that its series leaves out. */
+/** An existing date cannot be a skipped day of its series. */
 function unskip({ id, day }: SeriesDate, { store, calendar, now }: InCalendar): void {
   const series = store.series.find(calendar.id, id);
   if (!series?.skips.includes(day)) return;
@@ -90,7 +90,7 @@ function touchSeries(id: string | null, { store, calendar, now }: InCalendar): v
   if (series) store.series.touch(series.id, nextEventTime(series.modifiedAt, now));
 }
 
-/** An all-day event keeps its dates, in the zone that the calendar has by now. */
+/** An all-day event keeps its dates, in the calendar's current zone. */
 function normalizedEvent(state: EventState, context: InCalendar) {
   const { v: _, isDeleted: __, seriesId: ___, occurrence: ____, ...before } = state;
   const values = { ...before, categoryId: knownCategory(before, context) };
@@ -100,7 +100,7 @@ function normalizedEvent(state: EventState, context: InCalendar) {
   return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
 
-/** Of a category that is gone for good, what is restored is without. */
+/** An item whose category is gone for good is restored without one. */
 function knownCategory(
   { categoryId }: { categoryId: number | null },
   { store, calendar }: InCalendar,
@@ -146,7 +146,7 @@ function writeStored(
   return true;
 }
 
-/** A series that had become an event takes its place again. */
+/** Turns an event back into the series that it was. */
 function becomeSeriesAgain(before: SeriesState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const event = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
@@ -172,7 +172,7 @@ function normalizedSeries(state: SeriesState, context: InCalendar) {
   return values.allDay ? { ...values, timeZone: context.calendar.timeZone } : values;
 }
 
-/** Stored dates whose day is none of the series' rule any more stay as events by themselves, as one can see them. */
+/** Stored dates whose day is no longer in the series' rule become visible single events. */
 export function releaseStrays(seriesId: string, context: InCalendar): void {
   const { store, calendar, now } = context;
   const series = store.series.find(calendar.id, seriesId);
@@ -184,7 +184,7 @@ export function releaseStrays(seriesId: string, context: InCalendar): void {
 
 type Writing = Pick<InCalendar, "store" | "calendar" | "now">;
 
-/** The history knows it with its place, so that Undo gives that back. */
+/** The history records its series and day, so that Undo can restore them. */
 export function release(
   { id, modifiedAt }: CalendarEvent,
   { store, calendar, now }: Writing,

@@ -1,4 +1,4 @@
-// Writing an item back as a version has it: a new state of its own, which every subscriber sees.
+// Restores an item to a state in a version; that is a new state, which every subscriber sees.
 
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
@@ -11,9 +11,8 @@ import { writeEvent, writeSeries } from "./restoring-events";
 import type { VersionStates } from "./version-states";
 
 /**
- * Makes an item what the version's `before` says; what was not there goes.
- * Answers whether there was anything to write: rights are never given back.
- * Throws `invalid` where the calendar is full by now.
+ * Makes an item match the version's `before`; if it did not exist then, deletes it. Returns whether there was
+ * anything to write: rights are never restored. Throws `invalid` if the calendar is full by now.
  */
 export function writeBack(states: VersionStates, itemId: string, context: InCalendar): boolean {
   switch (states.itemKind) {
@@ -77,7 +76,7 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
   return true;
 }
 
-/** Whether two states differ in what can be given back. */
+/** Whether two states differ in what can be restored. */
 export function differs(a: CalendarState, b: CalendarState): boolean {
   const textOf = ({ title, timeZone, embedSites, suggestions, categories }: CalendarState) => [
     title,

@@ -1,4 +1,4 @@
-// What a date of a series was before its first change: as its series said, which no version holds.
+// The state of a series' date before its first change: it follows from the rule, so no version contains it.
 import { isCanceled } from "~/event/canceled";
 import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
 import { eventOn, parseDateId, timesOn } from "~/event/series";
@@ -14,8 +14,8 @@ import { currentState, readState, readStates, type VersionStates } from "./versi
 type Store = Caller["store"];
 
 /**
- * Both states of a version as people saw them: before a date was stored, it was what its series' rule made of that day.
- * Undo takes the stored one away again and has no use for this.
+ * Both states of a version as people saw them: before a date was stored, it followed its series' rule. Not needed for
+ * Undo, which removes the stored date.
  */
 export function readShownStates(version: VersionRow, store: Store): VersionStates {
   const states = readStates(version, store);
@@ -23,14 +23,14 @@ export function readShownStates(version: VersionRow, store: Store): VersionState
   return { ...states, before: stateByRule(version, store) };
 }
 
-/** What was done in the eyes of people: a date that was there by rule was changed, not added. */
+/** The action as people see it: a date that existed by rule was changed, not added. */
 export function shownAction({ action }: VersionRow, states: VersionStates): VersionRow["action"] {
   if (action !== "created" || states.itemKind !== "event" || !states.before) return action;
   const cancels = isCanceled(states.after?.title ?? "") && !isCanceled(states.before.title);
   return cancels ? "canceled" : "changed";
 }
 
-/** Null for what is no date, and where the series had none on that day. */
+/** Null if it is not a date, and if the series had none on that day. */
 function stateByRule(version: VersionRow, store: Store): EventState | null {
   const date = parseDateId(version.itemId);
   const series = date && seriesBefore(version, date.id, store);
@@ -46,7 +46,7 @@ function stateByRule(version: VersionRow, store: Store): EventState | null {
   };
 }
 
-/** The series as it was before the request that made the version. */
+/** The series as it was before the version's request. */
 function seriesBefore(version: VersionRow, seriesId: string, store: Store): SeriesState | null {
   const { calendarId, batch, id } = version;
   const item = { calendarId, itemKind: "series", itemId: seriesId } as const;
@@ -54,11 +54,11 @@ function seriesBefore(version: VersionRow, seriesId: string, store: Store): Seri
     store.batches.find(item, batch) ??
     store.batches.findSince(item, { after: id, batch, undoing: batch });
   const state = next ? readState("series", next.before) : currentState(item, store);
-  // It was read as one.
+  // It was read as a series.
   return state as SeriesState | null;
 }
 
-/** Whether a date that is to be as it was once is so already, by rule. */
+/** Whether a date already has the state to restore, by rule. */
 export function isAsByRule(states: VersionStates, id: string, context: InCalendar): boolean {
   if (states.itemKind !== "event" || !states.before) return false;
   const plain = context.store.dates.find(context.calendar.id, id);
@@ -66,8 +66,8 @@ export function isAsByRule(states: VersionStates, id: string, context: InCalenda
 }
 
 /**
- * A stored date that was brought back: where it is as its series says by now it is no changed one any more, and where its
- * day is none of the rule it stays as an event by itself.
+ * Cleans up a restored date: if it now equals its series' rule, it is no longer stored; if its day is not in the
+ * rule, it becomes a single event.
  */
 export function normalizeDate(id: string, context: InCalendar): void {
   const { store, calendar } = context;
@@ -81,7 +81,7 @@ export function normalizeDate(id: string, context: InCalendar): void {
 
 type Content = Pick<EventState, (typeof EVENT_VALUES)[number]>;
 
-/** Of all-day events the dates: their instants move with the calendar's zone. */
+/** Compares all-day events by date: their instants move with the calendar's zone. */
 function isSame(a: Content, b: Content): boolean {
   const contentOf = (event: Content) => [
     ...EVENT_TEXT_NAMES.map((name) => event[name]),

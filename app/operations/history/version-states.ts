@@ -1,4 +1,4 @@
-// What a version says of its item: how it was before the change and after it, and which fields differ.
+// Reads the states of an item before and after a version's change, and which fields differ.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { parseDateId } from "~/event/series";
@@ -18,7 +18,7 @@ import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 type Store = Caller["store"];
 type Sides<State> = { before: State | null; after: State | null };
 
-/** Both states of one item; null where it was not there. */
+/** Both states of one item; null if it did not exist. */
 export type VersionStates =
   | ({ itemKind: "event" } & Sides<EventState>)
   | ({ itemKind: "series" } & Sides<SeriesState>)
@@ -26,16 +26,19 @@ export type VersionStates =
   | ({ itemKind: "home" } & Sides<HomeState>)
   | ({ itemKind: "calendar" } & Sides<CalendarState>);
 
-/** Both states of the item of a version: what was stored with it, and with the next one or as it is now. */
+/**
+ * Both states of a version's item: the one stored with it, and the one stored with the next version or the current
+ * one.
+ */
 export function readStates(version: VersionRow, store: Store): VersionStates {
   const next = store.versions.findNext(version);
   const before = readState(version.itemKind, version.before);
   const after = next ? readState(next.itemKind, next.before) : currentState(version, store);
-  // Both are of one kind, by which they were read.
+  // Both were read as the same kind.
   return { itemKind: version.itemKind, before, after } as VersionStates;
 }
 
-/** What an item is now; null where it is not there. */
+/** The current state of an item; null if it does not exist. */
 export function currentState(
   { itemKind, calendarId, itemId }: Item,
   { events, series, news, homes, calendars }: Store,
@@ -55,7 +58,7 @@ const epoch = z.number();
 const day = z.string().nullable();
 const category = z.object({ id: z.number(), name: text, tone: z.number() });
 
-/** What is stored is read as strictly as what comes from outside: an older program may have written it. */
+/** Stored states are validated like input from outside: an older release may have written them. */
 const STATES = {
   event: z.object({
     v: z.literal(1),
@@ -112,12 +115,12 @@ const STATES = {
   }) satisfies z.ZodType<CalendarState>,
 };
 
-/** What a version keeps of an item of this kind; null where it was not there. */
+/** Parses the stored state of an item of this kind; null if it did not exist. */
 export function readState(kind: VersionRow["itemKind"], json: string | null): ItemState | null {
   return json === null ? null : STATES[kind].parse(JSON.parse(json));
 }
 
-/** The fields of each kind that people decide, by the names of the API. */
+/** The editable fields of each kind, by the names of the API. */
 const FIELDS = {
   event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category"],
   series: [
@@ -137,8 +140,8 @@ const FIELDS = {
 } as const;
 
 /**
- * Whether an item is the same in two states, as far as people decide it. Of an event it is one whether it is deleted or
- * never was; a date that is not stored is there by its series' rule.
+ * Whether two states of an item have the same editable fields. A deleted event equals one that never existed; a date
+ * that is not stored exists by its series' rule.
  */
 export function isSameState(
   { itemKind, itemId }: Pick<Item, "itemKind" | "itemId">,
@@ -162,7 +165,7 @@ function occurrenceOf(state: ItemState): string {
   return "occurrence" in state ? `${state.seriesId} ${state.occurrence}` : "";
 }
 
-/** The names of the fields that a change made different; none where the item came or went. */
+/** The names of the fields that a change affected; empty if the item was created or deleted. */
 export function changedFields({ itemKind, before, after }: VersionStates): string[] {
   return before && after ? differingFields(itemKind, before, after) : [];
 }
@@ -179,8 +182,8 @@ function differingFields(
 }
 
 /**
- * All-day events are compared by date: their instants move with the calendar's zone. Their category is the same
- * whatever it is called.
+ * Compares all-day events by date, because their instants move with the calendar's zone, and categories regardless of
+ * their names.
  */
 function comparable(state: ItemState): Record<string, unknown> {
   const category = "categoryId" in state ? { category: state.categoryId } : {};
@@ -193,7 +196,7 @@ function comparable(state: ItemState): Record<string, unknown> {
   return { ...state, ...category, from: state.firstDay, to: state.lastDay };
 }
 
-/** What a list calls the item: its title, as it is after the change or was before it. */
+/** The item's title in lists, after the change or else before it. */
 export function titleOf(states: VersionStates): string {
   if (states.itemKind === "home") return "";
   return (states.after ?? states.before)?.title ?? "";

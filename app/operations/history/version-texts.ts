@@ -1,4 +1,4 @@
-// What a version shows of each field as texts, before and after, for programs and for screens.
+// Formats each field of a version as texts, before and after, for programs and screens.
 import { TONE_NAMES } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { describeRule } from "~/event/repeat";
@@ -6,16 +6,15 @@ import type { EventState, HomeState, SeriesState } from "~/store/history/item-st
 import { pick } from "~/values/pick";
 import type { VersionStates } from "./version-states";
 
-/** `before` and `after` are null where the item was not there. */
+/** `before` and `after` are null if the item did not exist. */
 type FieldTexts = { field: string; before: string | null; after: string | null };
-/** Names by inner keys: the public one of a user, and of a category that the calendar has or had. */
+/** Names by internal ids: the public name of a user, and that of a category that the calendar has or had. */
 type Names = { user: (id: number) => string; category: (id: number) => string };
 
 /**
- * Times are instants (ISO 8601, UTC), of all-day events dates; of a series the clock's time of its zone, its length
- * in ms or days after the first, its rule as a sentence; links stand one a line, each with its title first;
- * admins are public names, and categories with their color, one a line, and so are websites; what is switched on is
- * "yes", what is off "".
+ * Times are instants (ISO 8601, UTC), for all-day events dates; for a series the local time in its zone, its length in
+ * ms or days after the first, its rule as a sentence. Links are one per line, title first; admins (public names),
+ * categories (with their color) and websites also one per line. Switches are "yes" or "".
  */
 export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
   switch (states.itemKind) {

@@ -1,4 +1,4 @@
-// The rules of who may carry out an operation.
+// The rules for who may perform an operation.
 
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -20,8 +20,8 @@ export function signedIn(_raw: Raw, { actor }: Caller): { actor: User } {
 }
 
 /**
- * Whoever knows a link of the calendar may read what the link shows: `shows` "busy" is for `shownTo`, which leaves of
- * events when they are. `canEdit` tells whether they may do more.
+ * Readers with any link of the calendar, who may read what the link shows: if `shows` is "busy", `shownTo` reduces
+ * events to their times. `canEdit` is whether they may do more.
  */
 export function readerOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): Reached => {
@@ -29,7 +29,7 @@ export function readerOf(field: CalendarField) {
   };
 }
 
-/** The same for what only links show that show everything. */
+/** Readers whose link shows all details. */
 export function fullReaderOf(field: CalendarField) {
   const allow = readerOf(field);
   return (raw: Raw, caller: Caller): Reached => {
@@ -40,8 +40,8 @@ export function fullReaderOf(field: CalendarField) {
 }
 
 /**
- * Whoever was mailed an invite: by the main link, or by one that was the main link when the mail was written. The
- * invite's own secret lets them in.
+ * People who received an invite, by the main link or by one that was the main link when the mail was written. The
+ * invite's own secret gives access.
  */
 export function inviteeOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): { calendar: Calendar } => {
@@ -52,7 +52,7 @@ export function inviteeOf(field: CalendarField) {
   };
 }
 
-/** A logged-in user who knows a link. */
+/** A logged-in user with a link. */
 export function signedInReaderOf(field: CalendarField) {
   const allow = readerOf(field);
   return (raw: Raw, caller: Caller): Reached & { actor: User } => ({
@@ -61,7 +61,7 @@ export function signedInReaderOf(field: CalendarField) {
   });
 }
 
-/** An admin of the calendar, asked of the database at every call. By no other link than the main one is anything changed. */
+/** An admin of the calendar, checked in the database on every call. Changes are only possible by the main link. */
 export function editorOf(field: CalendarField) {
   return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
     const { actor } = signedIn(raw, caller);
@@ -72,7 +72,9 @@ export function editorOf(field: CalendarField) {
   };
 }
 
-/** The same for who means to replace the link: told apart from a wrong one is the link that another admin has replaced. */
+/**
+ * The same for replacing the link: a main link that another admin replaced is reported differently from a wrong one.
+ */
 export function editorOfReplaced(field: CalendarField) {
   const allow = editorOf(field);
   return (raw: Raw, caller: Caller): { calendar: Calendar; actor: User } => {
@@ -81,7 +83,7 @@ export function editorOfReplaced(field: CalendarField) {
   };
 }
 
-/** Whether the caller manages the calendar of which this was the main link. */
+/** Whether this was the main link of a calendar that the caller manages. */
 function wasTheirs(link: unknown, caller: Caller): boolean {
   const { actor, store } = caller;
   const replaced = actor && findByReplacedLink(link, caller);

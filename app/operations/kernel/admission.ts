@@ -1,4 +1,4 @@
-// Decides who may log in and who may create calendars on this installation, and says it in words.
+// Decides who may log in and create calendars on this installation, and describes it in words.
 
 import type { User } from "~/store/accounts/user-store";
 import type { Store } from "~/store/store";
@@ -7,10 +7,10 @@ import { signedIn } from "./access";
 import { OperationError } from "./errors";
 import type { Caller } from "./operation";
 
-/** What LOGIN_ALLOWED and CALENDAR_CREATORS say; null is everyone. */
+/** The values of LOGIN_ALLOWED and CALENDAR_CREATORS; null is everyone. */
 export type Admission = { login: AddressList | null; creators: AddressList | null };
 
-/** Everyone in the list may log in, and who manages a calendar: they were invited by one who may. */
+/** Allows everyone in the list, and admins of calendars: they were invited by somebody who may log in. */
 export function mayLogIn(
   email: string,
   { store, admission }: { store: Store; admission: Admission },
@@ -26,13 +26,13 @@ function managesAny(email: string, store: Store): boolean {
   return listManagedBy(user.id).length > 0 || listDeletedManagedBy(user.id).length > 0;
 }
 
-/** The refusal of an address that its owner has proved, so that it tells nobody else anything. */
+/** The refusal of an address that its owner has verified, so that it reveals nothing to anyone else. */
 export function loginRefused(admission: Admission): OperationError {
   const rule = describeLogin(admission) ?? "";
   return new OperationError("denied", `This email address can't log in here. ${rule}`.trim());
 }
 
-/** A logged-in user whom CALENDAR_CREATORS lets through. Throws a refusal that says who may. */
+/** A logged-in user whom CALENDAR_CREATORS allows. Throws a refusal that says who may. */
 export function creator(raw: Readonly<Record<string, unknown>>, caller: Caller): { actor: User } {
   const { actor } = signedIn(raw, caller);
   const rule = describeCreators(caller.admission, actor.email);
@@ -46,7 +46,7 @@ export function describeLogin({ login }: Admission): string | null {
   return `Only ${describeAddresses(login)}, and those invited to manage a calendar, can log in here.`;
 }
 
-/** Who may create calendars, for a person who may not; null for one who may. */
+/** Describes to a user who may not create calendars who may; null for one who may. */
 export function describeCreators({ creators }: Admission, email: string): string | null {
   if (creators === null || includesAddress(creators, email)) return null;
   return `Only ${describeAddresses(creators)} can create calendars here.`;

@@ -1,4 +1,4 @@
-// The one error with which operations refuse.
+// The error that operations throw to refuse something.
 import { ERROR_MESSAGES } from "~/values/error-messages";
 
 export type RefusalCode =
@@ -11,17 +11,17 @@ export type RefusalCode =
   | "expired";
 
 type Details = {
-  /** A message for each field at fault, by the field's name in the input ("links.0.url"). */
+  /** A message for each invalid field, by the field's name in the input ("links.0.url"). */
   fields?: Record<string, string>;
   /**
-   * Which of the possible issues of a failed login or invite it is; of a wrong link, that it once was right; of an
-   * import, that it is done.
+   * The reason of a failed login or invite; for a wrong link, that it used to be right; for an import, that it is
+   * done.
    */
   reason?: "wrong" | "expired" | "too-many" | "accepted" | "ended" | "replaced" | "imported";
   retryAfterSeconds?: number;
 };
 
-/** A refusal; `message` is what the user reads. Anything else that is thrown is a bug. */
+/** A refusal; `message` is shown to the user. Any other exception is a bug. */
 export class OperationError extends Error {
   override name = "OperationError";
   readonly fields: Record<string, string>;
@@ -46,10 +46,10 @@ export function wrongLink(): OperationError {
   return new OperationError("missing", WRONG_LINK);
 }
 
-/** What a page and a feed say of a link that has ended: its reader has somebody to ask. */
+/** Shown on pages and in feeds for a link that has ended: its reader can ask somebody. */
 export const ENDED_LINK = "This link no longer works. Ask whoever gave it to you for the new one.";
 
-/** A link that has ended or expired: to programs it is a wrong one, a page tells more. */
+/** A link that has ended or expired: to programs it is a wrong link, pages say more. */
 export function endedLink(): OperationError {
   return new OperationError("missing", WRONG_LINK, { reason: "ended" });
 }
@@ -69,12 +69,12 @@ export function replacedAlready(): OperationError {
   );
 }
 
-/** To an editor the link that was the main one: to programs it is a wrong one, a form tells more. */
+/** For an editor with a former main link: to programs it is a wrong link, forms say more. */
 export function replacedLink(): OperationError {
   return new OperationError("missing", WRONG_LINK, { reason: "replaced" });
 }
 
-/** To an editor whose form was open before. */
+/** For an editor whose form was opened before the link was replaced. */
 export function replacedMeanwhile(): OperationError {
   return new OperationError(
     "stale",

@@ -1,4 +1,4 @@
-// The fields that operations take: their form, their limits, and what is said about a wrong one.
+// The input fields of operations: their format, limits and error messages.
 import { z } from "zod";
 import { EARLIEST_EPOCH, isDay, LATEST_EPOCH } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
@@ -8,9 +8,9 @@ import { isSafeScheme, withoutHeaderBreaks } from "~/values/link-schemes";
 import { isMailAddress } from "~/values/mail-address";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 
-/** No zone's clock is further from UTC. */
+/** The maximum distance of a zone's time from UTC. */
 const WIDEST_OFFSET_MS = DAY_MS;
-/** Parts with dots between, as far as a path: "www.example.org", "example.org:8080/plan". */
+/** A host name with dots, optionally a port and path: "www.example.org", "example.org:8080/plan". */
 const SITE_NAME = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]|$)/u;
 
 type TextOptions = { label: string; max: number; required?: boolean };
@@ -18,7 +18,7 @@ type RequiredText = { label: string; max: number; required: true };
 type OptionalText = { label: string; max: number; required?: false };
 export type Cleaned = z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 
-/** A one-line text: line breaks become blanks, blanks around it go. Length in UTF-16 units. */
+/** A one-line text: line breaks become blanks, blanks at the ends are removed. Length in UTF-16 units. */
 export function line(options: RequiredText): Cleaned;
 export function line(options: OptionalText): z.ZodPrefault<Cleaned>;
 export function line({ label, max, required = false }: TextOptions) {
@@ -40,7 +40,7 @@ export function paragraphs({ label, max, required = false }: TextOptions) {
   return required ? field : field.prefault("");
 }
 
-/** What a schema for other programs can say of a text; it cannot say that blanks do not count. */
+/** The lengths that a JSON Schema can express; it cannot say that blanks do not count. */
 function lengths(max: number, required: boolean): { minLength?: number; maxLength: number } {
   return required ? { minLength: 1, maxLength: max } : { maxLength: max };
 }
@@ -95,7 +95,7 @@ function checkAddress(value: string, context: z.RefinementCtx<string>): void {
   }
 }
 
-/** An access code or the secret of a mailed link; which one, the operation finds out. */
+/** An access code or the secret of a mailed link; the operation finds out which. */
 export const accessCode = line({
   label: "Access code",
   max: LIMITS.accessCode,
@@ -107,7 +107,7 @@ export const timeZone = z
   .refine(isTimeZone, "We don't know this time zone. Choose one such as Europe/Berlin.")
   .meta({ description: "An IANA time zone, such as Europe/Berlin." });
 
-/** The public id of a calendar. Access rules look it up; here it only has to be text. */
+/** The public id of a calendar. Access rules look it up; here it only has to be a string. */
 export const calendarLink = z
   .string({ error: "The calendar link is wrong." })
   .meta({ description: "The calendar's id, as in its address." });
@@ -117,10 +117,10 @@ export const day = z
   .string({ error: "The date must be text." })
   .refine(isDay, "The date must be one such as 2026-11-21.");
 
-/** The id of a category that is asked for; without it, events of all and of none. */
+/** The id of a category to filter by; without it, events of all categories and of none. */
 export const wantedCategory = z.number().int().min(1).optional();
 
-/** The id of an event or news item; '' stands for a new one. */
+/** The id of an event or news item; '' for a new one. */
 export const itemId = z
   .string({ error: "The id must be text." })
   .max(64, "The id is wrong.")
@@ -128,7 +128,7 @@ export const itemId = z
 
 export const OUT_OF_REACH = "must be between 1970 and 2200.";
 
-/** Epoch ms in the years of events as some zone's clock shows them; the event's own zone decides to the day. */
+/** Epoch ms within the years of events in any time zone; checked to the day in the event's own zone. */
 export const epochMs = (label: string) =>
   z
     .number({ error: `${label} must be a time in milliseconds.` })
@@ -137,7 +137,7 @@ export const epochMs = (label: string) =>
     .max(LATEST_EPOCH + WIDEST_OFFSET_MS, `${label} ${OUT_OF_REACH}`)
     .meta({ format: "int64", description: "Epoch milliseconds." });
 
-/** The state that an edit began from; older than what is stored makes it stale. */
+/** The time of the state that an edit is based on; if older than the stored one, the edit is stale. */
 export const modifiedAt = z
   .number({ error: "modifiedAt must be a time in milliseconds." })
   .int("modifiedAt must be a whole number of milliseconds.")
@@ -148,7 +148,9 @@ export const modifiedAt = z
   })
   .optional();
 
-/** An address to click on: http, https, mailto or tel, nothing that runs or reads. "www.example.org" is completed. */
+/**
+ * A link address: http, https, mailto or tel, no scheme that runs or reads anything. "www.example.org" is completed.
+ */
 export const linkUrl = line({ label: "Link address", max: LIMITS.linkUrl, required: true })
   .transform(completeUrl)
   .refine(isSafeUrl, "Link address must begin with http://, https://, mailto: or tel:.")
@@ -157,7 +159,7 @@ export const linkUrl = line({ label: "Link address", max: LIMITS.linkUrl, requir
     `Link address can have at most ${LIMITS.linkUrl} characters with its https://.`,
   );
 
-/** People type a site's name; a browser would take it for a page of this site. */
+/** People type a site's name; browsers would treat it as a relative path on this site. */
 function completeUrl(value: string): string {
   return SITE_NAME.test(value) ? `https://${value}` : withoutHeaderBreaks(value);
 }

@@ -10,14 +10,14 @@ const MAIL_LIFETIME_MS = DAY_MS;
 
 type Posting = Pick<Caller, "store" | "now">;
 
-/** Mails it within a day or not at all. */
+/** Puts a mail into the outbox; it is sent within a day or not at all. */
 export function mail(message: MailMessage, { store, now }: Posting): void {
   store.outbox.add(message, { now, expiresAt: now + MAIL_LIFETIME_MS });
 }
 
 /**
- * Tells somebody of what was done in a calendar. Whoever does something and takes it back in a loop fills no mailbox:
- * the calendar, and all calendars together, tell one person so often a day, and no more.
+ * Notifies somebody of a change in a calendar. Limited per day and person, by calendar and overall, so that repeating
+ * and undoing something cannot flood a mailbox.
  */
 export function notify(
   message: MailMessage,
@@ -31,7 +31,7 @@ export function notify(
   mail(message, context);
 }
 
-/** What mails say of a calendar. */
+/** The calendar's data in mails. */
 export function naming({ title, link }: Calendar): { calendarTitle: string; calendarLink: string } {
   return { calendarTitle: title, calendarLink: link };
 }

@@ -1,4 +1,4 @@
-// Makes of events what a link shows that tells only when a calendar is busy.
+// Reduces events to busy times for links that show nothing else.
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -6,10 +6,10 @@ import type { Secrets } from "~/process/data/secrets";
 import { OperationError } from "./errors";
 import type { Reached } from "./reach";
 
-/** What is needed to leave of events nothing but when they are, of a link that shows no more; null for one that shows all. */
+/** How to reduce events to busy times; null for a link that shows all details. */
 type Mask = { token: string; since: number; timeZone: string } | null;
 
-/** What stands for every title. */
+/** Replaces every title. */
 export const BUSY_TITLE = "Busy";
 
 export function maskOf({ calendar, shows, via }: Reached): Mask {
@@ -17,12 +17,12 @@ export function maskOf({ calendar, shows, via }: Reached): Mask {
   return { token: via.token, since: via.createdAt, timeZone: calendar.timeZone };
 }
 
-/** Whether the reader is shown canceled events: what only times are seen of is busy or not. */
+/** Whether the reader sees canceled events: a link that shows only times leaves them out. */
 export function showsCanceled(reader: Reached): boolean {
   return maskOf(reader) === null;
 }
 
-/** The events as the reader may see them: every operation that hands out events to readers passes them through here. */
+/** The events as the reader may see them; every operation that returns events to readers has to call it. */
 export function shownTo(reader: Reached & WithSecrets, events: CalendarEvent[]): CalendarEvent[] {
   return maskEvents(events, maskOf(reader), reader);
 }
@@ -30,8 +30,8 @@ export function shownTo(reader: Reached & WithSecrets, events: CalendarEvent[]):
 type WithSecrets = { secrets: Pick<Secrets, "idFrom"> };
 
 /**
- * The same for those that are read later. Where only times are shown, what is canceled is left out, as it keeps nobody
- * busy, and the order tells nothing of titles.
+ * The same for events that are read later. If only times are shown, canceled events are left out, since they keep
+ * nobody busy, and the order reveals nothing about titles.
  */
 export function maskEvents(
   events: CalendarEvent[],
@@ -46,8 +46,8 @@ export function maskEvents(
 }
 
 /**
- * A time and nothing else: what is not named here is not handed on. Its id is made of the link's secret and of when it
- * is, so that nobody can find it again by another link; and as it never changes, it has no history.
+ * A busy time with only the fields named here. Its id is derived from the link, the event and its times, so that it
+ * cannot be matched to an event of another link; and as it never changes, it has no history.
  */
 function busyTime(
   event: CalendarEvent,
@@ -75,7 +75,7 @@ function busyTime(
   };
 }
 
-/** The refusal of everything else that a calendar holds. */
+/** The refusal for everything else in a calendar. */
 export function showsOnlyTimes(): OperationError {
   return new OperationError("missing", "This link shows only when the calendar is busy.");
 }

@@ -1,4 +1,4 @@
-// What an operation is and the one way to carry it out: parse, allow, run, all or nothing.
+// Defines operations and performs them: parse, allow, run, all or nothing.
 import type { z } from "zod";
 import type { Secrets } from "~/process/data/secrets";
 import type { User } from "~/store/accounts/user-store";
@@ -7,7 +7,7 @@ import type { Store } from "~/store/store";
 import type { Admission } from "./admission";
 import { OperationError } from "./errors";
 
-/** Who asks, when, and with what at hand. */
+/** Who calls an operation, when, and with which resources. */
 export type Caller = {
   store: Store;
   secrets: Secrets;
@@ -15,48 +15,53 @@ export type Caller = {
   /** The logged-in user, null for a visitor. */
   actor: User | null;
   sessionId: number | null;
-  /** The client's network, one household's or company's, by which tries are counted. */
+  /** The client's network, one household's or company's, by which attempts are counted. */
   network: string;
-  /** The wider networks that it lies in: /24 or /48, which one owner may hold, and the provider's /16 or /32. */
+  /** The wider networks around it: /24 or /48, which may have one owner, and the provider's /16 or /32. */
   wider: { neighborhood: string; provider: string };
   userAgent: string;
   /** The zone for a new calendar: the browser's when known, else the installation's. */
   timeZone: string;
-  /** One value for all that this request changes, by which it can be undone, and through which door it came. */
+  /**
+   * Shared by all changes of this request, so that they can be undone together, and through which interface it came.
+   */
   batch: string;
   via: ChangedVia;
-  /** Where contact messages go. */
+  /** The recipient of contact messages. */
   contactTo: string;
-  /** Whether mails leave: without a mail server they only lie in a folder, which does for a first try. */
+  /**
+   * Whether mails are sent: without a mail server they are only written to a folder, which is enough to try the
+   * program.
+   */
   sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
-  /** Aborted when the client leaves before its answer: long work that nobody waits for any more ends. */
+  /** Aborted when the client disconnects, so that long work that nobody waits for ends. */
   signal?: AbortSignal;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;
 
 export type Operation<Input extends z.ZodType, Granted, Result> = {
-  /** "reads" sees one unchanging state of the data; "writes" holds the write lock. */
+  /** "reads" has a consistent snapshot of the data; "writes" holds the write lock. */
   effect: "reads" | "writes";
   input: Input;
-  /** Answers what `run` may count on (the actor, the calendar), or throws a refusal. */
+  /** Returns what `run` can rely on (the actor, the calendar), or throws a refusal. */
   allow: (raw: RawInput, caller: Caller) => Granted;
   /**
-   * Carries it out, synchronously. A refusal that is thrown undoes everything;
-   * one that is returned keeps what was done, such as the count of a wrong try.
+   * Does the work, synchronously. A thrown refusal rolls everything back; a returned one keeps what was written, such
+   * as the count of a wrong attempt.
    */
   run: (input: z.output<Input>, context: Caller & Granted) => Result | OperationError;
 };
 
-/** What a caller gets of an operation that is not refused. */
+/** The result of an operation that is not refused. */
 export type Result<One> =
   One extends Operation<infer _Input, infer _Granted, infer Answer>
     ? Exclude<Answer, OperationError>
     : never;
 
-/** Writes an operation down with its types. */
+/** Declares an operation with its types. */
 export function operation<Input extends z.ZodType, Granted, Result>(
   definition: Operation<Input, Granted, Result>,
 ): Operation<Input, Granted, Result> {
@@ -64,9 +69,8 @@ export function operation<Input extends z.ZodType, Granted, Result>(
 }
 
 /**
- * Carries out an operation for a caller inside one transaction. Access comes
- * before the input's faults, so that who may not ask learns nothing. Throws an
- * OperationError for every refusal.
+ * Performs an operation for a caller in one transaction. Access is checked before the input, so that callers without
+ * access learn nothing. Throws an OperationError for every refusal.
  */
 export function perform<Input extends z.ZodType, Granted, Result>(
   { effect, input, allow, run }: Operation<Input, Granted, Result>,
@@ -92,7 +96,7 @@ function authorOf({ batch, via, actor, now }: Caller): Author {
   return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
 }
 
-/** What an input that does not fit its schema is refused with. */
+/** The refusal for an input that does not match its schema. */
 export function asRefusal(error: z.ZodError): OperationError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {

@@ -1,11 +1,11 @@
-// How often something may be done by one email address, one network, one user or the whole site.
+// Limits how often something may be done per email address, network, user or site.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
 
 /**
- * What is dated later than this from now was counted while the clock was wrong, and must not lock
- * anyone out until then. Requests that overtake each other are nearer.
+ * Entries dated further in the future were counted while the clock was wrong, and must not lock anyone out until
+ * then. Requests that overtake each other are closer than this.
  */
 const CLOCK_SLACK_MS = MINUTE_MS;
 
@@ -22,7 +22,7 @@ const RATE_LIMITS = {
     { max: 10, within: HOUR_MS },
     { max: 40, within: DAY_MS },
   ],
-  /** A /24 or /48, then a /16 or /32: whoever has one has very many addresses. */
+  /** A /24 or /48, then a /16 or /32: one owner of those has very many addresses. */
   codesPerNeighborhood: [
     { max: 100, within: HOUR_MS },
     { max: 400, within: DAY_MS },
@@ -31,9 +31,9 @@ const RATE_LIMITS = {
     { max: 200, within: HOUR_MS },
     { max: 800, within: DAY_MS },
   ],
-  /** For e-mails with an account, and once more for those without. */
+  /** Once for emails with an account, and once for those without. */
   codesPerSite: [{ max: 300, within: HOUR_MS }],
-  /** What is left when others have used up the above, for a neighborhood that has asked for none yet. */
+  /** A reserve for when others have used up the limits above, for a neighborhood that has not requested any. */
   codesInReserve: [{ max: 1, within: HOUR_MS }],
   codesInReservePerProvider: [{ max: 20, within: HOUR_MS }],
   codesInReservePerSite: [{ max: 100, within: HOUR_MS }],
@@ -44,9 +44,9 @@ const RATE_LIMITS = {
   ],
   failuresPerAddress: [{ max: 30, within: HOUR_MS }],
   invitesPerUser: [{ max: 20, within: HOUR_MS }],
-  /** Invites and their cancellations, from whichever calendar. */
+  /** Invites and their cancellations, from any calendar. */
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
-  /** Each tells all admins by mail. */
+  /** Each notifies all admins by mail. */
   replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
   /** Each moves all its all-day events. */
   zonesPerCalendar: [
@@ -54,20 +54,20 @@ const RATE_LIMITS = {
     { max: 60, within: DAY_MS },
   ],
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
-  /** Each tells all admins by mail; restoring is always allowed. */
+  /** Each notifies all admins by mail; restoring is always allowed. */
   deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
   deletionsPerUser: [{ max: 20, within: HOUR_MS }],
-  /** What is told to an admin of what others did, by one calendar and by all. */
+  /** Notifications to an admin about what others did, per calendar and in total. */
   noticesInCalendar: [{ max: 20, within: DAY_MS }],
   noticesPerPerson: [{ max: 60, within: DAY_MS }],
   contactsPerAddress: [{ max: 5, within: HOUR_MS }],
   contactsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   contactsPerSite: [{ max: 100, within: DAY_MS }],
-  /** What is left when others have used up the above, for a neighborhood that has sent nothing that day. */
+  /** A reserve for when others have used up the limits above, for a neighborhood that has sent nothing that day. */
   contactsInReserve: [{ max: 50, within: DAY_MS }],
   contactsInReservePerProvider: [{ max: 5, within: DAY_MS }],
   contactsOfNewcomers: [{ max: 1, within: DAY_MS }],
-  /** Asking for mails about a calendar; the third by calendar and e-mail, whoever asks. */
+  /** Requests for mails about a calendar; the third is by calendar and email, whoever sends them. */
   followsPerAddress: [{ max: 5, within: HOUR_MS }],
   followsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   followsPerPerson: [{ max: 3, within: DAY_MS }],
@@ -75,14 +75,14 @@ const RATE_LIMITS = {
   suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   suggestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   suggestionsPerCalendar: [{ max: 50, within: DAY_MS }],
-  /** Decisions that are told to an address that nobody has proved to be theirs, from whichever calendar. */
+  /** Decisions mailed to an unverified address, from any calendar. */
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
 
 type LimitName = keyof typeof RATE_LIMITS;
 type Counting = Pick<Caller, "store" | "now">;
 
-/** Seconds until one more is allowed; 0 when it is allowed now. */
+/** Seconds until one more is allowed; 0 if it is allowed now. */
 export function findWait(name: LimitName, subject: string, { store, now }: Counting): number {
   const waits = RATE_LIMITS[name].map(({ max, within }) => {
     const span = { since: now - within, until: now + CLOCK_SLACK_MS };
@@ -92,29 +92,29 @@ export function findWait(name: LimitName, subject: string, { store, now }: Count
   return Math.max(...waits);
 }
 
-/** Refuses when the limit is reached; counts nothing. */
+/** Throws if the limit is reached; counts nothing. */
 export function requireUnder(name: LimitName, subject: string, caller: Counting): void {
   const wait = findWait(name, subject, caller);
   if (wait > 0) throw tooMany(wait);
 }
 
-/** Counts one. Within an operation whose refusals are thrown, a refusal takes the count back. */
+/** Counts one. If the operation throws a refusal, the count is rolled back. */
 export function countAttempt(name: LimitName, subject: string, { store, now }: Counting): void {
   store.attempts.add(`${name}:${subject}`, now);
 }
 
 type Visit = "contacts" | "follows" | "suggestions";
-/** What a limit is counted against. */
+/** A limit and the subject for which it is counted. */
 export type Budget = [name: LimitName, subject: string];
 
-/** Takes one out of what this network may do, and its neighborhood. Throws `too-many`. */
+/** Counts one for this network and its neighborhood. Throws `too-many`. */
 export function takeVisit(visit: Visit, caller: Caller): void {
   const { network, wider } = caller;
   take([[`${visit}PerAddress`, network]], caller);
   take([[`${visit}PerNeighborhood`, wider.neighborhood]], caller);
 }
 
-/** Takes one more out of what one calendar gets in a day, from whomever. Throws `too-many`. */
+/** Counts one for a calendar's daily limit, whoever the sender is. Throws `too-many`. */
 export function takeVisitTo(
   calendar: { id: number },
   visit: Exclude<Visit, "contacts">,
@@ -124,8 +124,8 @@ export function takeVisitTo(
 }
 
 /**
- * Takes one out of the messages that the operator gets in a day. Once others have used these up, there is a reserve
- * for neighborhoods that have sent none that day. Throws `too-many`.
+ * Counts one message for the operator's daily limit. When others have used it up, there is a reserve for
+ * neighborhoods that have sent none that day. Throws `too-many`.
  */
 export function takeContact(caller: Caller): void {
   const { neighborhood, provider } = caller.wider;
@@ -153,7 +153,7 @@ function take(budgets: Budget[], caller: Caller): void {
   }
 }
 
-/** Whether one more is allowed by each of the budgets. */
+/** Whether all of the limits allow one more. */
 export function hasRoom(budgets: readonly Budget[], caller: Counting): boolean {
   return budgets.every(([name, subject]) => findWait(name, subject, caller) === 0);
 }

@@ -1,4 +1,4 @@
-// Finds the calendar that a link opens and what the link shows of it, and makes the secrets of links.
+// Finds the calendar of a link and what the link shows of it, and generates link tokens.
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { CalendarLink } from "~/store/calendars/link-store";
 import type { Store } from "~/store/store";
@@ -9,10 +9,10 @@ import { endedLink, wrongLink } from "./errors";
 import type { Caller } from "./operation";
 
 /**
- * A calendar as its reader has reached it. `calendar.link` is the link that the reader may know: of an extra link's
- * reader that link, so that the main one is in nothing that is made for them. By a link that shows only times,
- * `calendar.modifiedAt` is when the link was made: it tells nobody when something private was written. `via` is the
- * link that is not the main one; undefined where it is.
+ * A calendar as seen through a link. `calendar.link` is the link that the reader may know: for an extra link it is
+ * that link, so that the main one is in nothing made for its readers. By a link that shows only times,
+ * `calendar.modifiedAt` is when the link was made, so as not to reveal when something private changed. `via` is the
+ * link if it is not the main one.
  */
 export type Reached = {
   calendar: Calendar;
@@ -24,9 +24,8 @@ export type Reached = {
 type At = { store: Store; now: number };
 
 /**
- * The calendar behind a link for whoever has the id `userId`, null for a visitor. Its admins see all of it by any link
- * and are led on to the main one, by a replaced one as well. Throws the refusal of a wrong link, or of one that has
- * ended.
+ * The calendar behind a link for the user with the id `userId`, null for a visitor. Its admins see all of it by any
+ * link, even a replaced one, and are redirected to the main one. Throws a refusal if the link is wrong or has ended.
  */
 export function reachCalendar(token: unknown, userId: number | null, at: At): Reached {
   const found = typeof token === "string" ? findCalendar(token, at) : undefined;
@@ -39,7 +38,7 @@ export function reachCalendar(token: unknown, userId: number | null, at: At): Re
   return { ...asReached(calendar, via, at), canEdit };
 }
 
-/** The same for a visitor, without a refusal: undefined for a link that opens nothing. */
+/** The same for a visitor; undefined instead of a refusal. */
 export function findReached(token: string, at: At): Reached | undefined {
   const found = findCalendar(token, at);
   if (!found) return undefined;
@@ -48,7 +47,7 @@ export function findReached(token: string, at: At): Reached | undefined {
   return isWorking(via, at.now) ? { ...asReached(calendar, via, at), canEdit: false } : undefined;
 }
 
-/** One look-up for a calendar's main link, and a second one for any other. */
+/** One query for a calendar's main link, and a second one for any other. */
 function findCalendar(
   token: string,
   { store }: At,
@@ -68,15 +67,15 @@ export function isLink(text: string): boolean {
   return text === DEMO_CALENDAR || /^[A-Za-z0-9_-]{22}$/.test(text);
 }
 
-/** What is asked of a reader: the calendar, and how much of it their link shows where links differ in that. */
+/** The calendar, and how much the reader's link shows if links differ in that. */
 type Reader = { calendar: Calendar; shows?: string };
 
-/** The one place that says who may suggest: whoever sees all of a calendar that has it switched on. */
+/** Whether the reader may suggest events: everyone who sees all of a calendar that has suggestions switched on. */
 export function takesSuggestions({ calendar, shows = "all" }: Reader): boolean {
   return calendar.suggestions && shows === "all" && calendar.link !== DEMO_CALENDAR;
 }
 
-/** 22 characters that no calendar and no link has, or has had as far as that is still known. */
+/** A token of 22 characters that no calendar or link has, or is known to have had. */
 export function newLinkToken({ secrets, store }: Pick<Caller, "secrets" | "store">): string {
   for (;;) {
     const token = secrets.newToken();

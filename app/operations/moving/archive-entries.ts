@@ -1,4 +1,4 @@
-// Makes entries of an archive into what the store holds, checked as strictly as what people send.
+// Converts entries of an archive to stored items, validated as strictly as user input.
 import type { z } from "zod";
 import { findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
@@ -27,7 +27,7 @@ const LONGEST_DAYS = 366;
 type ArchiveContext = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;
 type ArchiveEntry = { kind: "event" | "series"; entry: unknown };
 
-/** One that cannot be stored is left out, with the first fault as its reason. */
+/** An entry that cannot be stored is left out, with its first error as the reason. */
 export function readArchiveEntry(
   { kind, entry }: ArchiveEntry,
   context: ArchiveContext,
@@ -88,7 +88,7 @@ function whenOf(entry: ArchivedWhen, { timeZone }: ArchiveContext) {
   return { allDay: true, from: from ?? 0, to: to ?? 0 };
 }
 
-/** Which of the archive's own categories. */
+/** A negative number for one of the archive's own categories: -1 for the first. */
 function idOf({ category }: ArchivedTexts, { categories }: ArchiveContext): number | null {
   const found = findByName(category, categories);
   return found ? -1 - categories.indexOf(found) : null;
@@ -147,7 +147,7 @@ function checkLength(
   if (lastDay !== null && daysBetween(firstDay, lastDay) < 0) {
     throw invalid("The end lies before the first date.");
   }
-  // Of the first date: later ones end where events may be no more.
+  // Only the first date is checked: later ones end with the last year for events.
   const days = allDay ? length : Math.ceil(length / DAY_MS);
   const end = dayIn(midnightOf(firstDay, "UTC") + days * DAY_MS, "UTC");
   if (!isDayInReach(end)) throw invalid("Its dates must be between 1970 and 2200.");

@@ -1,4 +1,4 @@
-// The form of a whole calendar as one file, which any installation of EAS imports: what is written and what is read.
+// The file format of a whole calendar, written by any installation of EAS and imported by any.
 import { z } from "zod";
 import { TONES } from "~/event/category";
 import type { EventTexts } from "~/event/event-fields";
@@ -28,7 +28,7 @@ const texts = {
   category: z.string().default("").meta({ description: "Its name, “” for none." }),
 };
 
-/** Names that stay: by them a later file finds what an earlier one brought. */
+/** Permanent names by which a later file finds what an earlier one imported. */
 const named = {
   uid: z.string().min(1).max(255).meta({ description: "As in the calendar's feed." }),
   sequence: count.default(0).meta({ description: "Raised with each change (RFC 5545)." }),
@@ -43,7 +43,7 @@ const when = z.discriminatedUnion("allDay", [
 /** A single event. */
 export const archivedEvent = z.object({ ...named, ...texts }).and(when);
 
-/** A date of a repeating event that is not as that says; `day` is the one that it falls on by rule. */
+/** A date of a repeating event that differs from its rule; `day` is the one on which it falls by rule. */
 const changedDate = z.object({ ...texts, day }).and(when);
 
 export const archivedSeries = z.object({
@@ -136,7 +136,7 @@ export type ArchivedSeries = z.output<typeof archivedSeries>;
 export type ArchivedTexts = EventTexts & { category: string };
 export type ArchivedWhen = z.output<typeof when>;
 
-/** The form as a JSON Schema, for other programs. */
+/** The format as a JSON Schema, for other programs. */
 export function archiveSchema() {
   return {
     title: "A whole calendar of EAS",
@@ -144,7 +144,7 @@ export function archiveSchema() {
   };
 }
 
-/** The same for reading: one entry that is wrong is left out, and not the file. */
+/** The same for reading: an invalid entry is left out instead of refusing the file. */
 export const archiveFrame = z.object({
   ...head,
   series: z.array(z.unknown()),

@@ -1,4 +1,4 @@
-// A whole calendar to take away, for its editors: what stands before its events, and each of these as it is written.
+// Exports a whole calendar for its editors: the head of the archive, and each of the events.
 import { z } from "zod";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -17,10 +17,10 @@ import {
   type ArchivedTexts,
 } from "./archive-format";
 
-/** News of a file have so many characters at most, or nothing else would have room in it; the newest stay. */
+/** Maximum characters of news in a file, so that there is room for the rest; the newest are kept. */
 const NEWS_LENGTH = 512 * 1024;
 
-/** All of the first part of an archive but its events; `key` is the calendar's inner one. */
+/** The first part of an archive, without its events; `key` is the calendar's internal id. */
 export const getArchiveHead = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

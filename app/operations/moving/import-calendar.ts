@@ -1,5 +1,5 @@
-// Fits a file to the calendar that it is imported into: an archive's settings, categories, news and home page, and
-// the categories and zone of each entry.
+// Adapts a file to the calendar that it is imported into: an archive's settings, categories, news and home page, and
+// the category and zone of each entry.
 import { type Category, findByName } from "~/event/category";
 import { allDayTimes } from "~/event/event-times";
 import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
@@ -9,7 +9,7 @@ import type { CategoryValues } from "~/store/calendars/category-store";
 import { COUNTS } from "~/values/limits";
 import type { CalendarParts } from "./import-items";
 
-/** Why they are left out, or undefined: they are for a calendar in which there is nothing yet. */
+/** Why an archive's own parts are left out, or undefined: they are only for an empty calendar. */
 export function whyPartsStay(context: InCalendar): string | undefined {
   const { store, calendar } = context;
   const { wall, links } = store.homes.get(calendar.id);
@@ -22,7 +22,7 @@ export function whyPartsStay(context: InCalendar): string | undefined {
   return "This calendar has something in it already, so its title, settings, news, and home page stay as they are. Of the file's categories, those that are missing here are added.";
 }
 
-/** Writes them; into a calendar with something in it only the categories that it does not have, as far as there is room. */
+/** Writes an archive's own parts; if the calendar is not empty, only missing categories, as far as there is room. */
 export function putCalendarParts(parts: CalendarParts, context: InCalendar): void {
   const { store, calendar, now } = context;
   const isEmpty = whyPartsStay(context) === undefined;
@@ -34,13 +34,16 @@ export function putCalendarParts(parts: CalendarParts, context: InCalendar): voi
   store.calendars.touch(calendar, now);
 }
 
-/** The categories that the calendar would have then. */
+/** The categories that the calendar would then have. */
 function categoriesWith(parts: CalendarParts, context: InCalendar): CategoryValues[] {
   const stored = context.store.categories.list(context.calendar.id);
   return mergedCategories(parts, { stored, isEmpty: whyPartsStay(context) === undefined });
 }
 
-/** In an empty calendar those of the file come first, in their order and colors; else the missing ones last. */
+/**
+ * In an empty calendar the file's categories come first, with their order and colors; otherwise the missing ones are
+ * added at the end.
+ */
 function mergedCategories(
   { categories }: CalendarParts,
   { stored, isEmpty }: { stored: Category[]; isEmpty: boolean },
@@ -57,7 +60,7 @@ function putSettings(
 ): void {
   const { store, calendar } = context;
   store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
-  // Deleted ones may still come back.
+  // Deleted events may still be restored.
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
 }
 
@@ -77,9 +80,9 @@ function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now
 }
 
 /**
- * An archive says which of its own categories is meant by a negative number, its first being -1: one that the
- * calendar is still to get stays so in a preview, and one that it gets no more is none. All-day entries
- * take the calendar's zone, which may have changed since the file was read, as by an archive itself.
+ * An archive refers to its own categories by negative numbers, the first being -1: in a preview, one that the
+ * calendar will get stays like that, and one that it will not get becomes none. All-day entries use the calendar's
+ * zone, which may have changed since the file was read, also by importing the archive.
  */
 export function normalizerFor(
   parts: CalendarParts | null,

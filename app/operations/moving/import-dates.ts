@@ -1,4 +1,4 @@
-// Tells what an entry of a calendar file that is about one date of a repeating event is to a calendar.
+// Matches an entry of a calendar file that is about one date of a repeating event to the calendar.
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES } from "~/event/event-fields";
@@ -29,7 +29,7 @@ const TOO_MANY_DATES = `It has ${COUNTS.exceptionsPerSeries} changed dates here,
 const BOTH_CHANGED = "It was changed here, too.";
 const LEFT_OUT_HERE = "This date is deleted here.";
 
-/** All but the title stays as it is here. */
+/** Changes only the title; everything else stays as stored. */
 export function valuesCalledOff(event: CalendarEvent): ForeignValues {
   return { ...pick(event, EVENT_VALUES), title: cancelTitle(event.title) };
 }
@@ -42,7 +42,7 @@ export function matchCalledOff(item: ForeignThing, context: InCalendar): FullMat
   return hasRoomFor(stored) ? { ...as("changed"), stored } : as("leftOut", TOO_MANY_DATES);
 }
 
-/** Only what takes place: a date that was deleted here is called off already. */
+/** Only dates that take place: a deleted one is already canceled here. */
 function findCalledOff(
   { uid, calledOff }: ForeignThing,
   context: InCalendar,
@@ -61,20 +61,20 @@ function findCalledOff(
   return { kind: "date", event: alone.event, series: null };
 }
 
-/** Its day on the clock of the series: that of an instant may be another one than the file tells. */
+/** Its day in the series' time zone; for an instant that may differ from the day in the file. */
 function ruledDay({ at, day }: NamedDate, { allDay, timeZone }: ReadSeries): Day {
   return allDay || at === null ? day : dayIn(at, timeZone);
 }
 
-/** A date by rule that is changed is one more; one that the series leaves out is counted already. */
+/** Changing a date by rule adds one; a skipped one is counted already. */
 function hasRoomFor({ event, series, isDeleted }: StoredDate): boolean {
   if (!series || !event.isByRule || isDeleted) return true;
   return series.skips.length + series.changedDays.length < COUNTS.exceptionsPerSeries;
 }
 
 /**
- * What says how one date is, without its repeating event: that date here, as it is by rule or was changed. Undefined
- * where the calendar has no such date, or has what was imported under the entry's own name.
+ * Matches an entry for one date without its repeating event to that date here, by rule or changed. Undefined if the
+ * calendar has no such date, or has an item imported under the entry's own name.
  */
 export function matchDate(item: ForeignThing, context: InCalendar): FullMatch | undefined {
   if (item.kind !== "event" || !item.dateOf) return undefined;
@@ -118,7 +118,7 @@ function matchOn(
   return { ...match, stored: { kind: "date", event: date, series, isDeleted: true } };
 }
 
-/** Whether the entry says of an event what is stored of it. */
+/** Whether the entry has the same values as the stored event. */
 export function isAsStored(item: ForeignThing, event: CalendarEvent, context: InCalendar): boolean {
   return hashOf(item, context) === hashOfStored({ kind: "event", event, deletedAt: null }, context);
 }
@@ -132,7 +132,7 @@ export function deletedHere(deletedAt: number, { calendar, now }: InCalendar): M
   return as("deletedHere", `Deleted here on ${monthAndDay(day ?? "", today ?? "")}.`);
 }
 
-/** What is written over what is here, and asked about first where people have changed that. */
+/** A match that overwrites the stored item, after asking the user if people changed it here. */
 export function changed(stored: NonNullable<FullMatch["stored"]>, isConflict: boolean): FullMatch {
   return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
 }

@@ -1,4 +1,4 @@
-// Tells in what an entry of a calendar file is not as what it would be written over, and when each takes place.
+// Describes how an entry of a calendar file differs from the item that it would overwrite, and when each takes place.
 
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -15,7 +15,7 @@ import {
   type StoredThing,
 } from "./import-stored";
 
-/** `here` is what is stored. */
+/** `here` is the stored item. */
 export type Differences = { differs: Difference[]; here: { title: string; when: EntryTime } };
 
 export function describeDifferences(

@@ -1,4 +1,4 @@
-// Previews of imports: finding a person's own, noting that it is imported, and throwing it away.
+// Import previews: finding the user's own, marking it as imported, and deleting it.
 import { z } from "zod";
 import type { InCalendar } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
@@ -16,7 +16,10 @@ export const draftId = z
 
 type Editor = InCalendar & { actor: User };
 
-/** Fails with `missing` for what is no preview of this person and calendar, or is imported, `expired` for one that was. */
+/**
+ * Fails with `missing` if it is not a preview of this user and calendar or is already imported, `expired` if it has
+ * expired.
+ */
 export function findDraft(id: string, { store, calendar, actor, now }: Editor) {
   const draft = store.importDrafts.find(calendar.id, actor.id, id);
   if (!draft) throw noDraft();
@@ -32,7 +35,7 @@ export function findDraft(id: string, { store, calendar, actor, now }: Editor) {
   return { ...draft, summary: readSummary(draft) };
 }
 
-/** What has begun keeps its entries until all of them are imported. */
+/** An import that has begun keeps its entries until all are imported. */
 function isImported({ id, batch }: ImportDraft, store: Editor["store"]): boolean {
   return batch !== null && store.importDrafts.findPage(id, 0) === undefined;
 }
@@ -52,8 +55,8 @@ function readSummary({ summary }: ImportDraft): ImportSummary {
 }
 
 /**
- * Notes that all of a preview is imported: who has it open in another tab is told so, as long as the preview is kept.
- * Fails with `missing` as the others, `invalid` where it has not begun.
+ * Marks a preview as completely imported; as long as the preview is kept, another tab that has it open gets that
+ * message. Fails with `missing` like the others, `invalid` if the import has not begun.
  */
 export const finishImport = operation({
   effect: "writes",
@@ -68,8 +71,8 @@ export const finishImport = operation({
 });
 
 /**
- * The file of a preview, in base64, whose import has not begun and that has times on zones that nobody knows; undefined
- * of any other. Fails with `missing` and `expired`.
+ * The file of a preview, in base64, if its import has not begun and it has times in unknown zones; otherwise
+ * undefined. Fails with `missing` and `expired`.
  */
 export const getImportFile = operation({
   effect: "reads",
@@ -82,7 +85,10 @@ export const getImportFile = operation({
   },
 });
 
-/** Under which batch of the history a preview was imported. Fails with `missing` for one that was not, or is none. */
+/**
+ * The history batch under which a preview was imported. Fails with `missing` if it was not imported or does not
+ * exist.
+ */
 export const findImported = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, draftId }),
@@ -94,7 +100,7 @@ export const findImported = operation({
   },
 });
 
-/** Throws a preview away, looked at, expired or imported. Fails with `missing` as the others. */
+/** Deletes a preview, whether new, expired or imported. Fails with `missing` like the others. */
 export const discardImport = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, draftId }),

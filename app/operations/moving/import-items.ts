@@ -1,4 +1,4 @@
-// What a preview of a calendar file holds: its entries with what each becomes, and what is told of all of them.
+// The data of an import preview: its entries with what would happen to each, and a summary.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ForeignItem } from "~/import/foreign-item";
@@ -50,7 +50,7 @@ const entryHead = {
   dateOf: namedDate.optional(),
 };
 
-/** An entry of a file, as its reader answers it. */
+/** An entry of a file, as returned by its reader. */
 export const foreignItem = z.discriminatedUnion("kind", [
   z.object({ ...entryHead, kind: z.literal("event"), values }),
   z.object({
@@ -68,23 +68,23 @@ export const foreignItem = z.discriminatedUnion("kind", [
   }),
 ]) satisfies z.ZodType<ForeignItem>;
 
-/** What becomes of an entry; what was deleted here is left out unless it is asked for. */
+/** What happens to an entry; what was deleted here is left out unless the user chooses otherwise. */
 export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `isConflict` tells that a changed one was changed here too; `reason` is a sentence, or "" where there is none to say. */
+/** `isConflict`: a changed one was changed here too; `reason` is a sentence, or "" if there is none. */
 const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
 export type Match = { state: ImportState; isConflict: boolean; reason: string };
 
 const draftItem = z.object({ ...match, item: foreignItem });
 export type DraftItem = z.output<typeof draftItem>;
 
-/** One page of a preview as it is stored. Throws ZodError for anything else. */
+/** Parses one stored page of a preview. Throws ZodError if invalid. */
 export function readPage(json: string): DraftItem[] {
   return z.array(draftItem).parse(JSON.parse(json));
 }
 
-/** Where what is stored and what a file says are not the same. */
+/** How the stored item and the file can differ. */
 export const DIFFERENCES = [
   ...EVENT_TEXT_NAMES,
   "category",
@@ -115,7 +115,7 @@ const when = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
 ]);
-/** When an entry, or what is stored in its place, takes place. */
+/** When an entry, or the stored item in its place, takes place. */
 export type EntryTime = z.output<typeof when>;
 
 const importRow = z.object({
@@ -130,13 +130,13 @@ const importRow = z.object({
   here: z.object({ title: text, when }).nullable(),
 });
 /**
- * What a preview shows of an entry of the file: of one of which `count` events come, those of one state, `when` that of
- * the first and `last` that of the last one, null for one alone. `from` is when it begins, 0 where that cannot be
- * read. Of a changed one, what differs from what is `here`.
+ * A row of a preview: an entry that `count` events in the same state come from, with `when` of the first and `last`
+ * of the last one, null if there is only one. `from` is when it begins, 0 if unknown. For a changed one, how it
+ * differs from what is `here`.
  */
 export type ImportRow = z.output<typeof importRow>;
 
-/** What a page of a preview shows, as it is stored. Throws ZodError for anything else. */
+/** Parses the stored rows of a preview's page. Throws ZodError if invalid. */
 export function readRows(json: string): ImportRow[] {
   return z.array(importRow).parse(JSON.parse(json));
 }
@@ -152,7 +152,7 @@ const importCounts = z.object({
 });
 export type ImportCounts = z.output<typeof importCounts>;
 
-/** What an archive of a calendar has beside events; for a calendar in which there is nothing yet. */
+/** What an archive contains besides events; only for an empty calendar. */
 const calendarParts = z.object({
   title: text,
   timeZone: text,
@@ -170,9 +170,9 @@ export type Rows = z.output<typeof addedRows>;
 export const NO_ROWS: Rows = { events: 0, series: 0 };
 
 /**
- * `adds` are the rows that count towards the limits of the calendar, `addsByTheirs` those that come besides where the
- * file's is taken of what was changed on both sides, `addsByDeleted` where what was deleted here is brought back;
- * `rows` are what the preview shows; `remarks` are about the whole file.
+ * `adds` are the rows that count towards the limits of the calendar, `addsByTheirs` those added if the file's version
+ * of conflicts is used, `addsByDeleted` those added if items deleted here are restored; `rows` are what the preview
+ * shows; `remarks` are about the whole file.
  */
 export const importSummary = z.object({
   counts: importCounts,
@@ -182,7 +182,7 @@ export const importSummary = z.object({
   rows: z.number().default(0),
   pages: z.number(),
   remarks: z.array(text),
-  /** Zones of which nobody knows what they are, and the one in which times on them were read. */
+  /** Unknown zones, and the one in which their times were read. */
   unknown: z
     .object({ names: z.array(text), readIn: text })
     .nullable()
@@ -191,7 +191,7 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.output<typeof importSummary>;
 
-/** How many of each state there are. */
+/** Counts the matches in each state. */
 export function countStates(matches: readonly Match[]): ImportCounts {
   const count = (state: ImportState) => matches.filter((each) => each.state === state).length;
   return {

@@ -1,4 +1,4 @@
-// Tells what an entry of a calendar file is to a calendar: new, already there, changed, or changed on both sides.
+// Matches an entry of a calendar file to the calendar: new, the same, changed, or changed on both sides.
 import { cancelTitle } from "~/event/canceled";
 import { SERIES_VALUES } from "~/event/series";
 import type { ForeignItem } from "~/import/foreign-item";
@@ -31,7 +31,7 @@ import {
 const LIKE = "An event of this title, time, place, and notes is here.";
 const COMES_AGAIN = "It was taken back here, and comes again.";
 
-/** Reads alone; the same again when the file is imported, since the calendar may have changed since. */
+/** Only reads; repeated when the file is imported, because the calendar may have changed since. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (item.kind === "leftOut") return as("leftOut", item.reason);
   if (item.calledOff) return matchCalledOff(item, context);
@@ -52,7 +52,7 @@ export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   return matchStored(asWhole(item, stored, context), { known, stored }, context);
 }
 
-/** It says no more of a repeating event than that it is called off. */
+/** Completes an entry that only cancels something with the stored values of what it cancels. */
 export function asWhole(
   item: ForeignThing,
   stored: StoredThing | StoredDate | undefined,
@@ -73,8 +73,8 @@ export function asWhole(
 }
 
 /**
- * Programs that give out new UIDs each time would double all events otherwise. What this import itself has stored does
- * not count: two entries that are alike in one file are two events.
+ * Finds an equal item: otherwise programs that generate new UIDs each time would duplicate all events. Items stored
+ * by this import do not count: two equal entries in one file are two events.
  */
 function matchLike(item: ForeignThing, context: InCalendar): Match {
   const { store, calendar, batch } = context;
@@ -92,7 +92,7 @@ function matchLike(item: ForeignThing, context: InCalendar): Match {
   return deletedAt === undefined ? as("new") : deletedHere(deletedAt, context);
 }
 
-/** Of an entry that came from this calendar itself nothing is known but what is here: it differs or not. */
+/** For an entry that came from this calendar itself, only the stored item is known: it differs or not. */
 function matchStored(
   item: ForeignThing,
   { known, stored }: NamedThing & { stored: StoredThing },

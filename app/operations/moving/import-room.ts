@@ -1,4 +1,4 @@
-// Tells whether a calendar has room for what a file adds.
+// Checks whether a calendar has room for what a file adds.
 
 import { dateId } from "~/event/series";
 import { changedDatesOf } from "~/operations/events/changed-dates";
@@ -9,8 +9,8 @@ import { type Match, NO_ROWS, type Rows } from "./import-items";
 import { type ForeignThing, type FullMatch, idOf } from "./import-stored";
 
 /**
- * What writing an entry adds; a deleted one that comes back counted all the time, and a date that is changed again,
- * or had been deleted, gives its place. Less than nothing where a series has fewer changed dates than before.
+ * The rows that writing an entry adds. A restored item counted all the time, and a date that is changed again, or was
+ * deleted, is replaced. Negative if a series has fewer changed dates than before.
  */
 export function rowsOf(
   item: ForeignThing,
@@ -49,12 +49,12 @@ export function roomIn(context: InCalendar): Rows {
 }
 
 export function fits(wanted: Rows, room: Rows): boolean {
-  // What adds nothing fits into a calendar that is full, or fuller than it may be.
+  // An entry that adds nothing fits even into a calendar at or above its limits.
   const has = (name: keyof Rows) => wanted[name] <= 0 || wanted[name] <= room[name];
   return has("events") && has("series");
 }
 
-/** Why a calendar has no room for these rows; undefined where it has. */
+/** Why a calendar has no room for these rows; undefined if it has. */
 export function whyFull(adds: Rows, context: InCalendar): string | undefined {
   const room = roomIn(context);
   if (fits(adds, room)) return undefined;
@@ -80,7 +80,7 @@ function amount(number: number): string {
   return Math.max(0, number).toLocaleString("en");
 }
 
-/** For an entry that came when a calendar had become full. */
+/** For an entry imported after the calendar became full. */
 export const FULL: Match = {
   state: "leftOut",
   isConflict: false,

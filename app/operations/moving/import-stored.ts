@@ -1,4 +1,4 @@
-// Finds what stands in a calendar in the place of a calendar file's entry, and tells whether both say the same.
+// Finds the stored item for an entry of a calendar file, and compares the two.
 import type { CalendarEvent } from "~/event/event";
 import { hashedTexts } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -13,15 +13,15 @@ import type { Match } from "./import-items";
 /** An entry that can be stored. */
 export type ForeignThing = Exclude<ForeignItem, { kind: "leftOut" }>;
 
-/** What stands in the calendar in an entry's place, deleted or not. */
+/** The stored item for an entry, deleted or not. */
 export type StoredThing = { deletedAt: number | null } & (
   | { kind: "event"; event: CalendarEvent }
   | { kind: "series"; series: ReadSeries }
 );
 
 /**
- * The one date that an entry is about, of the repeating event `series` or, called off, an event that came of one;
- * `isDeleted` where the series leaves it out.
+ * The single date that an entry is about: of the repeating event `series` or, if canceled, an event that came from
+ * one; `isDeleted` if the series skips it.
  */
 export type StoredDate = {
   kind: "date";
@@ -30,10 +30,10 @@ export type StoredDate = {
   isDeleted?: true;
 };
 
-/** `stored` is what a changed one is written over, or a deleted one that comes back. */
+/** `stored` is the item that a changed entry overwrites, or the deleted item that is restored. */
 export type FullMatch = Match & { stored?: StoredThing | StoredDate };
 
-/** What is known of an entry of this name from an import before, and what is here by that name or as our own. */
+/** `known` is the item imported earlier under this name, `stored` the item here with that name or our own. */
 export type NamedThing = { known: ImportedItem | undefined; stored: StoredThing | undefined };
 
 export function findNamed(uid: string, context: InCalendar): NamedThing {
@@ -56,7 +56,7 @@ export function idOf(stored: StoredThing | StoredDate): string {
   return stored.kind === "series" ? stored.series.id : stored.event.id;
 }
 
-/** A hash of what people decide of it, to find out whether they have. */
+/** A hash of the editable fields, to detect whether people changed them. */
 export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
   const content =
     item.kind === "event"
@@ -65,7 +65,7 @@ export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
   return secrets.hashToken(JSON.stringify(content));
 }
 
-/** The same of what is stored. */
+/** The same of the stored item. */
 export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   const content =
     stored.kind === "event"
@@ -74,14 +74,14 @@ export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   return context.secrets.hashToken(JSON.stringify(content));
 }
 
-/** Of an all-day event the dates: its instants move with the calendar's zone. */
+/** All-day events are compared by date: their instants move with the calendar's zone. */
 export function contentOfEvent(values: ForeignValues): unknown[] {
   const { categoryId, from, to, firstDay, lastDay } = values;
   const { first, added } = hashedTexts(values);
   return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
 }
 
-/** Its end is its last date: that is what calendar files tell of it. */
+/** Its end is its last date, as in calendar files. */
 function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] | StoredDates) {
   const { categoryId, allDay, firstDay, startTime, length } = values;
   const { first, added } = hashedTexts(values);

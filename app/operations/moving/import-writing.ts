@@ -1,4 +1,4 @@
-// Writes an entry of a calendar file: as a new event or series, or over the one that it was before.
+// Writes an entry of a calendar file as a new event or series, or over the item that it updates.
 
 import type { ReadSeries } from "~/event/series-dates";
 import type { ForeignDate } from "~/import/foreign-item";
@@ -23,7 +23,7 @@ import {
   type StoredThing,
 } from "./import-stored";
 
-/** The id of what was written; what it was written over keeps its id and its name in feeds. */
+/** Returns the id of what was written; an overwritten item keeps its id and its name in feeds. */
 export function writeItem(
   item: ForeignThing,
   stored: StoredThing | StoredDate | undefined,
@@ -44,8 +44,8 @@ export function writeItem(
 }
 
 /**
- * Writes one date: called off, or as the entry says; one that was deleted comes back for it. People have not changed what
- * was imported by that: a newer file is written over it unasked, as before.
+ * Writes one date, canceled or with the entry's values; a deleted one is restored first. This does not count as
+ * people changing what was imported: a newer file still overwrites it without asking.
  */
 function writeDate(item: Of<"event">, { isDeleted, ...stored }: StoredDate, context: InCalendar) {
   const { store, calendar } = context;
@@ -75,7 +75,7 @@ function writeDate(item: Of<"event">, { isDeleted, ...stored }: StoredDate, cont
   return id;
 }
 
-/** Notes which entry an item is, so that a newer file finds it. */
+/** Records which entry an item came from, so that a newer file finds it. */
 export function noteItem(
   item: ForeignThing,
   { itemId, sourceId }: { itemId: string; sourceId: number },
@@ -132,7 +132,7 @@ function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: I
   return addItem(item, nameOf(series, context), context);
 }
 
-/** Of what gives its place to an item of the other kind. */
+/** The names and times for an item that replaces this one of the other kind. */
 function nameOf(
   {
     id,
@@ -157,7 +157,7 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
   return series.id;
 }
 
-/** Makes these the changed dates of a series; another one is again as the series says. */
+/** Makes these the changed dates of a series; all others follow the series again. */
 function putDates(series: ReadSeries, wanted: readonly ForeignDate[], context: InCalendar): void {
   const { store, calendar } = context;
   const stored = new Map(changedDatesOf(series, context).map((date) => [date.occurrence, date]));

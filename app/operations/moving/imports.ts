@@ -1,5 +1,5 @@
-// Importing a calendar file: what its entries would become, looking at that, and doing it or not. The file is read
-// elsewhere; each of these is one short piece of the work, so that nobody else waits.
+// Imports a calendar file: matches its entries, previews the result, and applies or discards it. The file is parsed
+// elsewhere; each operation is one short part of the work, so that other requests do not wait.
 import { z } from "zod";
 import type { ForeignItem, ImportContext } from "~/import/foreign-item";
 import { editorOf } from "~/operations/kernel/access";
@@ -27,7 +27,7 @@ import { addRows, FULL, fits, roomIn, rowsOf, whyFull } from "./import-room";
 import { idOf } from "./import-stored";
 import { noteItem, writeItem } from "./import-writing";
 
-/** How long a preview can be looked at. */
+/** How long a preview is valid. */
 const DRAFT_LIVES_MS = 24 * HOUR_MS;
 
 const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
@@ -41,7 +41,7 @@ const deletedToo = z
   .default(false)
   .meta({ description: "Whether what was deleted here comes back, where the file has it again." });
 
-/** What of a calendar decides what the entries of a file become. */
+/** The data of a calendar that decides what happens to the entries of a file. */
 export const getImportContext = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -57,8 +57,8 @@ export const getImportContext = operation({
 });
 
 /**
- * What an entry would become, the rows that it would add, the id of what it would be written over, and how that differs.
- * `item` is the entry, where it calls off one date here with what stays of that.
+ * What would happen to an entry, the rows it would add, the id of the item it would overwrite, and the differences.
+ * `item` is the entry; if it cancels one date here, with the values of that date.
  */
 export type MatchedEntry = {
   item: ForeignItem;
@@ -68,7 +68,7 @@ export type MatchedEntry = {
   differences: Differences | undefined;
 };
 
-/** What some entries of a file would become. */
+/** Matches some entries of a file to the calendar. */
 export const matchImport = operation({
   effect: "reads",
   input: z.object({
@@ -94,8 +94,8 @@ export const matchImport = operation({
 });
 
 /**
- * Keeps what a file would become for its person to look at, a day long and in the place of the one before; `pages`
- * are lists of entries as JSON, and of what is shown of them. Answers the preview's id.
+ * Stores a preview of a file for its user for a day, replacing the previous one; `pages` are lists of entries as
+ * JSON, and of the rows shown. Returns the preview's id.
  */
 export const previewImport = operation({
   effect: "writes",
@@ -104,7 +104,7 @@ export const previewImport = operation({
     name: fileName,
     summary: importSummary,
     pages: z.array(z.object({ items: z.string(), rows: z.string() })).max(IMPORT_MOST_ITEMS),
-    /** In base64, where it may have to be read again. */
+    /** In base64, if it may have to be read again. */
     file: z.string().nullable().default(null),
   }),
   allow: editorOf("calendarId"),
@@ -122,8 +122,8 @@ export const previewImport = operation({
 });
 
 /**
- * A page of a preview. `fault` says why it cannot be imported, or is undefined; `partsStay` why the
- * calendar's own things in an archive would be left out. Fails with `missing` and `expired`.
+ * A page of a preview. `fault` is why it cannot be imported, or undefined; `partsStay` why the archive's own parts
+ * would be left out. Fails with `missing` and `expired`.
  */
 export const getImport = operation({
   effect: "reads",
@@ -144,9 +144,9 @@ export const getImport = operation({
 });
 
 /**
- * Begins to import a preview: what it has beside events is written, its events page by page with
- * `applyImportPage`. One that was broken off goes on under the same batch of the history. Fails with
- * `missing`, `expired`, and `invalid` where the calendar has no room for it.
+ * Begins to import a preview: writes what it has besides events; the events follow page by page with
+ * `applyImportPage`. An interrupted import continues under the same batch of the history. Fails with `missing`,
+ * `expired`, and `invalid` if the calendar has no room for it.
  */
 export const applyImport = operation({
   effect: "writes",
@@ -180,9 +180,10 @@ export const applyImport = operation({
 });
 
 /**
- * Imports one page of a preview that has begun. What it said of entries that are already here or left out stays so;
- * the others are matched anew: the calendar may have changed since. Answers what became of its entries (what was deleted here and is asked for is new); of `changed` ones those that were changed here too stay as they are with `onConflict` "ours",
- * which `kept` counts.
+ * Imports one page of a preview that has begun. Entries that were the same or left out in the preview stay so; the
+ * others are matched again, because the calendar may have changed since. Returns what happened to the entries (items
+ * deleted here that the user wants restored count as new). With `onConflict` "ours", `changed` ones that were changed
+ * here too stay as they are, which `kept` counts.
  */
 export const applyImportPage = operation({
   effect: "writes",

@@ -1,4 +1,5 @@
-// The links of a calendar for its editors: the main one and its replacement, and extra ones, which show all or only times.
+// The links of a calendar for its editors: the main one and its replacement, and extra ones that show all or only
+// times.
 import { z } from "zod";
 import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -17,7 +18,7 @@ import { isWorking } from "~/values/link-state";
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 
-/** `isWorking` where it opens the calendar now; `moved` of one that was the main link. */
+/** `isWorking` if it opens the calendar now; `moved` for a former main link. */
 export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> & {
   id: string;
   isWorking: boolean;
@@ -25,7 +26,9 @@ export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> &
 
 const linkId = itemId.meta({ description: "The link's id, from the list." });
 
-/** The main link's token and all others, in the order that they were made; `known` is how many have the main one in a list. */
+/**
+ * The main link's token and all others, in order of creation; `known` is how many people have the main one in a list.
+ */
 export const listLinks = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -45,8 +48,8 @@ function answerLinks(main: string, { store, calendar, now }: Omit<InCalendar, "a
 }
 
 /**
- * Adds an extra link (empty `id`) or changes one that works. `expiresAt` is epoch ms, null for one without an end.
- * Answers all links. Fails with `missing` for what is no such link of this calendar, `invalid` past the limit.
+ * Adds an extra link (empty `id`) or changes one that works. `expiresAt` is epoch ms, null for never. Returns all
+ * links. Fails with `missing` if it is not such a link of this calendar, `invalid` above the limit.
  */
 export const saveLink = operation({
   effect: "writes",
@@ -71,10 +74,10 @@ export const saveLink = operation({
     if (id === "") addLink(values, attempt, context);
     else {
       const link = findLink(id, context);
-      // What was the main link is known for what it showed.
+      // A former main link keeps showing what it showed.
       if (link.moved || !isWorking(link, now)) throw missingLink();
       store.links.change(link.id, values);
-      // A mail of a category's times alone would tell which ones they are.
+      // A mail with only the times of one category would reveal which ones they are.
       if (shows === "busy") store.followers.forgetCategoriesBy(link.id);
     }
     return answerLinks(calendar.link, context);
@@ -110,7 +113,10 @@ function addLink(
   });
 }
 
-/** Ends a link now, also a replaced main link that still led to the new one. Ending an ended one again changes nothing. */
+/**
+ * Ends a link now, also a former main link that still redirects to the new one. Ending an ended link again changes
+ * nothing.
+ */
 export const endLink = operation({
   effect: "writes",
   input: z.object({ calendarId: calendarLink, id: linkId }),
@@ -135,9 +141,9 @@ function missingLink(): OperationError {
 }
 
 /**
- * Gives the calendar another main link, and tells its admins. With `grace` the old one leads to the new one for a
- * while; without, it ends at once, with every earlier one that still led there. `calendarId` is the link that is meant:
- * fails with `stale` where that was replaced already.
+ * Gives the calendar a new main link and notifies its admins. With `grace` the old one redirects to the new one for a
+ * while; without, it ends at once, like all earlier ones that still redirected. `calendarId` is the link to replace:
+ * fails with `stale` if it was already replaced.
  */
 export const replaceLink = operation({
   effect: "writes",
