@@ -1,4 +1,4 @@
-// Tells a screen reader that another page or tab is shown, as a browser does when it loads one.
+// Announces to a screen reader that another page or tab is shown, as a browser does when it loads one.
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
@@ -21,7 +21,7 @@ export function Announcer() {
   );
 }
 
-/** The tabs of a calendar share their title: what is said of them begins with the tab. Another month tells itself. */
+/** All tabs of a calendar have the same title: the announcement starts with the tab. The month announces itself. */
 function pageName(): string {
   const { title } = document;
   if (!title.startsWith("EAS: ")) return title;

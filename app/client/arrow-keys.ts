@@ -11,7 +11,7 @@ const DAYS_OF_KEY = new Map([
   ["ArrowDown", 7],
 ]);
 
-/** `week` is the row of `day`. Null for a key that means nothing here. */
+/** `week` is the row of `day`. Null for a key that does nothing in the grid. */
 export function stepOf(key: string, day: Day, week: readonly Day[], mirrored = false): Step | null {
   if (key === "PageUp") return { day: sameDayIn(-1, day), through: "prev" };
   if (key === "PageDown") return { day: sameDayIn(1, day), through: "next" };
@@ -23,7 +23,7 @@ export function stepOf(key: string, day: Day, week: readonly Day[], mirrored = f
   return { day: addDays(day, days), through: days < 0 ? "prev" : "next" };
 }
 
-/** The same date `count` months on, or the last one of a shorter month. */
+/** The same day of the month `count` months later, or the last one of a shorter month. */
 function sameDayIn(count: number, day: Day): Day {
   const month = addMonths(monthOf(day), count);
   return `${month}-${String(Math.min(Number(day.slice(8)), daysIn(month))).padStart(2, "0")}`;
@@ -32,7 +32,7 @@ function sameDayIn(count: number, day: Day): Day {
 // The day that gets the focus once its month is drawn.
 let awaited: Day | null = null;
 
-/** To be called when another month has been drawn. */
+/** Call it when another month has been drawn. */
 export function focusAwaitedDay(): void {
   const cell = document.querySelector<HTMLElement>(`[data-day="${awaited}"]`);
   awaited = null;

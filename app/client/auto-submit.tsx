@@ -1,8 +1,7 @@
-// Presses a form's button for the visitor, once, where the server asked for it; without it the visitor
-// presses it.
+// Submits a form once for the visitor, where the server asked for it; without scripts the visitor presses the button.
 import { useEffect, useRef } from "react";
 
-/** Stands inside the form. */
+/** Goes inside the form. */
 export function AutoSubmit({ when }: { when: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   const done = useRef(false);

@@ -2,7 +2,7 @@
 
 const A_YEAR_S = 31_536_000;
 
-/** The value as it stands, null where there is no such cookie. An empty value is a value. */
+/** The decoded value, or null where there is no such cookie. An empty value is a value. */
 export function readCookie(cookies: string, name: string): string | null {
   for (const pair of cookies.split("; ")) {
     const [key, ...value] = pair.split("=");
@@ -17,7 +17,7 @@ export function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${encoded(value)}; Path=/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
 }
 
-/** As the server writes them: ids, zones and commas stand as they are. */
+/** As the server writes them: ids, zones and commas are not encoded. */
 function encoded(value: string): string {
   return /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
 }

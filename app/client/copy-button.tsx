@@ -1,11 +1,11 @@
-// The button that copies a text or, of an address, opens the system's sheet to share it, where scripts can.
+// The button that copies a text or, for an address, opens the system's share sheet.
 import { useState } from "react";
 import { useHydrated } from "./hydrated";
 
 type CopyButtonProps = {
   text: string;
   label?: string;
-  /** True for an address that is shared rather than copied where the system has a sheet for it. */
+  /** True for an address that is shared, rather than copied, where the system has a share sheet. */
   shares?: boolean;
 };
 
@@ -14,11 +14,11 @@ export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
   const sheet = hydrated && shares && "share" in navigator;
   const [copied, setCopied] = useState(false);
 
-  // Without a network nothing happens, and the button says so by not saying otherwise.
+  // Without a network nothing happens: the button does not claim that it copied.
   const press = () =>
     import("./hand-on").then(({ handOn }) => handOn(text, sheet, setCopied), Boolean);
 
-  // The span keeps the button's place free, so that nothing moves when it comes.
+  // The span reserves the button's space, so that nothing moves when the button appears.
   return (
     <span className="copy">
       {hydrated ? (

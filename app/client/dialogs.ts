@@ -1,5 +1,5 @@
-// Makes a drawn `dialog[data-close]` a modal dialog, with its focus and the ways to close it; without it
-// each is a page.
+// Makes each drawn `dialog[data-close]` a modal dialog, with its focus and the ways to close it; without scripts it is
+// a page.
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import { DIALOG_CLOSE_MS } from "~/values/limits";
@@ -9,18 +9,18 @@ import { isMotionReduced } from "./motion";
 import { goTo } from "./route-scripts";
 import { useUnanswered } from "./unanswered";
 
-/** `below` is the address of the dialog that this one was opened from, and that closing leads back to. */
+/** `below` is the address of the dialog that this one was opened from; closing leads back to it. */
 type Opener = { element: Element | null; path: string; below: string | null };
 type Leave = (address: string) => void;
 
-// The dialogs that lie on top, the lowest first, and what each was opened from.
+// The open modal dialogs, the lowest first, and what each was opened from.
 const opened = new Map<HTMLDialogElement, Opener>();
-// Those that came with the page and were painted in their place: they do not appear once more.
+// Dialogs that came with the server's page and are painted already: they are not animated again.
 const sent = new WeakSet<HTMLDialogElement>();
-// The address at which a dialog was open last.
+// The address at which a dialog was last open.
 let covered: string | null = null;
 
-/** For the component that draws one. */
+/** For a component that draws a dialog. */
 export function useDialogElements(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ export function useDialogElements(): void {
       giveBackClosed();
       covered = path;
     };
-    // The dialog of the server is visible already: hydration is enough work for one task.
+    // The server's dialog is visible already: hydration is enough work for one task.
     if (drawn.some((dialog) => sent.has(dialog) && !opened.has(dialog))) setTimeout(look);
     else look();
   });
@@ -72,10 +72,10 @@ function open(dialog: HTMLDialogElement, path: string, below: string | null): vo
   const inside = dialog.contains(focused);
   opened.set(dialog, { element: inside ? null : focused, path, below });
   const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
-  // It was drawn open, as a part of the page.
+  // The server drew it open, as a part of the page.
   dialog.removeAttribute("open");
   dialog.dataset.modal = sent.has(dialog) ? "sent" : "";
-  // The browser gives the focus itself, and draws the dialog once instead of twice.
+  // The browser then sets the focus itself, and draws the dialog once instead of twice.
   target?.setAttribute("autofocus", "");
   dialog.showModal();
   target?.removeAttribute("autofocus");
@@ -83,7 +83,7 @@ function open(dialog: HTMLDialogElement, path: string, below: string | null): vo
   if (scrollTop > 0) dialog.scrollTop = scrollTop;
 }
 
-/** Coming back from a dialog that was opened here: the link that led there. */
+/** After Back from a dialog that was opened here: the link that led to it. */
 function cameFrom(dialog: HTMLDialogElement): Element | null {
   const left = [...opened].find(([other]) => !other.isConnected)?.[1];
   return left ? linkTo(left.path, dialog) : null;
@@ -110,7 +110,7 @@ function giveBackClosed(): void {
   if (opened.size === 0) covered = null;
 }
 
-/** The opener may have been drawn anew meanwhile, or the dialog opened by its address alone. */
+/** The opener may have been drawn again meanwhile, or the dialog was opened by its address. */
 function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): void {
   opened.delete(dialog);
   if (document.activeElement && document.activeElement !== document.body) return;
@@ -139,7 +139,7 @@ function watch(leave: Leave): () => void {
     },
     options,
   );
-  // A browser may close a dialog without asking, at the second Escape.
+  // A browser may close a dialog without a cancel event, at the second Escape.
   document.addEventListener(
     "close",
     (event) => {
@@ -156,7 +156,7 @@ function watch(leave: Leave): () => void {
     (event) => {
       const dialog = modalOf(event.target);
       if (!dialog || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      // The sheet fills the dialog, so that only its backdrop is the dialog itself.
+      // The content fills the dialog, so a press on the dialog itself is one on its backdrop.
       const beside = event.target === dialog && pressed === dialog;
       const canceled = event.target instanceof Element && event.target.closest("a[data-cancel]");
       if (!beside && !canceled) return;
@@ -181,7 +181,7 @@ function close(dialog: HTMLDialogElement, leave: Leave): void {
   dialog.dataset.closing = "";
   setTimeout(
     () => {
-      // Meanwhile the visitor may have gone elsewhere.
+      // The visitor may have gone elsewhere meanwhile.
       if (dialog.isConnected) leave(addressBelow(dialog));
     },
     isMotionReduced() ? 0 : DIALOG_CLOSE_MS,

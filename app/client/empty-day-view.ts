@@ -1,4 +1,4 @@
-// Makes the view of a day without events from the month that the page shows: nothing else is to be known of it.
+// Builds the view of a day without events from the month on the page, without a request.
 
 import { emptyDayHeading } from "~/event/empty-day";
 import { pagePaths } from "~/paths/pages";
@@ -7,7 +7,7 @@ import { addDays, monthOf } from "~/time/days";
 import type { DayView } from "~/web/pages/events/day-view";
 import { shownMonth } from "./shown-month";
 
-/** undefined where there are events, or the month is not at hand. `link` is the calendar's. */
+/** undefined where the day has events or the month is not available. `link` is the calendar's. */
 export function emptyDayView(address: string, link: string, day: string): DayView | undefined {
   const month = shownMonth(address, day);
   const cell = month?.weeks.flat().find((each) => each.day === day);
@@ -19,7 +19,7 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
     heading,
     cards: [],
     zoneNote: "",
-    // Days at the end of all years are in months that lead no further.
+    // The first and last months that there are have no link to a month before or after.
     previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
     nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),
     closeHref: pagePaths.month(link, monthOf(day), day, category),

@@ -1,4 +1,4 @@
-// The list of what scripts add to every page; any line can be taken out without breaking a page.
+// The list of what scripts add to every page; the page works without any of them.
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
@@ -13,7 +13,7 @@ import { useScrollTo } from "./scroll-to";
 import { useSettle } from "./settle";
 import { tellTimeZone } from "./time-zone";
 
-/** Stands once, at the end of the root's body. */
+/** Goes at the end of the root's body, once. */
 export function Enhancements() {
   useLinks();
   useFormScripts();
@@ -27,7 +27,7 @@ export function Enhancements() {
   return <Announcer />;
 }
 
-/** What only the browser knows goes into cookies; a page drawn without it is loaded again. */
+/** Writes what only the browser knows to cookies; a page drawn without it is loaded again. */
 function useTellServer(): void {
   const { pathname, key } = useLocation();
   const { state } = useNavigation();
@@ -45,10 +45,10 @@ function useTellServer(): void {
   }, [pathname, key]);
 
   useEffect(() => {
-    // A page on its way comes first: asked for twice it would come without its message, which is given once.
+    // Wait for a page that is loading: a second request for it would lack its message, which is sent once.
     if (!isBehind || state !== "idle") return;
     setBehind(false);
-    // A form with times keeps the zone that it was drawn in.
+    // A form with times keeps the zone in which it was drawn.
     const typing = document.querySelector("form[data-guard]");
     if (typing || !pathname.startsWith("/calendar")) return;
     dropAll();

@@ -1,10 +1,10 @@
-// Moves To along with From in the event form, and never before it (the server does so too), and helps with the rule.
+// Moves To along with From in the event form, and never before it (as the server does), and helps with the repeat rule.
 import { attachRepeat } from "./repeat-inputs";
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
-// The last whole times of each form: what "before" means at the next change.
+// The last complete times of each form, to compare the next change with.
 const known = new WeakMap<HTMLFormElement, Times>();
-// From a key press in To until the focus leaves it: correcting half a time would be rude.
+// From a key press in To until the focus leaves it: a half-typed time is not corrected.
 let typing = false;
 
 export function attachEventForm(): () => void {

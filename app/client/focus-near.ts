@@ -1,7 +1,7 @@
-// Finds a place for the focus when what a dialog was about is gone: the next card, the day, the content.
+// Finds an element for the focus when what a dialog was about is gone: the next card, the day, the content.
 import { drawnCards } from "./drawn-cards";
 
-/** Ids of events and news stand in the addresses of what is done with them. */
+/** The addresses of actions contain the id of their event or news item. */
 const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
 
 /** `path` is the dialog's address, `below` that of the dialog it was opened from. */
@@ -16,7 +16,7 @@ export function focusNear(path: string, below: string | null): void {
   (link ?? target)?.focus({ preventScroll: true });
 }
 
-/** The card itself where it is still there, else the one after it, else the one before. */
+/** The card itself if it is still there, else the next one, else the previous one. */
 function nextCard(path: string): Element | undefined {
   const [, kind, id] = ABOUT.exec(path) ?? [];
   const cards = drawnCards();

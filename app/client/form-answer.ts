@@ -1,13 +1,12 @@
-// Keeps the server's last answer to a form until the next one is sent; Remix forgets it at every other
-// navigation.
+// Keeps the server's last answer to a form until the next one is sent; Remix drops it at every other navigation.
 import { useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { isUnanswered } from "./keep-typed";
 
-/** `sent` is what is under way to the server by POST. */
+/** `sent` is the data of a POST that is under way. */
 type Shown<Answer> = { pathname: string; answer: Answer | undefined; sent: FormData | undefined };
 
-/** As useActionData, for the screen of one address; never what stands for no answer. */
+/** Like useActionData, for the screen of one address, without answers that only mean "unanswered". */
 export function useAnswer<Action>() {
   const answer = useActionData<Action>();
   const { pathname } = useLocation();
@@ -15,13 +14,15 @@ export function useAnswer<Action>() {
   const shown = { pathname, answer, sent: formMethod === "POST" ? formData : undefined };
   const [known, setKnown] = useState<Shown<typeof answer>>(() => followAnswer(null, shown));
 
-  // State that follows from what is drawn is set while drawing: https://react.dev/reference/react/useState
+  // State derived from what is drawn is set while rendering: https://react.dev/reference/react/useState
   const next = followAnswer(known, shown);
   if (next !== known) setKnown(next);
   return next.answer;
 }
 
-/** What is known once this is shown; the same object where nothing is new. No answer leaves the last one. */
+/**
+ * The answer to keep after this render; the same object where nothing changed. Without a new answer the last one stays.
+ */
 export function followAnswer<Answer>(
   known: Shown<Answer> | null,
   shown: Shown<Answer>,

@@ -1,4 +1,4 @@
-// The list of what scripts add to a form; any line can be taken out without breaking a form.
+// The list of what scripts add to a form; the form works without any of them.
 import { type RefObject, useEffect } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { attachCounter } from "./counter";
@@ -9,11 +9,11 @@ import { Unsaved } from "./unsaved";
 type FormCareProps = {
   form: RefObject<HTMLFormElement | null>;
   state: FormState | undefined;
-  /** Leaving it changed asks first. */
+  /** True to ask before a changed form is left. */
   guarded: boolean;
 };
 
-/** Stands inside the form. */
+/** Goes inside the form. */
 export function FormCare({ form, state, guarded }: FormCareProps) {
   useSubmittedForm(form, state);
   useEffect(attachCounter, []);

@@ -1,10 +1,10 @@
-// Loads the scripts of the address that a form is sent to before it is sent.
+// Loads the scripts of a form's target page before the form is sent.
 import { useEffect } from "react";
 import { missingScripts, withScripts } from "./route-scripts";
 
 export function useFormScripts(): void {
   useEffect(() => {
-    // Before Remix hears of it, which takes the event for its own.
+    // In the capture phase, before Remix handles the event.
     window.addEventListener("submit", hold, true);
     return () => window.removeEventListener("submit", hold, true);
   }, []);

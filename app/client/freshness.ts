@@ -7,16 +7,15 @@ import { noteTab } from "./view-notes";
 
 type Cached = { value: unknown; until: number };
 
-// More than that, and the oldest goes.
+// Beyond this many entries the oldest is dropped.
 const MOST = 50;
 
 const cached = new Map<string, Cached>();
 let changes = 0;
 
 /**
- * What `load` answered for `key` less than `freshMs` ago, or its answer now.
- * Caches no failure, and no answer that was requested before a change.
- * For a clientLoader: `keepFresh(request.url, FRESH_MS, serverLoader)`.
+ * What `load` answered for `key` less than `freshMs` ago, or its answer now. Caches no failure, and no answer that was
+ * requested before a change. For a clientLoader: `keepFresh(request.url, FRESH_MS, serverLoader)`.
  */
 export async function keepFresh<T>(
   key: string,
@@ -25,7 +24,7 @@ export async function keepFresh<T>(
   now: () => number = Date.now,
 ): Promise<T> {
   const found = cached.get(key);
-  // A key belongs to one loader, and that answers with one type.
+  // A key belongs to one loader, which always answers with the same type.
   if (found && found.until > now()) return found.value as T;
   const begun = changes;
   const value = await load();
@@ -33,13 +32,13 @@ export async function keepFresh<T>(
   return value;
 }
 
-/** At any change, login or logout. */
+/** Call it at any change, login or logout. */
 export function dropAll(): void {
   changes += 1;
   cached.clear();
 }
 
-/** Drops everything around a change, for a clientAction: `dropAround(serverAction)`. */
+/** Drops everything before and after a change, for a clientAction: `dropAround(serverAction)`. */
 export async function dropAround<T>(change: () => Promise<T>): Promise<T> {
   dropAll();
   try {

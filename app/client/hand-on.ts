@@ -2,14 +2,14 @@
 
 const COPIED_MS = 2_000;
 
-/** `tell` hears that the text is in the clipboard, and soon after that this is no news any more. */
+/** `tell` is called when the text is in the clipboard, and again when the confirmation can go. */
 export async function handOn(
   text: string,
   toSheet: boolean | undefined,
   tell: (copied: boolean) => void,
 ): Promise<void> {
   if (toSheet) {
-    // Whoever closes the sheet without sharing has decided so.
+    // A share sheet that was closed without sharing is no failure.
     await navigator.share({ url: text }).catch(() => undefined);
   } else if (await copyText(text)) {
     tell(true);

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useSyncExternalStore } fr
 
 const never = () => () => {};
 
-/** False on the server and while React takes over the server's markup, true from then on. */
+/** False on the server and during hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,8 +13,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * True once a dialog can lie over the tab below; until then its screen stands alone. On the page that the
- * server sent the tab is drawn bit by bit, when React has nothing more urgent to do.
+ * True once a dialog can be drawn over the tab below; until then its screen is drawn alone. On the page that the server
+ * sent, the tab is drawn in pieces when React has nothing more urgent to do.
  */
 export function useDialogs(): boolean {
   return useDeferredValue(useHydrated()) && canShowDialogs();
@@ -25,5 +25,5 @@ export function canShowDialogs(): boolean {
   return typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** useLayoutEffect, without its complaint on the server. */
+/** useLayoutEffect, without its warning on the server. */
 export const useCommitEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

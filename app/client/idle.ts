@@ -1,10 +1,10 @@
 // Runs work that can wait once the browser is idle.
 
 const LONGEST_WAIT_MS = 2_000;
-/** Where the browser does not say when it is idle. */
+/** The delay where the browser has no idle callback. */
 const USUAL_WAIT_MS = 300;
 
-/** Runs each piece once, in a task of its own, so that input in between is handled first. */
+/** Runs each piece once, in a task of its own, so that input is handled in between. */
 export function doInPieces(pieces: readonly (() => unknown)[]): () => void {
   const [piece, ...rest] = pieces;
   if (!piece) return () => {};

@@ -1,17 +1,17 @@
-// Scrolls to an element, centered, marks it and lets it pulse briefly. Loaded when there is one to go to.
+// Scrolls to an element, centers it, marks it and makes it pulse briefly. Loaded when there is one to go to.
 import { PULSE_SCALE } from "~/values/limits";
 import { isMotionReduced } from "./motion";
 
 const PULSE_MS = 600;
 
-/** The skip link has nothing to show, and a field shows itself by its focus. */
+/** What is marked: the skip link's target needs no mark, and a field is marked by its focus. */
 const SHOWN = /^#(event-|news-|\d{4}-\d\d-\d\d$)/;
 
-/** `hash` as an address has it, with its "#". */
+/** `hash` as in an address, with its "#". */
 export function jumpTo(hash: string): void {
   const element = SHOWN.test(hash) && document.getElementById(hash.slice(1));
   if (!element) return;
-  // `:target` does not follow the router.
+  // `:target` does not follow navigation by the router.
   document.querySelector("[data-jumped]")?.removeAttribute("data-jumped");
   element.dataset.jumped = "";
   const still = isMotionReduced();

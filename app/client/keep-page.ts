@@ -1,18 +1,16 @@
-// Keeps the page when a link cannot be followed. Everything here rests on what Remix keeps to itself (2.17.5), and
-// nothing else of the client does: docs/decisions/0042.
+// Keeps the page when a link cannot be followed. This file alone uses Remix internals (2.17.5): docs/decisions/0042.
 import { matchRoutes } from "@remix-run/react";
 import type { ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
 const ARRIVED = "Your changes are saved. Reload this page to see them.";
 
-/** True while the page is asked to stay, when nothing else may be loaded. */
+/** True while a navigation is being canceled, when nothing else may be loaded. */
 let breakingOff = false;
 
 /**
- * True where the page stays. Not after a form was taken, not on the way Back, where the address has changed already,
- * and not on the way to a page that the server fails to make: there the failure is a screen of its own, at the address
- * that it is about.
+ * True where the page stays. Not after a form was accepted, not on the way Back, where the address has changed already,
+ * and not where the server fails to make the page: that failure gets an error screen at its own address.
  */
 export function keepPage(failure: ReplyError): boolean {
   const { location: here, navigation, errors } = window.__remixRouter.state;
@@ -21,7 +19,7 @@ export function keepPage(failure: ReplyError): boolean {
     return false;
   }
   const { pathname, search } = window.location;
-  // An error screen has nothing that is worth keeping, nor the data to be kept with.
+  // An error screen is not worth keeping, and lacks the data to be kept with.
   if (breakingOff || errors || pathname !== here.pathname || search !== here.search) return false;
   if (failure.isFault && navigation.state === "loading") return false;
   tellUnanswered({ message: failure.message, isForm: navigation.state === "submitting" });
@@ -30,8 +28,8 @@ export function keepPage(failure: ReplyError): boolean {
 }
 
 /**
- * Ends what the router is doing and leaves it where it is. It has no call for that, but breaks off whatever it
- * loads when another navigation begins; and one to where it is, of which nothing needs to be loaded, is over at once.
+ * Cancels the router's navigation and stays on the page. The router has no call for that, but it cancels a load when
+ * another navigation starts; one to the current address loads nothing and ends at once.
  */
 function breakOff(): void {
   const router = window.__remixRouter;
@@ -48,7 +46,7 @@ function breakOff(): void {
   });
 }
 
-/** Addresses of the scripts that the page at `path` needs and that the router has not loaded. */
+/** URLs of the scripts that the page at `path` needs and that the router has not loaded. */
 export function scriptsOf(path: string): string[] {
   const { routes } = window.__remixManifest;
   const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];

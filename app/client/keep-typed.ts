@@ -8,22 +8,22 @@ import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
-/** What the action of a form that got no answer has answered; `unanswered` is what its person reads. */
+/** The action data of a form that got no answer; `unanswered` is the message for the visitor. */
 type Unanswered = { unanswered: string };
 
-/** How long the browser may take to tell the status of a reply that is there already. */
+/** How long the browser may take to report the status of a reply that has arrived. */
 const STATUS_MS = 500;
 
 /**
- * Sends the form on. Without an answer that can be read it is refused: by a Response, whose status from 400 on keeps
- * Remix from loading the page anew, and which it does not wrap once more, as it does what `data()` makes (2.17.5).
+ * Sends the form on. Without a readable answer it throws a Response: a status of 400 or more keeps Remix from loading
+ * the page again, and Remix does not wrap it again as it does the result of `data()` (2.17.5).
  */
 export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
   const status = watchStatus(`${new URL(request.url).pathname}.data`);
   try {
     return await inTime(serverAction<unknown>());
   } catch (error) {
-    // A way to another page, or nobody waits for it any more.
+    // A redirect, or the request was canceled.
     if (error instanceof Response || request.signal.aborted) throw error;
     const message = await sayWhy(error, status);
     tellUnanswered({ message, isForm: true });
@@ -41,7 +41,7 @@ export function isUnanswered(answer: unknown): boolean {
   return typeof answer === "object" && answer !== null && "unanswered" in answer;
 }
 
-/** Remix tells of a reply that it cannot read neither the status nor whether there was one: the browser does. */
+/** Remix reports neither the status of a reply that it cannot read nor whether there was one: the browser does. */
 async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
   if (error instanceof ReplyError) return error.message;
   if (isRouteErrorResponse(error)) return sentenceOf(error);
@@ -51,7 +51,7 @@ async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
   return error instanceof TypeError ? ERROR_MESSAGES.unavailable : ERROR_MESSAGES.some;
 }
 
-/** What the server threw instead of answering the form, as the error screen would say it. */
+/** The message of what the server threw instead of answering the form, as on the error screen. */
 function sentenceOf({ status, data }: ErrorResponse): string {
   const [said = ""] = typeof data === "string" && status !== 500 ? data.split("\n") : [];
   return said || messageOfStatus(status);
@@ -59,7 +59,7 @@ function sentenceOf({ status, data }: ErrorResponse): string {
 
 type StatusWatch = { told: () => Promise<number | undefined>; forget: () => void };
 
-/** The status of the next reply to `path`: 0 or undefined where the browser tells none. */
+/** The status of the next reply to `path`: 0 or undefined where the browser reports none. */
 function watchStatus(path: string): StatusWatch {
   const since = performance.now();
   let tell: (status: number) => void;

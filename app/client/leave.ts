@@ -1,9 +1,9 @@
 // The event that asks whether the page, or a dialog, may be left.
 
-/** An event at the element that is left: prevented by whoever would lose something there. */
+/** Dispatched at the element that is left; a listener that would lose something there prevents it. */
 export const LEAVE = "eas:leave";
 
-/** False where somebody wants to stay. */
+/** False where a listener prevented it. */
 export function mayLeave(place: Element): boolean {
   return place.dispatchEvent(new Event(LEAVE, { bubbles: true, cancelable: true }));
 }

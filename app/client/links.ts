@@ -1,10 +1,10 @@
-// Follows links within the site without loading a page anew, by one listener for all of them.
+// Follows links within the site without loading a new document, by one listener for all of them.
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isKept } from "./offline";
 import { goTo, loadAhead } from "./route-scripts";
 
-/** Follows every `a[data-go]`; what the attribute may say stands in link.tsx. */
+/** Follows every `a[data-go]`; link.tsx documents the values of the attribute. */
 export function useLinks(): void {
   const navigate = useNavigate();
 
@@ -30,7 +30,10 @@ export function useLinks(): void {
   }, [navigate]);
 }
 
-/** Without a network the worker may have the whole page; what the browser has of it by now is enough else. */
+/**
+ * Without a network: loads the whole page where the service worker has it, else navigates with what is in the browser's
+ * cache.
+ */
 async function goOffline({ href, pathname }: HTMLAnchorElement, go: () => void): Promise<void> {
   if (await isKept(href)) window.location.assign(href);
   else goTo(pathname, go);
@@ -45,7 +48,7 @@ function follow(link: HTMLAnchorElement, navigate: NavigateFunction): void {
   const marks = link.dataset.go?.split(" ") ?? [];
   navigate(link.pathname + link.search + link.hash, {
     preventScrollReset: marks.includes("stay"),
-    // Like a browser: the same address again is no step of the history.
+    // As in a browser, the same address again adds nothing to the history.
     replace: marks.includes("replace") || link.href === window.location.href,
   });
 }

@@ -1,9 +1,8 @@
-// Copies the cookies of recent calendars and last tab to local storage, and restores them from there if
-// they are lost.
+// Copies the cookies of recent calendars and last tab to local storage, and restores them from there if they are lost.
 import { readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 
-/** What to write where; nothing where both agree. The cookie wins, even an empty one. */
+/** What to write where; nothing where both are equal. The cookie wins, even an empty one. */
 export function mirror(
   cookie: string | null,
   stored: string | null,
@@ -12,7 +11,7 @@ export function mirror(
   return stored ? { cookie: stored } : {};
 }
 
-/** True when a lost cookie was brought back, so that the page may show too little. */
+/** True when a lost cookie was restored, so that the page may show too little. */
 export function keepLocalCopies(): boolean {
   const recent = keep("recent", (text) => writeRecent(readRecent(text)));
   const tab = keep("tab", (text) => (/^[a-z]{1,10}$/.test(text) ? text : ""));
@@ -24,11 +23,11 @@ function keep(name: string, tidy: (text: string) => string): boolean {
   if (kept.stored !== undefined) writeStored(name, kept.stored);
   if (kept.cookie === undefined) return false;
   writeCookie(name, kept.cookie);
-  // Where cookies are switched off there is nothing to load again.
+  // Where cookies are switched off, loading again would not help.
   return readCookie(document.cookie, name) !== null;
 }
 
-// Local storage may be switched off, and then throws.
+// Local storage throws where it is switched off.
 function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -41,6 +40,6 @@ function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // The cookie alone does as well.
+    // The cookie alone is enough.
   }
 }

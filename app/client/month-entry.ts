@@ -1,6 +1,6 @@
-// Makes one day of the month the Tab key's only stop in it: today, else the month's first day.
+// Makes one day of the month its only tab stop: today, else the month's first day.
 
-/** Also sent as text, see below: it may use nothing but the page. */
+/** Its source is also sent as text, see below: it may use nothing but the page. */
 export function markEntryDay(): void {
   const entry =
     document.querySelector("[data-day][aria-current]") ??
@@ -10,7 +10,7 @@ export function markEntryDay(): void {
 }
 
 /**
- * For a script within the page, so that it is one stop from the first paint; without scripts every day is one. "" in
- * the browser, where the month's own effect does it.
+ * An inline script, so that the month is one tab stop from the first paint; without scripts every day is one. "" in the
+ * browser, where the month's own effect does it.
  */
 export const ENTRY_SCRIPT = typeof document === "undefined" ? `(${markEntryDay})()` : "";

@@ -1,4 +1,4 @@
-// Lets keys move in the month grid while one of its days has the focus, and loads them then.
+// Handles keys in the month grid while one of its days has the focus, and loads their code then.
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { whenIdle } from "./idle";
@@ -11,7 +11,7 @@ const KEY = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
 let keys: Keys | undefined;
 
-/** For the component that draws a month; its days are at `dayHref`, with their date behind it. */
+/** For the component that draws a month; its days are at `dayHref`, followed by their date. */
 export function useMonthKeys(dayHref: string): void {
   const { pathname, search } = useLocation();
 
@@ -22,7 +22,7 @@ export function useMonthKeys(dayHref: string): void {
     return () => off.abort();
   }, []);
 
-  // A press on a day is what most come for: it waits for no script.
+  // Opening a day is the most common step: its scripts are loaded ahead.
   useEffect(() => whenIdle(() => loadAhead(`${dayHref}-`)), [dayHref]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
@@ -45,7 +45,7 @@ function enter({ target }: FocusEvent): void {
   if (cell) withKeys(({ enterDay }) => enterDay(cell));
 }
 
-/** At once, but for the first time. Without a network the days remain links. */
+/** Calls `use` at once, except the first time. Without a network the days remain links. */
 function withKeys(use: (keys: Keys) => void): void {
   if (keys) {
     use(keys);

@@ -1,4 +1,4 @@
-// Tells whether the visitor wants a page that does not move.
+// Whether the visitor prefers reduced motion.
 
 export function isMotionReduced(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

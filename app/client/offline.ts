@@ -1,4 +1,4 @@
-// Tells the service worker which pages to store for reading offline, and whether it has one.
+// Sends the service worker the pages to store for reading offline, and looks up whether a page is stored.
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pagePaths } from "~/paths/pages";
@@ -6,13 +6,12 @@ import { programPaths } from "~/paths/programs";
 import { whenIdle } from "./idle";
 
 const WORKER = programPaths.serviceWorker();
-/** As it names them. */
+/** The worker's name for its cache of pages. */
 const KEPT_PAGES = "calendar-pages";
 
 /**
- * Has each calendar page that a visitor without a session sees kept for reading
- * offline; for somebody who is logged in everything kept is thrown away. Browsers
- * have no worker on plain http, except on the own machine.
+ * Has each calendar page that a visitor without a session sees stored for reading offline; for a logged-in user
+ * everything stored is deleted. On plain http browsers have service workers only on localhost.
  */
 export function useOffline(): void {
   const { pathname, search } = useLocation();
@@ -29,7 +28,7 @@ export function useOffline(): void {
   }, [pathname, search, loggedIn]);
 }
 
-/** What a browser refuses here is an extra that is not there. */
+/** Reading offline is an extra: where the browser refuses, nothing is reported. */
 async function startWorker(): Promise<void> {
   await navigator.serviceWorker.register(WORKER).catch(() => undefined);
 }
@@ -40,7 +39,7 @@ async function tellWorker(message: unknown): Promise<void> {
   worker?.postMessage(message);
 }
 
-/** True where the worker has kept the whole page at `address`. */
+/** True where the worker has stored the whole page at `address`. */
 export async function isKept(address: string): Promise<boolean> {
   if (!("caches" in window)) return false;
   const page = await caches.match(address, { cacheName: KEPT_PAGES }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Limits how long a page may take to load, its scripts included, before the error screen says so.
+// Limits how long a page and its scripts may take to load before the error screen says so.
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CHUNK_TIMEOUT_MS } from "~/values/limits";

@@ -1,4 +1,4 @@
-// The button that prints the page, where scripts run; without them the browser's menu does.
+// The button that prints the page, drawn only with scripts; without them the browser's menu prints.
 import { useHydrated } from "./hydrated";
 
 export function PrintButton() {

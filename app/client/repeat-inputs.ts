@@ -1,4 +1,4 @@
-// Helps in the fields that say how an event repeats: opens them, ticks the first weekday, and says the rule.
+// Helps with the fields for how an event repeats: opens them, ticks the first weekday, and shows the rule in words.
 
 import {
   describeTypedRepeat,
@@ -10,10 +10,10 @@ import {
 import { isDay, weekdayOf } from "~/time/days";
 import { byName } from "~/values/pick";
 
-// The box that was ticked for the date under From, and goes with it while it is the only one.
+// The weekday that was ticked for the date under From; it changes with that date while it is the only one.
 const filled = new WeakMap<HTMLFormElement, string>();
 
-/** `signal` ends it. */
+/** `signal` removes the listeners. */
 export function attachRepeat(signal: AbortSignal): void {
   document.addEventListener("change", follow, { signal });
   document.addEventListener("input", follow, { signal });
@@ -33,7 +33,7 @@ function unfold(form: HTMLFormElement): void {
   if (details) details.open = select(form)?.value !== "";
 }
 
-/** None is ticked, or the one for the date that From had before. */
+/** Acts where no weekday is ticked, or only the one for From's previous date. */
 function tickFirst(form: HTMLFormElement): void {
   const { repeats } = read(form);
   const day = textOf(form, "fromDate");
@@ -45,7 +45,7 @@ function tickFirst(form: HTMLFormElement): void {
   filled.set(form, name);
 }
 
-/** What is typed so far; nothing while it has no meaning yet. */
+/** The rule as typed so far; nothing while it is incomplete. */
 function say(form: HTMLFormElement): void {
   const place = form.querySelector("[data-rule]");
   if (!place) return;
@@ -59,7 +59,7 @@ function read(form: HTMLFormElement): RepeatValues {
   return byName(REPEAT_FIELDS, (name) => textOf(form, name));
 }
 
-/** As it would be sent: a box as "on" or "", of buttons the chosen one. */
+/** As it would be sent: a box as "on" or "", radio buttons as the chosen value. */
 function textOf(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   if (control instanceof HTMLInputElement && control.type === "checkbox")

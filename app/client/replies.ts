@@ -1,27 +1,28 @@
-// Hands on only replies for a page that are whole and readable; everything else is a failure of the error
-// catalog. What a form is answered with is the form's own matter (keep-typed.ts).
+// Passes on only replies for a page that are complete and readable; everything else fails with a message of the error
+// catalog. keep-typed.ts handles the replies to forms.
 import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
 import { REPLY_TIMEOUT_MS } from "~/values/limits";
 
-/** No reply, or none that can be read; `message` is what the visitor reads, and `text` what that means. */
+/** No reply, or none that can be read; `message` is for the visitor, and `text` adds what it means. */
 export class ReplyError extends Error {
   declare text?: string;
-  /** True where the server was reached and could not make the page. */
+  /** True where the server was reached and failed to make the page. */
   declare isFault?: boolean;
 }
 
-/** Told of a failure; true where the page stays as it is, so that nobody waits for the reply any more. */
+/** Gets a failure; true where the page stays as it is, so that nobody waits for the reply any more. */
 type KeepPage = (failure: ReplyError) => boolean;
 
-/** What every data request of Remix is answered with; a gateway's page and a hotel's login page are not. */
+/** The type of Remix's replies to data requests; a gateway's page or a hotel's login page has another one. */
 const REPLY_TYPE = "text/x-script";
 
-/** Statuses whose Response may not be made with a body: https://fetch.spec.whatwg.org/#null-body-status */
+/** Statuses whose Response cannot be constructed with a body: https://fetch.spec.whatwg.org/#null-body-status */
 const WITHOUT_BODY = [204, 205, 304];
 
 /**
- * `fetch`, which answers a Remix data request (`….data`) with a whole reply that Remix can read, or rejects with
- * a ReplyError; the page's own forms are sent as they are. Where `keepPage` says so, it never settles unless it is called off.
+ * `fetch`, which answers a Remix data request (`….data`) with a complete reply that Remix can read, or rejects with a
+ * ReplyError; the page's own forms are sent unchanged. Where `keepPage` returns true, it stays pending until it is
+ * aborted.
  */
 export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage): typeof fetch {
   return async (input, init) => {
@@ -37,19 +38,19 @@ export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage):
   };
 }
 
-/** Whether the script at `url` can be loaded; rejects with a ReplyError where not. */
+/** Checks that the script at `url` can be loaded; rejects with a ReplyError where not. */
 export async function reachScript(fetch: typeof globalThis.fetch, url: string): Promise<void> {
   const response = await arrive(fetch(url));
   if (!response.ok) throw new ReplyError(messageOfStatus(response.status));
   if (!/javascript/.test(typeOf(response))) throw new ReplyError(ERROR_MESSAGES.badResponse);
-  // Read to its end, it is in the browser's cache when it is asked for again.
+  // Once read to its end, it is in the browser's cache for the next request.
   await arrive(response.arrayBuffer());
 }
 
 /**
- * Read whole before Remix decodes it: Remix decodes while it arrives, and when the next click breaks it off it
- * reports an AbortError to the console and leaves a rejection that nobody handles (its decoder is not told of the
- * abort: remix-run/remix#9788). Nothing here streams.
+ * Reads the whole reply before Remix decodes it: Remix decodes while it arrives, and when the next click aborts that,
+ * it reports an AbortError to the console and leaves an unhandled rejection (its decoder does not learn of the abort:
+ * remix-run/remix#9788). Nothing here streams.
  */
 async function readReply(send: () => Promise<Response>, isPost: boolean): Promise<Response> {
   const response = await arrive(send());
@@ -57,11 +58,11 @@ async function readReply(send: () => Promise<Response>, isPost: boolean): Promis
   if (WITHOUT_BODY.includes(status)) return response;
   const body = await arrive(response.arrayBuffer());
   const isOurs = typeOf(response) === REPLY_TYPE;
-  // What was sent to another page and is not taken leaves this one as it is.
+  // A form that was sent to another page and rejected leaves this page as it is.
   if (isOurs && status < (isPost ? 400 : 500))
     return new Response(body, { status, statusText, headers });
   const message = response.ok ? ERROR_MESSAGES.badResponse : messageOfStatus(status);
-  // A gateway that reaches no server answers 502 to 504.
+  // A gateway that cannot reach the server answers 502 to 504.
   throw Object.assign(new ReplyError(message), { isFault: isOurs || status === 500 });
 }
 

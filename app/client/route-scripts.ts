@@ -1,26 +1,25 @@
-// Loads the scripts of a page before the router goes to it: where one is missing, Remix loads the whole
-// page anew (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was
-// typed in it.
+// Loads the scripts of a page before the router goes to it: where one is missing, Remix loads a new document
+// (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was typed in it.
 import { startTransition, useEffect, useState } from "react";
 import { scriptsOf } from "./keep-page";
 import { ReplyError, reachScript } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
-/** Those that are on their way, and those that came: from then on the browser has them. */
+/** Scripts that are loading or loaded, by URL: the browser has cached the loaded ones. */
 const reached = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
-/** Addresses of the scripts that the page at `path` needs and that are not known to be there. */
+/** URLs of the scripts that the page at `path` needs and that are not known to be loaded. */
 export function missingScripts(path: string): string[] {
   return scriptsOf(path).filter((script) => !here.has(script));
 }
 
-/** Before anybody waits for them. What fails is tried again when somebody does. */
+/** Loads them before they are needed. A failed one is tried again when it is needed. */
 export function loadAhead(path: string): void {
   for (const script of missingScripts(path)) reach(script).catch(() => undefined);
 }
 
-/** Goes to the page at `path`: at once where its scripts are there, as nearly always. */
+/** Goes to the page at `path`: at once where its scripts are loaded, as nearly always. */
 export function goTo(path: string, go: () => void): void {
   const scripts = missingScripts(path);
   if (scripts.length === 0) go();
@@ -28,8 +27,8 @@ export function goTo(path: string, go: () => void): void {
 }
 
 /**
- * Goes on when they have all come; says on the page why not where they do not.
- * `button`: the one that was pressed, for a form.
+ * Continues when all of them are loaded; otherwise shows on the page why not. `button`: the one that was pressed, for a
+ * form.
  */
 export async function withScripts(
   scripts: readonly string[],
@@ -69,11 +68,11 @@ function changeWaiting(by: number): void {
   for (const watch of watchers) watch();
 }
 
-/** True while somebody waits for them. */
+/** True while a navigation waits for scripts. */
 export function useWaitForScripts(): boolean {
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
-    // With the router's own state, which changes in a transition: no moment in between without a wait.
+    // In a transition, like the router's own state: otherwise there would be a moment in between without a wait.
     const watch = () => startTransition(() => setWaiting(waiting > 0));
     watchers.add(watch);
     return () => void watchers.delete(watch);

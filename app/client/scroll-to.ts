@@ -1,4 +1,4 @@
-// Goes to the element that the address names after "#".
+// Scrolls to the element that the address names after "#".
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { SCROLL_DELAY_MS } from "~/values/limits";
@@ -9,7 +9,7 @@ export function useScrollTo(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address twice jumps twice
   useEffect(() => {
     if (!hash) return;
-    // Without a network the browser's own way there has to do.
+    // Without a network the browser's own scrolling is enough.
     const jump = () => import("./jump").then(({ jumpTo }) => jumpTo(hash), Boolean);
     const timer = setTimeout(jump, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);

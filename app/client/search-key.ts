@@ -1,7 +1,7 @@
-// Lets the key "/" lead to the search field of the page, as in most sites that have one.
+// Makes the key "/" focus the search field of the page, as on most sites that have one.
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For the field, which has to be an input. Where somebody types the key is what it is; below a dialog it has no effect. */
+/** Attach it to an input. The key types a slash in other fields, and has no effect below a dialog. */
 export function useSearchKey(): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null);
 

@@ -1,4 +1,4 @@
-// Marks events and news that have just appeared on the page; they settle after 1 s.
+// Marks events and news that have just appeared on the page; the mark is removed after 1 s.
 import { SETTLE_MS } from "~/values/limits";
 import { useCommitEffect } from "./hydrated";
 
@@ -6,7 +6,7 @@ const ITEMS = "[id^=event-], [id^=news-]";
 
 let last: ReadonlySet<string> = new Set();
 
-/** Runs after every change of the page; on another list than before, nothing is new. */
+/** Runs after every change of the page; on a different list, nothing counts as new. */
 export function useSettle(): void {
   useCommitEffect(() => {
     const items = [...document.querySelectorAll<HTMLElement>(ITEMS)];
@@ -19,7 +19,7 @@ export function useSettle(): void {
   });
 }
 
-/** Ids that came to a list of which something was there before. */
+/** Ids that were added to a list that was not empty before. */
 export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
   if (!now.some((id) => before.has(id))) return new Set();
   return new Set(now.filter((id) => !before.has(id)));

@@ -1,10 +1,10 @@
-// The button that opens the system's own sheet for sharing an address; where there is none, there is no button.
+// The button that opens the system's share sheet for an address; drawn only where there is one.
 import { useHydrated } from "./hydrated";
 
 export function ShareButton({ address }: { address: string }) {
   const hydrated = useHydrated();
   if (!hydrated || !("share" in navigator)) return null;
-  // Without a network nothing happens, as nothing would be sent.
+  // Without a network nothing happens.
   const press = () =>
     import("./hand-on").then(({ handOn }) => handOn(address, true, Boolean), Boolean);
   return (

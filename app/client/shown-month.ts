@@ -1,11 +1,11 @@
-// Remembers the month that the page shows, so that a dialog over it need not ask for it again.
+// Remembers the month that the page shows, so that a dialog over it need not load it again.
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { MonthPayload } from "~/web/pages/events/month-payload";
 
 let shown: { pathname: string; month: MonthPayload } | undefined;
 
-/** Stands beside each month; by itself, so that not the whole month is drawn again when a link is followed. */
+/** Goes beside each month, as a component of its own so that following a link does not draw the whole month again. */
 export function ShownMonth({ month }: { month: MonthPayload }): null {
   const { pathname } = useLocation();
   const { formMethod = "GET" } = useNavigation();
@@ -23,14 +23,14 @@ export function ShownMonth({ month }: { month: MonthPayload }): null {
   return null;
 }
 
-/** At once: the page may be on its way anew before React has drawn that a form was sent. */
+/** At once: the page may load again before React has rendered that a form was sent. */
 function forgetAtChange({ target }: SubmitEvent): void {
   if (target instanceof HTMLFormElement && target.method === "post") shown = undefined;
 }
 
 /**
- * The month around the day, where a visitor goes to the day from it. Not where the page is loaded again in its
- * place, as after a change.
+ * The month around the day, when a visitor goes to the day from it. Not while the page is loaded again, as after a
+ * change.
  */
 export function shownMonth(address: string, day: string | undefined): MonthPayload | undefined {
   const { pathname, searchParams } = new URL(address);

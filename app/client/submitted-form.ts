@@ -1,5 +1,4 @@
-// Shows the server's version of a form once its answer has come, except for what was typed since it was
-// sent.
+// Shows the server's version of a form once its answer has come, except for what was typed since it was sent.
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormState } from "~/web/request/form-state";
@@ -7,10 +6,10 @@ import { useCommitEffect } from "./hydrated";
 import { useUnanswered } from "./unanswered";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
-/** What each control held when the form was sent; of a button, whether it was chosen. */
+/** The value of each control when the form was sent; of a radio button, whether it was chosen. */
 type Sent = ReadonlyMap<Control, string>;
 
-/** `state` is what the server sent back, undefined for a form that was not refused. */
+/** What the server sent back with a rejected form is `state`, else undefined. */
 export function useSubmittedForm(
   form: RefObject<HTMLFormElement | null>,
   state: FormState | undefined,
@@ -48,12 +47,12 @@ function readControls(form: HTMLFormElement): Sent {
   return new Map([...form.elements].filter(isControl).map((control) => [control, read(control)]));
 }
 
-/** Those that hold what was sent. */
+/** Controls whose value is still the one that was sent. */
 function untouched(sent: Sent): Control[] {
   return [...sent].flatMap(([control, value]) => (read(control) === value ? [control] : []));
 }
 
-/** React sets what is hidden by itself: nobody types there. A chosen file nobody but its person can put back. */
+/** React sets hidden fields itself: nobody types there. Scripts cannot set a chosen file. */
 function isControl(element: Element): element is Control {
   if (element instanceof HTMLTextAreaElement) return true;
   return element instanceof HTMLInputElement && !/^(hidden|file)$/.test(element.type);
@@ -67,7 +66,7 @@ function read(control: Control): string {
   return isTicked(control) ? String(control.checked) : control.value;
 }
 
-/** A box that is ticked is sent as "on", a button by its value. */
+/** A ticked box is sent as "on", a radio button as its value. */
 function write(control: Control, value = ""): void {
   if (isTicked(control)) control.checked = value === control.value;
   else if (control.value !== value) control.value = value;

@@ -3,7 +3,7 @@ import { useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useDialogs } from "./hydrated";
 
-/** Stands in a tab's route in place of its Outlet; `children` is the tab itself. */
+/** Replaces Outlet in a tab's route; `children` is the tab itself. */
 export function TabBelow({ children }: { children: ReactNode }) {
   const dialog = useOutlet();
   const dialogs = useDialogs();

@@ -1,7 +1,7 @@
-// Tells the server the visitor's time zone, in the cookie `tz`.
+// Sends the server the visitor's time zone, in the cookie `tz`.
 import { readCookie, writeCookie } from "./browser-cookies";
 
-/** True when the server did not know this zone yet, so that the page may show another one. */
+/** True when the server did not know this zone yet, so that the page may show times in another one. */
 export function tellTimeZone(): boolean {
   const zone = findTimeZone();
   if (!zone || readCookie(document.cookie, "tz") === zone) return false;
@@ -9,7 +9,7 @@ export function tellTimeZone(): boolean {
   return readCookie(document.cookie, "tz") === zone;
 }
 
-/** Intl loads all that it knows of formats first, twenty milliseconds of it; Temporal knows the zone at once. */
+/** Temporal answers at once; Intl first loads its format data, which takes 20 ms. */
 function findTimeZone(): string {
   const { Temporal }: typeof globalThis & WithTemporal = globalThis;
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-// Draws the toasts; it is loaded when the first one is due.
+// Draws the toasts; loaded when the first one is due.
 import { useEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/values/limits";
@@ -14,7 +14,7 @@ const OPTIONS = {
   loading: { duration: loading },
 };
 
-/** What the page itself says too is shown, but not read out a second time: `echo`. */
+/** `echo` is for what the page itself says too: it is shown, but not announced a second time. */
 export type Toast = Flash & { echo?: boolean };
 
 export function showToast({ kind, text, id, echo }: Toast): void {
@@ -28,7 +28,7 @@ export function Toaster() {
   const shown = toasts.slice(0, TOASTS_AT_ONCE);
   const newest = shown[0]?.id;
 
-  // Above a dialog that was opened meanwhile lies only what came to the top after it.
+  // A popover is above a dialog only if it was shown after it.
   useEffect(() => {
     const element = list.current;
     if (!element || !("showPopover" in element)) return;
@@ -40,7 +40,7 @@ export function Toaster() {
     <ul
       ref={list}
       className="toasts"
-      // React 18's types do not know it.
+      // React 18's types lack this attribute.
       {...{ popover: "manual" }}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

@@ -17,7 +17,7 @@ import { useUnanswered } from "./unanswered";
 
 type ToastsProps = {
   flash: Flash | null;
-  /** The same drawn in the page: for a browser without scripts, and should the toasts not load. */
+  /** The same message drawn in the page: for browsers without scripts, and in case the toasts do not load. */
   children: ReactNode;
 };
 
@@ -41,7 +41,7 @@ export function Toasts({ flash, children }: ToastsProps) {
   );
 }
 
-/** For when the network went before the toasts were loaded. */
+/** For when the network fails before the toasts are loaded. */
 function PlainToast({ toast: { kind, text } }: { toast: Toast }) {
   return (
     <ul className="toasts">
@@ -79,7 +79,7 @@ function useToaster() {
   return { Toaster, unshown, show };
 }
 
-/** Loads the toasts ahead where there is a form: when the network fails it would be too late. */
+/** Loads the toasts early where there is a form: once the network has failed it would be too late. */
 function useReadiness(): void {
   const { pathname } = useLocation();
 
@@ -90,7 +90,7 @@ function useReadiness(): void {
   }, [pathname]);
 }
 
-/** A form that came back has what is wrong in the page; the toast says it where one looks. */
+/** The page shows what is wrong with a rejected form; the toast repeats it where the visitor looks. */
 function useFailedForm(show: Show): void {
   const { state, formMethod } = useNavigation();
   const posting = useRef(false);
@@ -107,7 +107,7 @@ function useFailedForm(show: Show): void {
   });
 }
 
-/** The message of the form that was refused, else what is wrong with its fields: what `data-toast` says or marks. */
+/** The message of the rejected form, or the errors of its fields: the text or element that `data-toast` marks. */
 function findRefusal(): string {
   const marked = [...document.querySelectorAll<HTMLElement>("[data-toast]")];
   const texts = marked.map(({ dataset: { toast }, textContent }) =>

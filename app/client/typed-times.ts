@@ -1,10 +1,10 @@
-// Works out what To becomes when From or To of an event is typed.
+// Calculates To when From or To of an event is edited.
 
 import { keepDays, keepDuration, lastDayFrom, toAfterFrom } from "~/event/event-times";
 import { dayOfNumber, isDayInReach, isTime, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 
-/** What the inputs of the same names hold: days "YYYY-MM-DD", times "HH:mm". */
+/** The values of the inputs of the same names: days "YYYY-MM-DD", times "HH:mm". */
 export type Times = {
   allDay: boolean;
   fromDate: string;
@@ -14,8 +14,8 @@ export type Times = {
 };
 
 /**
- * From changed: To moves along and keeps the duration. A To that was cleared is filled again, an hour after From where
- * nothing is known of it. Half-typed values move nothing.
+ * From changed: To moves along and keeps the duration. An empty To is filled in, an hour after From where the duration
+ * is unknown. Half-typed values move nothing.
  */
 export function moveTo(before: Times, now: Times): Times {
   const known = isWhole(before) ? before : { ...now, toDate: now.fromDate, toTime: now.fromTime };
@@ -30,14 +30,14 @@ export function moveTo(before: Times, now: Times): Times {
   return withTo(now, to);
 }
 
-/** To changed: it becomes From plus five minutes, or From's date, where it is not after From. */
+/** To changed: if it is not after From, it becomes From plus five minutes, or From's date. */
 export function holdTo(now: Times): Times {
   if (!isWhole(now)) return now;
   if (now.allDay) return { ...now, toDate: lastDayFrom(now.fromDate, now.toDate) };
   return withTo(now, toAfterFrom(fromOf(now), toOf(now)));
 }
 
-/** False while a value is empty, half typed or out of the years that events may lie in. */
+/** False while a value is empty, half typed or outside the years of events. */
 export function isWhole({ allDay, fromDate, fromTime, toDate, toTime }: Times): boolean {
   if (!isDayInReach(fromDate) || !isDayInReach(toDate)) return false;
   return allDay || (isTime(fromTime) && isTime(toTime));

@@ -1,14 +1,14 @@
-// The event that tells the page that what it asked for did not arrive.
+// The event that notifies the page that something it requested did not arrive.
 import { useEffect, useRef } from "react";
 
 const UNANSWERED = "eas:unanswered";
 
 type Unanswered = {
-  /** What the visitor reads. */
+  /** The message for the visitor. */
   message: string;
-  /** True for a form, which has got no answer; false for a link. */
+  /** True for a form that got no answer; false for a link. */
   isForm: boolean;
-  /** The button that was pressed, where the form never went off. */
+  /** The button that was pressed, where the form was never sent. */
   button?: Element | null;
 };
 

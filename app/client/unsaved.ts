@@ -1,4 +1,4 @@
-// Asks before typed text is left behind, in forms marked `data-guard`.
+// Asks before typed text is lost, in forms marked `data-guard`.
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LEAVE } from "./leave";
@@ -7,7 +7,7 @@ import { useUnanswered } from "./unanswered";
 const QUESTION = "Leave without saving? Your changes will be lost.";
 const GUARDED = "form[data-guard]";
 
-// Forms whose text is on its way to the server, or was given up.
+// Forms whose text is being sent, or whose loss was confirmed.
 const released = new WeakSet<Element>();
 
 function holdAgain(): void {
@@ -23,7 +23,7 @@ function mayLeave(place: ParentNode): boolean {
   return true;
 }
 
-/** Stands in a guarded form. Asks at links, the Back button, the closing of a dialog and that of the page. */
+/** Goes inside a guarded form. Asks at links, at the Back button, and when a dialog or the page is closed. */
 export function Unsaved(): null {
   const { state } = useNavigation();
   const blocker = useBlocker(
@@ -35,7 +35,7 @@ export function Unsaved(): null {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
 
-  // A form that came back from the server, or never got there, is at risk again.
+  // A form that came back from the server, or was never sent, is guarded again.
   useEffect(() => {
     if (state === "idle") holdAgain();
   }, [state]);

@@ -1,4 +1,4 @@
-// Notes the last tab and the recent calendar in the browser when a page is shown without asking the server.
+// Stores the last tab and the recent calendar in the browser when a page is shown without a request.
 import { addRecent, readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { keepLocalCopies } from "./local-copies";
@@ -16,7 +16,7 @@ export function noteCalendar(id: string): void {
 
 const notes: (() => void)[] = [];
 
-/** Not before what the page asks the server for: cookies and local storage make a script wait. */
+/** After the page's own requests: cookies and local storage block a script. */
 function noteSoon(note: () => void): void {
   if (notes.push(note) === 1) setTimeout(writeNotes);
 }

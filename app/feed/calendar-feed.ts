@@ -1,4 +1,4 @@
-// Writes a calendar as iCalendar text (RFC 5545): the envelope, how often to ask, and which events get in.
+// Writes a calendar as iCalendar text (RFC 5545): the first and last lines, the refresh hints, and which events get in.
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type PartContext, type RenderedPart, renderPart } from "./calendar-part";
@@ -7,10 +7,9 @@ import { gatherDates } from "./series-exceptions";
 import { clocksOf, renderTimeZones, type SeriesClock } from "./vtimezone";
 
 /**
- * `link` is the calendar's public id, `origin` the public address without a
- * slash at its end. `uidSuffix` belongs to the installation and never changes.
- * `modifiedAt` is epoch milliseconds. Series, and events with the changed dates
- * of series among them, come in the order that they are to stand in.
+ * `link` is the calendar's public id, `origin` the public address without a trailing slash. `uidSuffix` belongs to the
+ * installation and never changes. `modifiedAt` is epoch milliseconds. Series and events (changed dates of series are
+ * among the events) are written in the given order.
  */
 export type FeedCalendar = FeedFrame & {
   modifiedAt: number;
@@ -18,16 +17,15 @@ export type FeedCalendar = FeedFrame & {
   events: readonly CalendarEvent[];
 };
 
-/** What stands around the events. */
+/** What the lines around the events need. */
 type FeedFrame = PartContext & { title: string; timeZone: string };
 
-/** What the subscribe page recommends too; RFC 7986 §5.7. */
+/** The interval that the subscribe page recommends too; RFC 7986 §5.7. */
 const REFRESH = "PT15M";
 
 /**
- * The feed of a calendar: complete lines, each ended by CRLF. An event that
- * cannot be written is left out and named in `skipped`; the others are there.
- * Throws RangeError for an unknown time zone.
+ * The feed of a calendar: complete lines, each ended by CRLF. An event that cannot be written is left out and listed in
+ * `skipped`. Throws RangeError for an unknown time zone.
  */
 export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
   const series = calendar.series ?? [];
@@ -35,15 +33,15 @@ export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
   return { text: renderFeedHead(calendar, clocksOf(series)) + text + FEED_END, skipped };
 }
 
-/** Who wrote a file or feed (RFC 5545 §3.7.3). */
+/** The PRODID of every file and feed (RFC 5545 §3.7.3). */
 export const PRODUCT = "-//EAS//EAS 1.0//EN";
 
 export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
 
 /**
- * The lines before the first series or event. Both names and both hints: clients
- * read one or the other. The calendar's zone makes an empty one valid (RFC 5545
- * §3.6); each series' zone is there for its times.
+ * The lines before the first series or event. Both properties for the name and both for the refresh interval: clients
+ * read one or the other. The calendar's zone makes an empty calendar valid (RFC 5545 §3.6); the zones of series are
+ * there for their times.
  */
 export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);
@@ -58,8 +56,8 @@ export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock
 }
 
 /**
- * The first lines of a calendar for an already escaped title. No METHOD: PUBLISH would demand an ORGANIZER
- * (RFC 5546 §3.2.1), and admins' e-mails are private.
+ * The first lines of a calendar with an already escaped title. No METHOD: PUBLISH would require an ORGANIZER (RFC 5546
+ * §3.2.1), and admins' email addresses are private.
  */
 function calendarHead(title: string): string[] {
   return [
@@ -78,9 +76,9 @@ export function joinLines(lines: readonly string[]): string {
 
 type DataFileOptions = {
   title: string;
-  /** The zones of the calendars; at least one, because a calendar without any component is none (RFC 5545 §3.6). */
+  /** The zones of the calendars; at least one, because a calendar without any component is invalid (RFC 5545 §3.6). */
   timeZones: string[];
-  /** Those of the series in them. */
+  /** The clocks of the series in them. */
   clocks: readonly SeriesClock[];
 };
 

@@ -1,4 +1,4 @@
-// Writes a part of a calendar, however large a part: series with their changed dates, and events.
+// Writes a part of a calendar of any size: series with their changed dates, and events.
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
@@ -6,12 +6,12 @@ import { type EventContext, flawOf, renderEvent } from "./event-lines";
 import type { FeedSeries } from "./series-exceptions";
 import { renderSeries, type SeriesContext } from "./series-lines";
 
-/** `events` are those that are of none of the calendar's series. */
+/** `events` are those outside the calendar's series. */
 export type CalendarPart = { series: readonly FeedSeries[]; events: readonly CalendarEvent[] };
 
 /**
- * Where its pages are, what follows each uid, and all categories that its events may be in. `hasPages` is false where
- * its events have no pages for the reader.
+ * `link` and `origin` make the addresses of its pages, `uidSuffix` ends each uid, and `categories` are all that its
+ * events may have. `hasPages` is false where the reader may not open pages of its events.
  */
 export type PartContext = {
   link: string;
@@ -21,10 +21,10 @@ export type PartContext = {
   categories?: readonly Category[] | undefined;
 };
 
-/** `skipped` is what could not be written, each with its id and the reason, for the log. */
+/** `skipped` lists what could not be written, each with its id and the reason, for the log. */
 export type RenderedPart = { text: string; skipped: { id: string; reason: string }[] };
 
-/** Complete lines. What cannot be written is left out and named in `skipped`; the rest is there. */
+/** Complete lines. What cannot be written is left out and listed in `skipped`. */
 export function renderPart({ series, events }: CalendarPart, context: PartContext): RenderedPart {
   const { pageOf, nameOf, uidSuffix } = namesIn(context);
   const skipped: RenderedPart["skipped"] = [];
@@ -42,7 +42,7 @@ export function renderPart({ series, events }: CalendarPart, context: PartContex
   return { text, skipped };
 }
 
-/** Where one event of the calendar is. */
+/** What writing one event of the calendar needs: its page, the suffix of its uid, its category's name. */
 export function eventContextOf(event: CalendarEvent, context: PartContext): EventContext {
   const { pageOf, nameOf, uidSuffix } = namesIn(context);
   return { page: pageOf(event.id), uidSuffix, category: nameOf(event) };

@@ -8,32 +8,30 @@ const OCTETS_A_LINE = 75;
 const UNITS_THAT_ALWAYS_FIT = OCTETS_A_LINE / 3;
 const FOLD = `${LINE_BREAK} `;
 
-/** Nothing to clean and nothing to escape: spares the search of ids. */
+/** Text without anything to clean or to escape: ids skip that search. */
 const PLAIN = /^[\w .:@/-]*$/;
 const SPECIAL = /[\\;,\n]/g;
 const ESCAPED: Record<string, string> = { "\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n" };
 
 /**
- * A value of type TEXT (RFC 5545 §3.3.11): backslash, semicolon, comma and line
- * break escaped; control characters, which a TEXT cannot hold, left out. The
- * answer is one line whatever was given, so no text can begin a property.
+ * A value of type TEXT (RFC 5545 §3.3.11): backslash, semicolon, comma and line break are escaped; control characters,
+ * which are not allowed in a TEXT, are removed. The result is always one line, so no text can start a property.
  */
 export function escapeText(text: string): string {
   return PLAIN.test(text) ? text : escapeSpecial(cleanText(text));
 }
 
-/** The same for a text of one line: line breaks become blanks, the ends are trimmed. */
+/** The same for a text of one line: line breaks become spaces, the ends are trimmed. */
 export function escapeLine(text: string): string {
   return escapeSpecial(cleanLine(text));
 }
 
 /**
- * One content line cut into lines of at most 75 octets of UTF-8, never inside
- * of a character; each further one begins with a blank (RFC 5545 §3.1). No line
- * break at the end. Expects well-formed text.
+ * One content line cut into lines of at most 75 octets of UTF-8, never inside a character; each continuation starts
+ * with a space (RFC 5545 §3.1). No line break at the end. Expects well-formed text.
  */
 export function foldLine(line: string): string {
-  // No UTF-16 unit takes more than three octets.
+  // A UTF-16 unit takes three octets at most.
   if (line.length <= UNITS_THAT_ALWAYS_FIT) return line;
   let folded = "";
   let start = 0;
@@ -52,7 +50,7 @@ export function foldLine(line: string): string {
   return folded + line.slice(start);
 }
 
-/** The content lines of a text, folds undone; both ways of folding are read, blank and tab. */
+/** The unfolded content lines of a text; continuations may start with a space or a tab. */
 export function unfoldLines(text: string): string[] {
   return text
     .replace(/\r\n[ \t]/g, "")

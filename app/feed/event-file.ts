@@ -1,4 +1,4 @@
-// Writes the file of one event by the `ics` package, and puts right what that gets wrong (docs/feed.md).
+// Writes the file of one event with the `ics` package, and corrects what that gets wrong (docs/feed.md).
 import { createRequire } from "node:module";
 import type { EventAttributes } from "ics";
 import type { CalendarEvent } from "~/event/event";
@@ -11,21 +11,21 @@ import { utcText } from "./time-text";
 
 const require = createRequire(import.meta.url);
 
-/** How often to ask a feed again; nobody asks a file. */
+/** A feed's refresh interval; a file is not fetched again. */
 const REFRESH = "X-PUBLISHED-TTL:";
 
 /**
  * A whole calendar with this event alone: complete lines, each ended by CRLF. Expects an event that has no flaw
- * (`flawOf`). Has no name of a calendar, for which Outlook would open one.
+ * (`flawOf`). It has no calendar name, because Outlook would open a calendar for it.
  */
 export function renderEventFile(event: CalendarEvent, context: EventContext): string {
-  // Loaded for the first file: a start of the process is 25 ms of CPU shorter without it.
+  // Loaded for the first file: the process starts with 25 ms less CPU time without it.
   const { createEvent }: typeof import("ics") = require("ics");
   const { error, value } = createEvent(attributesOf(event, context));
   if (!value) throw new Error("The ics package refused an event", { cause: error });
   const lines = unfoldLines(value).filter((line) => !line.startsWith(REFRESH));
   const end = lines.indexOf("END:VEVENT");
-  // It folds by characters instead of octets.
+  // The package folds by characters instead of octets.
   return joinLines([...lines.slice(0, end), ...ownLines(event, context), ...lines.slice(end)]);
 }
 
@@ -33,7 +33,7 @@ function attributesOf(event: CalendarEvent, { uidSuffix }: EventContext): EventA
   const changed = utcText(event.modifiedAt);
   const attributes = {
     productId: PRODUCT,
-    // PUBLISH would demand an ORGANIZER (RFC 5546 §3.2.1), and admins' e-mails are private.
+    // PUBLISH would require an ORGANIZER (RFC 5546 §3.2.1), and admins' email addresses are private.
     method: undefined,
     uid: `${event.uid}@${uidSuffix}`,
     title: cleanLine(summaryOf(event.title)),
@@ -47,11 +47,11 @@ function attributesOf(event: CalendarEvent, { uidSuffix }: EventContext): EventA
     transp: event.allDay ? ("TRANSPARENT" as const) : ("OPAQUE" as const),
     ...timesOf(event),
   };
-  // Its types demand an end, and do not know of times as texts; the package knows better.
+  // The package's types require an end and do not allow times as text; its code accepts both.
   return attributes as EventAttributes;
 }
 
-/** A text of UTC is passed as it is; numbers are a date. Without an end where it is not after the start (§3.8.2.2). */
+/** Times are passed as UTC text, dates as numbers. No end where it is not after the start (§3.8.2.2). */
 function timesOf({ firstDay, lastDay, from, to }: CalendarEvent) {
   if (firstDay !== null && lastDay !== null) {
     const endDay = endDayOf(firstDay, lastDay);
@@ -62,8 +62,8 @@ function timesOf({ firstDay, lastDay, from, to }: CalendarEvent) {
 }
 
 /**
- * What the package does not know or write well: it refuses addresses with an IPv6 host, does not escape categories, and folds
- * long notes in quadratic time.
+ * What the package does not support or writes badly: it rejects addresses with an IPv6 host, does not escape
+ * categories, and folds long notes in quadratic time.
  */
 function ownLines(event: CalendarEvent, { page, category }: EventContext): string[] {
   const lines = [

@@ -1,4 +1,4 @@
-// Writes one event as a VEVENT: its dates, its texts, and what makes it unfit for a feed.
+// Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
 
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
@@ -13,21 +13,21 @@ const LAST_INSTANT = Date.parse("9999-12-31T23:59:59Z");
 const LAST_DAY = "9999-12-31";
 /** The largest INTEGER (RFC 5545 §3.3.8). */
 const LARGEST_SEQUENCE = 2_147_483_647;
-/** An id stands in an address as it is. */
+/** An id is used in an address without encoding. */
 const ID = /^[\w-]+$/;
 /** Outlook complains about a longer summary. */
 const SUMMARY = /^.{0,255}/su;
 
 /**
- * Where the event's own page is, and what follows its uid: neither changes with the Host of a request. `category` is
- * the name of the one that it is in.
+ * The address of the event's own page, and the suffix of its uid: neither changes with the Host of a request.
+ * `category` is the name of its category.
  */
 export type EventContext = { page: string; uidSuffix: string; category?: string | undefined };
 
-/** The part of an event or series that says what it is. */
+/** The texts and metadata of an event or series. */
 type EventHead = EventTexts & Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt">;
 
-/** Why the event cannot stand in a feed, for a log; null when it can. */
+/** Why the event cannot be written to a feed, for a log; null when it can. */
 export function flawOf(event: CalendarEvent): string | null {
   if (!ID.test(event.id)) return "has no valid id";
   if (event.uid === "") return "has no uid";
@@ -39,22 +39,21 @@ export function flawOf(event: CalendarEvent): string | null {
 }
 
 /**
- * The lines of a VEVENT (RFC 5545 §3.6.1), folded and ended. Expects an event
- * that has no flaw. A property without a value is left out, as is an end that
- * is not after the start (§3.8.2.2).
+ * The lines of a VEVENT (RFC 5545 §3.6.1), folded and ended. Expects an event that has no flaw. A property without a
+ * value is left out, as is an end that is not after the start (§3.8.2.2).
  */
 export function renderEvent(event: CalendarEvent, context: EventContext): string {
   return writeEvent(event, context, whenOf(event));
 }
 
 /**
- * What a VEVENT says of when it is, in the order of its lines: each value with its parameters (";VALUE=DATE:20260328"),
- * "" for none; a list is a line for each.
+ * The time properties of a VEVENT, in the order of its lines: each value with its parameters (";VALUE=DATE:20260328"),
+ * "" for none; a list becomes a line for each item.
  */
 export type EventWhen = Record<"DTSTART" | "DTEND", string> &
   Partial<Record<"RECURRENCE-ID" | "DURATION" | "RRULE", string>> & { EXDATE?: readonly string[] };
 
-/** A VEVENT by our own writer: the `ics` package has no TZID, and folds by characters (docs/feed.md). */
+/** A VEVENT by our own writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
 export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
   const [busy, transparency] = event.allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
@@ -74,7 +73,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     contentLine("URL:", context.page),
     ...textLines(event, ["LOCATION", "CONTACT", "COMMENT"]),
     `STATUS:CONFIRMED${LINE_BREAK}`,
-    // A list of texts (RFC 5545 §3.8.1.2), so that a comma in the name is escaped too.
+    // A list of texts (RFC 5545 §3.8.1.2): a comma in the name is escaped, so that it stays one category.
     contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
     `X-MICROSOFT-CDO-BUSYSTATUS:${busy}${LINE_BREAK}`,
     `TRANSP:${transparency}${LINE_BREAK}`,
@@ -102,12 +101,12 @@ function textLines(event: EventTexts, properties: readonly EventText["ical"][]):
   return textValues(event, properties).map(([name, value]) => contentLine(`${name}:`, value));
 }
 
-/** As much of a title as Outlook takes. */
+/** The title, cut to the length that Outlook accepts. */
 export function summaryOf(title: string): string {
   return SUMMARY.exec(title)?.[0] ?? "";
 }
 
-/** A timed event in UTC: a floating time, or one with a zone that the reader does not know, is moved by Outlook. */
+/** A timed event in UTC: Outlook shifts a floating time, or one in a zone that the reader does not know. */
 function whenOf({ firstDay, lastDay, from, to }: CalendarEvent): EventWhen {
   if (firstDay !== null && lastDay !== null) {
     const endDay = endDayOf(firstDay, lastDay);

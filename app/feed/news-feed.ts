@@ -15,10 +15,9 @@ export type FeedNews = {
 };
 
 /**
- * `link` is the calendar's public id, `origin` the public address without a
- * slash at its end. `uidSuffix` belongs to the installation and never changes.
- * `modifiedAt` tells when an empty feed changed last, epoch milliseconds. News
- * come in the order that they are to stand in.
+ * `link` is the calendar's public id, `origin` the public address without a trailing slash. `uidSuffix` belongs to the
+ * installation and never changes. `modifiedAt` is when an empty feed last changed, epoch milliseconds. News items are
+ * written in the given order.
  */
 export type NewsFeed = {
   link: string;
@@ -29,9 +28,9 @@ export type NewsFeed = {
   news: readonly FeedNews[];
 };
 
-/** A tag URI names a year in which its authority was this installation (RFC 4151 §2.1); ids must never change. */
+/** A tag URI contains a year in which its authority was this installation (RFC 4151 §2.1); ids must never change. */
 const TAG_YEAR = "2026";
-/** What XML 1.0 §2.2 cannot hold and the cleaning leaves in. */
+/** Characters that XML 1.0 §2.2 forbids and that the cleaning leaves in. */
 const NOT_XML = /[\uFFFE\uFFFF]/g;
 const MARKUP = /[&<>"']/g;
 const ENTITIES: Record<string, string> = {
@@ -43,9 +42,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * The Atom document. It changed when its newest item did. Ids hang neither on
- * the address nor, for an item, on the calendar's link, so a moved installation
- * or a replaced link shows nothing twice.
+ * The Atom document. It was updated when its newest item was. Ids depend neither on the address nor, for an item, on
+ * the calendar's link, so that a moved installation or a replaced link shows nothing twice.
  */
 export function renderNewsFeed(feed: NewsFeed): string {
   const page = `${feed.origin}${pagePaths.newsTab(feed.link)}`;

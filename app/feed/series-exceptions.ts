@@ -1,4 +1,5 @@
-// Gathers the changed dates of each series, and sorts them: which every reader can hold as a change, which stand alone.
+// Collects the changed dates of each series, and separates those that every reader supports as a change from those that
+// are written as events of their own.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import type { Series } from "~/event/series";
 import { addDays, type Day, LATEST_DAY } from "~/time/days";
@@ -7,8 +8,8 @@ import { compareText } from "~/values/text";
 import { flawOf } from "./event-lines";
 
 /**
- * A series that is not deleted, with those of its changed dates that are not, in any order. `elsewhere` are days whose
- * changed date is left out here, since it is in another category.
+ * A series that is not deleted, with its changed dates that are not deleted, in any order. `elsewhere` lists days whose
+ * changed date is left out here because it is in another category.
  */
 export type FeedSeries = {
   series: Series;
@@ -19,7 +20,9 @@ export type FeedSeries = {
 /** `changedDays` are all changed days, including those whose dates are left out. */
 type Gathered = Series & { changedDays?: readonly Day[] };
 
-/** Both in the order that they came in. A date whose series is not among them is an event like any other. */
+/**
+ * Series and other events, each in the given order. A date whose series is not included is written as a single event.
+ */
 export function gatherDates(
   series: readonly Gathered[],
   events: readonly CalendarEvent[],
@@ -41,8 +44,8 @@ export function gatherDates(
 }
 
 /**
- * `within` change a date where it is; `apart` are events of their own. `without`
- * are the days of the rule that have no date within the series, in order.
+ * `within` are changes inside the series; `apart` are events of their own. `without` are the days of the rule that have
+ * no date within the series, in order.
  */
 type SeriesDates = {
   within: CalendarEvent[];
@@ -53,7 +56,7 @@ type SeriesDates = {
 
 type Changed = CalendarEvent & { occurrence: Day };
 
-/** A changed date that cannot be written is named in `skipped`, and its day is without a date. */
+/** A changed date that cannot be written is listed in `skipped`, and its day has no date. */
 export function sortDates({ series, changed, elsewhere = [] }: FeedSeries): SeriesDates {
   const dates: SeriesDates = { within: [], apart: [], without: [], skipped: [] };
   const left = new Set([...series.skips, ...elsewhere]);
@@ -75,11 +78,9 @@ export function sortDates({ series, changed, elsewhere = [] }: FeedSeries): Seri
 }
 
 /**
- * Between the neighbors of its day: Outlook holds no change that lies on a
- * neighbor's day or beyond it, and several readers show such a date twice. A
- * skipped neighbor counts too, since it is one by rule. An all-day date of a timed
- * series, and the other way round, cannot be named by a RECURRENCE-ID of the
- * series' kind (RFC 5545 §3.8.4.4).
+ * True between the neighboring dates of its day: Outlook does not support a change that is on a neighbor's day or
+ * beyond it, and several readers show such a date twice. A skipped neighbor counts too, since it is a date by rule. A
+ * RECURRENCE-ID of the series' type cannot name an all-day date of a timed series, or the reverse (RFC 5545 §3.8.4.4).
  */
 function fits({ allDay, occurrence }: Changed, day: Day, series: Series): boolean {
   if (allDay !== series.allDay || !isDayOf(series, occurrence)) return false;

@@ -1,4 +1,4 @@
-// Writes a series as VEVENTs: one for what its dates have in common, one for each changed date (RFC 5545 §3.8.5).
+// Writes a series as VEVENTs: one for the series, one for each changed date (RFC 5545 §3.8.5).
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
@@ -22,10 +22,9 @@ const FREQUENCIES = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEA
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
- * `until` is the last start, written in the form of DTSTART: readers differ on
- * whether anything later on that day counts. Undefined for a rule without an
- * end. FREQ stands first, or Apple shows the first date only. The days are named
- * even where DTSTART implies them, so that no reader has to know how.
+ * `until` is the last start, in the format of DTSTART: readers differ on whether anything later on that day counts.
+ * Undefined for a rule without an end. FREQ comes first, or Apple shows the first date only. The days are written even
+ * where DTSTART implies them, so that readers need not work them out.
  */
 function ruleText(rule: Rule, until: string | undefined): string {
   const parts = [`FREQ=${FREQUENCIES[rule.freq]}`];
@@ -47,22 +46,25 @@ function dayParts({ freq, by, firstDay, weekdays }: Rule): string[] {
   return [...month, `BYDAY=${position}${WEEKDAYS[weekdayOf(firstDay)]}`];
 }
 
-/** `pageOf` gives the page of a series or date by its id, `nameOf` its category's name; `uidSuffix` as everywhere in the feed. */
+/**
+ * `pageOf` returns the page of a series or date by its id, `nameOf` its category's name; `uidSuffix` as everywhere in
+ * the feed.
+ */
 export type SeriesContext = {
   pageOf: (id: string) => string;
   nameOf: (of: { categoryId: number | null }) => string | undefined;
   uidSuffix: string;
 };
 
-/** `skipped` names what cannot be written, with the reason, for the log. */
+/** `skipped` lists what cannot be written, with the reason, for the log. */
 type Rendered = { text: string; skipped: { id: string; reason: string }[] };
 
-/** Most days that a date of whole days lasts after its first. */
+/** The most days that an all-day date lasts after its first. */
 const MOST_DAYS = 365;
 
 type Head = EventTexts & Pick<CalendarEvent, "id" | "categoryId">;
 
-/** Why the series cannot stand in a feed, for a log; null when it can. */
+/** Why the series cannot be written to a feed, for a log; null when it can. */
 function flawOfSeries(series: Series): string | null {
   const { firstDay, lastDay, startTime, length } = series;
   const hasDays = isDay(firstDay) && (lastDay === null || isDay(lastDay));
@@ -74,11 +76,9 @@ function flawOfSeries(series: Series): string | null {
 }
 
 /**
- * The lines of the series and of its changed dates, folded and ended; ""
- * where it cannot be written. All that is written of a series, dates of
- * their own too, carries its sequence and the time of its last change, which rise
- * with each change of a date: so a reader that looks at one component only sees
- * every change, and no date ever falls back to less.
+ * The lines of the series and of its changed dates, folded and ended; "" where it cannot be written. Every component of
+ * a series, separate dates included, has the series' sequence and time of the last change, which rise with each change
+ * of a date: a reader that looks at one component only notices every change, and no number ever decreases.
  */
 export function renderSeries(given: FeedSeries, context: SeriesContext): Rendered {
   const { series } = given;
@@ -95,7 +95,7 @@ export function renderSeries(given: FeedSeries, context: SeriesContext): Rendere
 
 function renderRule(series: Series, without: readonly Day[], context: SeriesContext): string {
   return render(series, series, context, {
-    // As the clock shows it by rule, also where it skips this time on the first day.
+    // The clock's time by rule, even where the clock skips that time on the first day.
     DTSTART: startOn(series, series.firstDay),
     ...lengthOf(series),
     RRULE: `:${ruleText(series, untilOf(series))}`,
@@ -104,10 +104,9 @@ function renderRule(series: Series, without: readonly Day[], context: SeriesCont
 }
 
 /**
- * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3),
- * and every reader knows it. Where the first date begins or ends at a time that
- * its clock skips or shows twice, readers would count that length, and so all
- * dates', wrong by the jump: DURATION in hours and minutes cannot be misread.
+ * With DTEND each date lasts exactly as long as the first one (RFC 5545 §3.8.5.3), and every reader supports it. Where
+ * the first date starts or ends at a time that the clock skips or shows twice, readers would get that length, and so
+ * every date's, wrong by the jump: DURATION in hours and minutes is unambiguous.
  */
 function lengthOf(series: Series): { DTEND: string; DURATION: string } {
   const { from, to, firstDay, lastDay } = timesOn(series, series.firstDay);
@@ -154,14 +153,14 @@ function timeValues(
   return { DTSTART: instantValue(from, zone), DTEND: lasts ? instantValue(to, zone) : "" };
 }
 
-/** How a day of the rule is named: DTSTART, EXDATE and RECURRENCE-ID have to be of one form. */
+/** The start of a date by rule: DTSTART, EXDATE and RECURRENCE-ID need the same format. */
 function startOn({ startTime, timeZone }: Series, day: Day): string {
   return startTime === null ? dateValue(day) : wallValue(day, startTime, timeZone);
 }
 
 /**
- * The start of the last date that there is by rule, which may come before the day
- * that was typed; of a time that comes twice the second one, which readers take.
+ * The start of the last date by rule, which may be before the day that was typed; of a time that comes twice the second
+ * one, which most readers use.
  */
 function untilOf(series: Series): string | undefined {
   const { lastDay, startTime, timeZone } = series;

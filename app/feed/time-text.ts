@@ -8,7 +8,7 @@ export function dateText(day: Day): string {
   return day.slice(0, 4) + day.slice(5, 7) + day.slice(8, 10);
 }
 
-/** "20260105T140000Z"; a part of a second is cut off. */
+/** "20260105T140000Z"; fractions of a second are cut off. */
 export function utcText(epoch: number): string {
   return `${compact(new Date(epoch).toISOString())}Z`;
 }
@@ -18,25 +18,24 @@ export function dateValue(day: Day): string {
   return `;VALUE=DATE:${dateText(day)}`;
 }
 
-/** ";TZID=Europe/Berlin:20260105T150000", for a time ("HH:mm") that stands on the clock of a zone. */
+/** ";TZID=Europe/Berlin:20260105T150000", for a time ("HH:mm") on the clock of a zone. */
 export function wallValue(day: Day, time: string, zone: string): string {
   return `;TZID=${zone}:${dateText(day)}T${time.slice(0, 2)}${time.slice(3, 5)}00`;
 }
 
 /**
- * The same for an instant. Of a time that the clock shows twice readers take
- * either one, mostly the second, whatever RFC 5545 §3.3.5 says: it is written in
- * UTC, ":20261025T013000Z".
+ * The same for an instant. Readers interpret a time that the clock shows twice as either one, mostly the second,
+ * despite RFC 5545 §3.3.5: it is written in UTC, ":20261025T013000Z".
  */
 export function instantValue(epoch: number, zone: string): string {
   if (readingsOf(epoch, zone).length > 1) return `:${utcText(epoch)}`;
   return `;TZID=${zone}:${compact(new Date(epoch + offsetIn(epoch, zone)).toISOString())}`;
 }
 
-/** The instants at which the zone's clock shows what it shows at this one, in order: two where it is set back over it. */
+/** The instants at which the zone's clock shows the same time as at this one, in order: two where it is set back. */
 export function readingsOf(epoch: number, zone: string): number[] {
   const wall = epoch + offsetIn(epoch, zone);
-  // Zones leave days between two changes, so a day each way sees both sides.
+  // Two changes of a zone are days apart, so one day before and one after get the offsets of both sides.
   const offsets = new Set([offsetIn(epoch - DAY_MS, zone), offsetIn(epoch + DAY_MS, zone)]);
   return [...offsets]
     .map((offset) => wall - offset)
@@ -44,7 +43,7 @@ export function readingsOf(epoch: number, zone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** "PT1H30M", for milliseconds; a part of a second is cut off. */
+/** "PT1H30M", for milliseconds; fractions of a second are cut off. */
 export function durationText(length: number): string {
   const seconds = Math.floor(length / SECOND_MS);
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];

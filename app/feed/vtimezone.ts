@@ -1,4 +1,5 @@
-// Writes the VTIMEZONE of each zone in a file: yearly rules from 1970, at most one for summer and one for winter.
+// Writes the VTIMEZONE of each zone in a file: yearly rules from 1970, at most one for summer and one for winter, and
+// for a series the changes that differ from them.
 import type { Series } from "~/event/series";
 import {
   addDays,
@@ -25,14 +26,14 @@ import {
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const START_YEAR = 1970;
 
-// Names have endless spellings (case), so the memory is bounded.
+// Zone names can be spelled in any case, so the cache is bounded.
 const ZONES_KEPT = 500;
 const known = new Map<string, string[]>();
 
-/** A zone that timed series have their times in, and the first day of the earliest of them. */
+/** A zone that timed series use, and the earliest first day among them. */
 export type SeriesClock = { timeZone: string; since: Day };
 
-/** The clocks of series; each zone may be there several times. */
+/** The clocks of timed series; a zone may be listed several times. */
 export function clocksOf(series: readonly Series[]): SeriesClock[] {
   return series
     .filter(({ startTime }) => startTime !== null)
@@ -40,9 +41,8 @@ export function clocksOf(series: readonly Series[]): SeriesClock[] {
 }
 
 /**
- * The lines of a VTIMEZONE for each of the zones, in their order, and for those
- * of the clocks, from their first days on. Neither folded nor ended. Throws
- * RangeError for an unknown zone.
+ * The lines of a VTIMEZONE for each of the zones, in their order, and for the zones of the clocks, from their first
+ * days. Neither folded nor ended. Throws RangeError for an unknown zone.
  */
 export function renderTimeZones(
   zones: readonly string[],
@@ -58,15 +58,11 @@ export function renderTimeZones(
 }
 
 /**
- * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended.
- * Outlook ignores zones described by single dates (RDATE) and may refuse a second
- * DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by the rule that
- * it follows longest: Gaza and Hebron with the one that holds from 2026 on. A
- * change at midnight may stand a second early.
- *
- * `since` is the first day with a time on the zone's clock, where there is one:
- * years from it on that do not follow the rule are then listed change by change.
- * Kept per zone and year. Throws RangeError for an unknown zone.
+ * The lines of the zone's VTIMEZONE (RFC 5545 §3.6.5), neither folded nor ended. Outlook ignores zones described by
+ * single dates (RDATE) and may reject a second DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by the
+ * rule that it follows longest: Gaza and Hebron by the one valid from 2026. A change at midnight may be written one
+ * second early. `since` is the first day with a time on the zone's clock, where there is one: from that year, changes
+ * before the rule applies are listed one by one. Cached per zone and year. Throws RangeError for an unknown zone.
  */
 export function renderTimeZone(zone: string, since?: Day): string[] {
   const year = since === undefined ? undefined : Number(since.slice(0, 4));
@@ -84,7 +80,9 @@ export function renderTimeZone(zone: string, since?: Day): string[] {
   return lines;
 }
 
-/** The parts of the VTIMEZONE of a zone with this clock: its rule, and what does not follow it from a year on. */
+/**
+ * The parts of the VTIMEZONE of a zone with this clock: its rule, and the changes since a year that do not follow it.
+ */
 export function renderRules(clock: Clock, since?: number): string[] {
   const rule = findZoneRule(clock);
   const single = since === undefined ? [] : changesBeforeRule(clock, rule, since);
@@ -97,7 +95,7 @@ export function renderRules(clock: Clock, since?: number): string[] {
   return last ? history : renderStart(START_YEAR, rule.offset);
 }
 
-/** The offset at the beginning, and one part for each change. */
+/** The first offset, and one part for each change. */
 function renderHistory(clock: Clock, since: number, changes: Change[]): string[] {
   return [...renderStart(since, clock(Date.UTC(since, 0, 1))), ...changes.flatMap(renderOnce)];
 }
@@ -118,7 +116,9 @@ function renderYearly(change: YearlyChange, year: number): string[] {
   return renderObservance(nameOf(change), start, change.from, change.to, rule);
 }
 
-/** Summer is the half of the year with the later clock, whatever a country calls it (Ireland's law has it the other way). */
+/**
+ * Summer is the half of the year with the later clock, whatever a country calls it (Irish law has it the other way).
+ */
 function nameOf({ from, to }: { from: number; to: number }): string {
   return to > from ? "DAYLIGHT" : "STANDARD";
 }
@@ -165,8 +165,8 @@ function twoDigits(value: number): string {
 }
 
 /**
- * All changes of the clock from `firstYear` to the last year, 2037 at most, that
- * does not follow the rule; none where all of them do. The rule holds after them.
+ * All changes of the clock from `firstYear` to the last year, 2037 at most, that does not follow the rule; empty where
+ * all years follow it. The rule applies after them.
  */
 function changesBeforeRule(clock: Clock, rule: ZoneRule, firstYear: number): Change[] {
   const changes = changesOf(clock, firstYear);
@@ -177,7 +177,7 @@ function changesBeforeRule(clock: Clock, rule: ZoneRule, firstYear: number): Cha
   return [];
 }
 
-/** The day of a yearly change in a year. */
+/** The day on which a yearly change takes effect in a year. */
 function onsetIn(year: number, { month, weekday, week, firstDay }: YearlyChange): Day {
   const first: Month = `${String(year).padStart(4, "0")}-${twoDigits(month)}`;
   const earliest =
@@ -193,7 +193,7 @@ function follows(changes: Change[], rule: ZoneRule, year: number): boolean {
   );
 }
 
-/** A change at midnight may be written as one a second before. */
+/** A change at midnight may also be written as one a second before. */
 function isAt(change: Change | undefined, yearly: YearlyChange, year: number): boolean {
   const wall = numberOfDay(onsetIn(year, yearly)) * DAY_MS + yearly.second * SECOND_MS;
   const late = change ? change.at - (wall - yearly.from * MINUTE_MS) : Number.NaN;

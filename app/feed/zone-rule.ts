@@ -1,21 +1,24 @@
-// Finds the yearly rule that a time zone's clock follows, from its changes in some years.
+// Finds the yearly rule that a time zone's clock follows, from its changes in the years 2024 to 2037.
 import { dayOfNumber, weekdayOf } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 
-/** The years that are looked at: laws before them no longer matter, and time zone data ends with 2037. */
+/** The years that are read: earlier laws no longer matter, and the time zone data ends with 2037. */
 const FIRST_YEAR = 2024;
 export const LAST_YEAR = 2037;
-/** Fewer years in a row than these are a coincidence, not a rule. */
+/** Fewer years in a row than this are a coincidence, not a rule. */
 const YEARS_OF_A_RULE = 3;
 
 const SECONDS_A_DAY = 86_400;
-/** Two changes of a clock always lie further apart. */
+/** Two changes of a clock are always further apart. */
 const DAYS_A_STEP = 5;
 
-/** What a zone's clock is ahead of UTC at an instant, in minutes. */
+/** A zone's offset from UTC at an instant, in minutes. */
 export type Clock = (epoch: number) => number;
 
-/** A change of the clock as it reads just before; offsets in minutes ahead of UTC, `second` of the day, `at` epoch ms. */
+/**
+ * A change of the clock in local time just before it; offsets in minutes ahead of UTC, `second` of the day, `at` epoch
+ * ms.
+ */
 export type Change = {
   at: number;
   year: number;
@@ -28,23 +31,20 @@ export type Change = {
 };
 
 /**
- * A change that comes every year in `month` (1 to 12) on a `weekday` (0 Sunday):
- * the `week`th of the month, -1 the last; where `week` is null, the first one
- * on or after `firstDay`.
+ * A change that comes every year in `month` (1 to 12) on a `weekday` (0 Sunday): the `week`th of the month, -1 the
+ * last; where `week` is null, the first one on or after `firstDay`.
  */
 export type YearlyChange = Omit<Change, "at" | "year" | "day"> & {
   firstDay: number;
   week: number | null;
 };
 
-/** What the clock is ahead of UTC, in minutes, where it never changes; else its two changes in the order of the year. */
+/** The constant offset from UTC in minutes, or the two changes in the order of the year. */
 export type ZoneRule = { offset: number } | { changes: [YearlyChange, YearlyChange] };
 
 /**
- * The rule that holds for most of the years 2024 to 2037 in a row, the newest
- * where two last equally long. A zone without one (Morocco, whose clock follows
- * the lunar calendar until 2026) is taken to stay at the offset that it has most
- * of the time.
+ * The rule for most of the years 2024 to 2037 in a row, the latest of two that last equally long. A zone without one
+ * (Morocco, whose clock follows the lunar calendar until 2026) is given the offset that it has most of the time.
  */
 export function findZoneRule(clock: Clock): ZoneRule {
   const changes = changesOf(clock, FIRST_YEAR);
@@ -60,7 +60,7 @@ export function findZoneRule(clock: Clock): ZoneRule {
   return { offset: commonestOffset(clock) };
 }
 
-/** The rule that explains every one of the years, or null. */
+/** The rule that fits every one of the years, or null. */
 function ruleOf(years: Change[][], firstYear: number, clock: Clock): ZoneRule | null {
   if (years.every((changes) => changes.length === 0)) {
     return { offset: clock(Date.UTC(firstYear, 0, 1)) };
@@ -72,10 +72,9 @@ function ruleOf(years: Change[][], firstYear: number, clock: Clock): ZoneRule | 
 }
 
 /**
- * What the changes have in common, or null. A change at midnight may also be
- * written as one a second before, on the day before: Egypt's is after the last
- * Thursday of October, which can be in November. Outlook reads nothing but the
- * nth and the last weekday, so these readings go first.
+ * The yearly change that fits all of the changes, or null. A change at midnight may also be written as one a second
+ * before, on the day before: Egypt's is after the last Thursday of October, which can be in November. Outlook supports
+ * only the nth and the last weekday, so these readings are preferred.
  */
 function yearlyChangeOf(changes: Change[]): YearlyChange | null {
   const readings = [changes, changes.map(eveningBefore)].map(commonDay);
@@ -129,7 +128,7 @@ export function changesOf(clock: Clock, firstYear: number): Change[] {
   return changes;
 }
 
-/** The change after `early` and not after `late`, found to the minute by halving. */
+/** The change after `early` and not after `late`, found to the minute by binary search. */
 function changeBetween(early: number, late: number, clock: Clock): Change {
   const from = clock(early);
   const to = clock(late);

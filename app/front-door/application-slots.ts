@@ -1,13 +1,13 @@
-// Decides which requests get a slot in the application and which wait: no network more than its share, no connection
-// more than one.
+// Decides which requests get a slot in the application and which wait: each network gets no more than its share, each
+// connection one.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createConcurrencyLimit, type NoSlot, type Slots } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";
 
 type ApplicationSlots = {
   /**
-   * Takes a slot until the request is over, at once or when its network or its connection gives one
-   * back. False where all are taken, too many wait, it took too long, or the client has left.
+   * Takes a slot until the request is over, at once or when its network or its connection releases one. False where all
+   * are taken, too many wait, it took too long, or the client has left.
    */
   enter: (
     request: IncomingMessage,
@@ -21,7 +21,7 @@ type Settings = { slots: Slots; waiting: Slots; withinMs: number };
 export function createApplicationSlots({ slots, waiting, withinMs }: Settings): ApplicationSlots {
   const room = createConcurrencyLimit(slots);
   const line = createConcurrencyLimit(waiting);
-  /** Each tries once more; in the order in which they came. */
+  /** Callbacks that try again to take a slot, in order of arrival. */
   const waiters = new Set<() => void>();
 
   function take(
@@ -29,7 +29,7 @@ export function createApplicationSlots({ slots, waiting, withinMs }: Settings): 
     response: ServerResponse,
     address: string,
   ): "taken" | NoSlot {
-    // Requests sent ahead of their answers wait: each answer that is not read would keep another slot.
+    // Pipelined requests wait: otherwise each answer that is not read would keep another slot.
     if (!isFirst(request, response) || request.socket.destroyed) return "share";
     const leave = room.enter(address);
     if (typeof leave !== "function") return leave;

@@ -1,5 +1,5 @@
-// How large a request's body may be, and the slots that bodies have while they arrive: small ones, others and large
-// files each of their own, so that none keeps another kind out.
+// Limits the size of a request's body, and gives arriving bodies slots: small ones, others and large files have
+// separate ones, so that none blocks another kind.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type Arrival,
@@ -56,7 +56,7 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
       if (method !== "POST") return ofAny;
       if (site.brief.includes(routePath)) return ofBrief;
       if (!isUpload(routePath, site)) return ofAny;
-      // Anybody can send a cookie: whether a session is behind it is looked up.
+      // Anybody can send a cookie: the session is looked up.
       return isLoggedIn?.(request) ? ofFile : ofStranger;
     },
     receive({ request, response, facts }, { outcome, lag, giveUp }, bounds) {

@@ -1,11 +1,11 @@
-// Reads the bodies of requests whole, in time and in bounds, and refuses the others unread.
+// Reads requests' bodies completely, within limits of time and size, and refuses the others unread.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { whenOver } from "./exchanges";
 import { type Refusal, refusal } from "./refusal";
 
 export type BodyOutcome = Refusal | "whole" | "gone";
 
-/** `tooLarge` is the sentence for a larger one; there is one for all. */
+/** `tooLarge` is the sentence for a body beyond `bytes`; there is a default. */
 export type Bounds = { bytes: number; withinMs: number; tooLarge?: string };
 
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -26,9 +26,9 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   const malformed = refusal(400, "body", "The request is malformed.", { close: true });
   if (method === "GET" || method === "HEAD") return malformed;
   const transfer = headers["transfer-encoding"]?.trim().toLowerCase() ?? "chunked";
-  // The field names at least one coding.
+  // The header has to name at least one encoding.
   if (transfer === "") return malformed;
-  // RFC 9112 §6.1, for both: in HTTP/1.0 such a message is to be taken for a faulty one.
+  // RFC 9112 §6.1, for both: in HTTP/1.0 such a message has to be treated as faulty.
   if (transfer !== "chunked") {
     return refusal(501, "transfer-encoding", "Only chunks are known here.", { close: true });
   }
@@ -41,24 +41,24 @@ export function refuseBody(request: IncomingMessage, bounds: Bounds): Refusal | 
   return Number(headers["content-length"] ?? 0) > bounds.bytes ? refuseLarger(bounds) : null;
 }
 
-/** A body that has begun to arrive. `giveUp` forgets what has come of it; a whole one stays. */
+/** A body that has begun to arrive. `giveUp` discards what has arrived; a complete one stays. */
 export type Arrival = {
   outcome: Promise<BodyOutcome>;
   giveUp: (outcome: Refusal | "gone") => void;
-  /** By how many milliseconds it is later than it would be at the slowest pace; 0 once it is whole. */
+  /** How many milliseconds it is behind the slowest allowed pace; 0 once it is complete. */
   lag: () => number;
 };
 
-/** In bytes a millisecond: a body that comes faster is never behind, if it is to be whole in time. */
+/** In bytes a millisecond: a body that arrives faster is never behind, if it is to be complete in time. */
 const SLOWEST_PACE = 10;
 
 const refuseLate = () =>
   refusal(408, "body-time", "The request took too long to arrive.", { close: true });
 
-/** For one that has to go because others came faster. */
+/** For a body that is dropped because others arrive faster. */
 export const refuseSlow = () => ({ ...refuseLate(), reason: "body-slow" });
 
-/** What is still to come of a body at most. */
+/** The most that can still arrive of a body, in bytes. */
 export function sizeOf({ headers }: IncomingMessage, { bytes }: Bounds): number {
   return headers["transfer-encoding"] === undefined
     ? Number(headers["content-length"] ?? 0)
@@ -66,11 +66,10 @@ export function sizeOf({ headers }: IncomingMessage, { bytes }: Bounds): number 
 }
 
 /**
- * Waits until the body is whole, then puts it back into the request, to be read there as if it had
- * just come in. The outcome is "gone" where the client left, and a refusal where it is too large or late.
- *
- * The parser hands each piece to `request.push`, and null at the end. Standing in for that one
- * method leaves the stream itself untouched: no piece has been read, so none has to be re-wired.
+ * Waits until the body is complete, then puts it back into the request, to be read there as if it had just arrived. The
+ * outcome is "gone" where the client left, and a refusal where it is too large or late. The parser passes each chunk to
+ * `request.push`, and null at the end. Replacing that one method leaves the stream itself untouched: nothing has been
+ * read from it.
  */
 export function takeBody(
   request: IncomingMessage,
@@ -111,7 +110,7 @@ export function takeBody(
   return { outcome, giveUp: settle, lag };
 }
 
-/** Asks a client for the body that it has only announced (RFC 9110 §10.1.1). */
+/** Sends 100 Continue to a client that has only announced its body (RFC 9110 §10.1.1). */
 export function askForBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers.expect !== undefined && request.httpVersion === "1.1")
     response.writeContinue();
@@ -124,9 +123,8 @@ function putBack(request: IncomingMessage, pieces: Buffer[]): void {
 }
 
 /**
- * Reads a refused body to its end and throws it away, for so many bytes and milliseconds at most;
- * then calls back. Closing at once would reset the connection, and a client that is still sending
- * would never see the answer.
+ * Reads a refused body to its end and discards it, up to a number of bytes and milliseconds; then calls back. Closing
+ * at once would reset the connection, and a client that is still sending would never see the answer.
  */
 export function discardBody(
   request: IncomingMessage,

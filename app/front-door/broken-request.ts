@@ -1,4 +1,4 @@
-// Answers what is no HTTP request, or one that did not arrive in time.
+// Answers what is not a valid HTTP request, or did not arrive in time.
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { clientAddress } from "./client-address";
@@ -12,10 +12,10 @@ const STATUS_BY_CODE: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** The client closed its side in the middle of a request: no news, though it may still read. */
+/** The client closed its side in the middle of a request: not worth logging, though it may still read. */
 const LEFT_CODE = "HPE_INVALID_EOF_STATE";
 
-/** How long what still comes in is thrown away, so that the answer is not lost to a reset. */
+/** How long incoming data is discarded, so that the answer is not lost to a reset. */
 const LINGER_MS = 500;
 
 const answered = new WeakSet<Duplex>();
@@ -24,7 +24,7 @@ function codeOf(error: Error): string {
   return "code" in error ? String(error.code) : "";
 }
 
-/** A first line that does not end within the length of a URL is a URL too long, not a header. */
+/** A first line longer than the limit for URLs means a URL that is too long, not a header. */
 function isLongTarget(error: Error, maxLength: number): boolean {
   const packet =
     "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
@@ -37,7 +37,7 @@ function statusOf(error: Error, maxUrlLength: number): number {
   return status === 431 && isLongTarget(error, maxUrlLength) ? 414 : status;
 }
 
-/** Sends a whole answer past Node's response objects and closes. */
+/** Sends a complete answer without Node's response objects and closes the connection. */
 export function sendRaw(socket: Duplex, status: number, { https, headers = [] }: RawFacts): void {
   const text = `${STATUS_CODES[status]}\n`;
   const lines = [
@@ -61,8 +61,8 @@ type RawFacts = { https: boolean; headers?: [string, string][] };
 type Facts = { https: boolean; maxUrlLength: number; log: RequestLog };
 
 /**
- * Answers 400, 408, 413, 414 or 431 to a connection on which the parser has given up. An answer to
- * an earlier, whole request on it goes first; one that has begun for the broken request is cut off.
+ * Answers 400, 408, 413, 414 or 431 on a connection whose request the parser has rejected. The answer to an earlier,
+ * complete request on it goes first; one that has begun for the broken request is cut off.
  */
 export function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
   if (answered.has(socket)) return;

@@ -1,10 +1,10 @@
-// Finds the address that a request is counted under: the peer's, or the one that a trusted proxy names. Notices a proxy
-// that nobody has named.
+// Finds the client address that a request is counted under: the peer's, or the one that a trusted proxy forwards.
+// Detects a proxy that is not configured.
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Set by the front door on every request, over whatever came in under that name. */
+/** Set by the front door on every request; overwrites a header of that name from outside. */
 export const CLIENT_ADDRESS_HEADER = "x-eas-client-address";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -20,7 +20,7 @@ export function readNetworks(entries: string[]): Network[] {
   });
 }
 
-/** An IPv4 range written in its IPv6 form is the IPv4 range. */
+/** Converts an IPv4-mapped IPv6 range to the IPv4 range. */
 function unmapped([address, bits]: Network): Network {
   if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96) {
     return [address.toIPv4Address(), bits - 96];
@@ -28,12 +28,12 @@ function unmapped([address, bits]: Network): Network {
   return [address, bits];
 }
 
-/** The addresses read last: those of a connection are read at each of its requests. */
+/** The addresses parsed last: a connection's address is parsed for each of its requests. */
 const read = new Map<string, Address | null>();
 const MOST_READ = 1_000;
 const LONGEST_ADDRESS = 50;
 
-/** Strict, unlike inet_aton: `1` or `0x7f.1` is no address. An IPv4-mapped one comes back as IPv4. */
+/** Strict, unlike inet_aton: `1` or `0x7f.1` is not an address. An IPv4-mapped address is returned as IPv4. */
 function readAddress(text: string): Address | null {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -66,9 +66,9 @@ function write(address: Address): string {
 }
 
 /**
- * The client's address in canonical form; "unknown" for a connection that is gone already.
- * From a trusted peer it is the right-most entry of X-Forwarded-For that is no trusted proxy; where
- * an entry is no address, the last hop before it that is known.
+ * The client's address in canonical form; "unknown" for a connection that is already closed. From a trusted peer it is
+ * the right-most entry of X-Forwarded-For that is not a trusted proxy; where an entry is not an address, the last known
+ * hop before it.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -87,24 +87,24 @@ export function clientAddress(
   return write(client);
 }
 
-/** Whether a connection from this address is a trusted proxy's, and so carries the requests of many. */
+/** Whether a connection from this address is a trusted proxy's, and so has many clients' requests. */
 export function isTrusted(peer: string | undefined, proxies: Network[]): boolean {
   const address = readAddress(peer ?? "");
   return address !== null && isIn(address, proxies);
 }
 
-/** Ranges whose addresses nobody has on the internet (ipaddr.js's names for them). */
+/** Ranges that are not used on the public internet (ipaddr.js's names for them). */
 const NEARBY = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/** Whether a peer is on this machine or in a network of its own. */
+/** Whether a peer is on this machine or in a private network. */
 export function isNearby(peer: string | undefined): boolean {
   return NEARBY.includes(readAddress(peer ?? "")?.range() ?? "");
 }
 
 /**
- * Notices a proxy that the settings do not name: all its visitors count as one, and share one visitor's limits.
- * To be called with each request as it came in; calls `notify` for the first one that names another client
- * and comes from a nearby address that is no trusted proxy. From far away anybody may say anything.
+ * Detects a proxy that the settings do not name: all its visitors would count as one, and share one visitor's limits.
+ * Call it with each request before its headers are changed; calls `notify` for the first one that names another client
+ * and comes from a nearby address that is not a trusted proxy. Headers from the internet could claim anything.
  */
 export function watchUnnamedProxy(
   proxies: Network[],
@@ -129,9 +129,9 @@ const NETWORK_BYTES = {
 };
 
 /**
- * The network that an address is counted with: IPv4 on its own and IPv6 by its /64, which one
- * household holds; the middle one, /24 and /48, which one company or renter of servers may hold;
- * or the wide one, /16 and /32, which one provider holds.
+ * The network that an address is counted with: IPv4 as it is and IPv6 by its /64, which one household has; the middle
+ * one, /24 and /48, which one company or customer of a host may have; or the wide one, /16 and /32, which one provider
+ * has.
  */
 export function networkOf(address: string, width: "narrow" | "middle" | "wide"): string {
   const parsed = readAddress(address);

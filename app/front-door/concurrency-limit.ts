@@ -1,10 +1,11 @@
-// Gives out a number of slots, no more than its share to any network. Who holds one and lags has to make room.
+// Gives out a number of slots, to each network no more than its share. A slot can be taken from a client that is
+// behind.
 import { networkOf } from "./client-address";
 
-/** How many there are, and how many of them one household and one provider may hold (see networkOf). */
+/** How many there are, and how many of them one household and one provider may take (see networkOf). */
 export type Slots = { all: number; narrow: number; wide: number };
 
-/** So many slots of which one network may take all. */
+/** Slots of which one network may take all. */
 export function unshared(all: number): Slots {
   return { all, narrow: all, wide: all };
 }
@@ -14,23 +15,23 @@ export type Leave = () => void;
 /** Why there is no slot: the client's network has its share, or all are taken. */
 export type NoSlot = "share" | "all";
 
-/** Who takes a slot. Without `makeRoom` nobody can take it from them. */
+/** The request that takes a slot. Without `makeRoom` it keeps its slot. */
 type Holder = {
-  /** How far it is behind by now, in milliseconds; nobody who is not behind has to go. */
+  /** How many milliseconds it is behind; only one that is behind loses its slot. */
   lag?: () => number;
-  /** Called when somebody else gets the slot. */
+  /** Called when it loses the slot to another one. */
   makeRoom?: () => void;
 };
 
 type Room = {
   /**
-   * Takes a slot for a client's address and answers with the function that gives it back. Where there is none, the
-   * one that lags most of those who stand in the way gives up its own.
+   * Takes a slot for a client's address and returns the function that releases it. Where a limit is reached, the holder
+   * within that limit that is furthest behind loses its slot.
    */
   enter: (address: string, holder?: Holder) => Leave | NoSlot;
 };
 
-/** Narrow first: who makes room there does so in the others too. */
+/** Narrow first: a slot released there is released in the others too. */
 const SIZES = ["narrow", "wide", "all"] as const;
 
 export function createConcurrencyLimit(slots: Slots): Room {
@@ -59,7 +60,7 @@ export function createConcurrencyLimit(slots: Slots): Room {
       const nameOf = {
         all: "all",
         narrow: networkOf(address, "narrow"),
-        // An address that cannot be read has the same name in both widths.
+        // An invalid address has the same name in both widths.
         wide: `wide ${networkOf(address, "wide")}`,
       };
       for (const size of SIZES) {
@@ -72,7 +73,7 @@ export function createConcurrencyLimit(slots: Slots): Room {
   };
 }
 
-/** Takes the slot of the one that lags most; false where nobody does. */
+/** Releases the slot of the holder that is furthest behind; false where none is behind. */
 function drop(group: Map<Holder, Leave>): boolean {
   let most = 0;
   let slowest: [Holder, Leave] | undefined;

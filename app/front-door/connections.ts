@@ -1,37 +1,37 @@
-// Chooses the connection that makes room for a newcomer when nearly all are taken, and ends all when the server stops.
+// Chooses a connection to close for a newcomer when nearly all are taken, and closes all when the server stops.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isTrusted, type Network, networkOf } from "./client-address";
 import { underWayOn, whenOver } from "./exchanges";
 
 export type Connections = {
-  /** Called with each request, before anything else; false where its connection is closed for asking too far ahead. */
+  /** Call it with each request, first of all; false where its connection was closed for too many pipelined requests. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** From now on every answer says that it is the last on its connection. */
+  /** From now on every answer closes its connection. */
   beginClosing: () => void;
-  /** Closes what carries no request, now and as the others become quiet. */
+  /** Closes idle connections, now and as others become idle. */
   closeQuiet: () => void;
 };
 
-/** `most` is the hard limit of connections, `pipelined` that of one connection's requests under way. */
+/** `most` is the limit for all connections, `pipelined` that for one connection's pending requests. */
 type Settings = { most: number; pipelined: number; proxies: Network[] };
 
-/** Above this part of all connections one address or household, or one provider, is too heavy. */
+/** The largest shares of all connections for one address or household, and for one provider. */
 const HEAVY = { narrow: 0.1, wide: 0.5 };
 
 type Group = { sockets: Set<Socket>; most: number };
 
 /**
- * Watches the server's connections. When nine tenths of them are taken, a newcomer drives out one of the network
- * that is heaviest beyond its part, whatever it does; else the one that has been quiet for longest. So a
- * thousand idle, dripping or unread ones keep nobody out.
+ * Watches the server's connections. When nine tenths of them are taken, a newcomer replaces one of the network that
+ * exceeds its share the most, busy or not; else the one that has been idle longest. So a thousand idle or slow ones
+ * block nobody.
  */
 export function trackConnections(
   server: Server,
   { most, pipelined, proxies }: Settings,
 ): Connections {
   const open = new Map<Socket, string[]>();
-  /** Those without a request, in the order in which they became so. */
+  /** Connections without a request, in the order in which they became idle. */
   const quiet = new Set<Socket>();
   const groups = new Map<string, Group>();
   let closing = false;
@@ -43,7 +43,7 @@ export function trackConnections(
     if (open.size >= most * 0.9) {
       const least = findLeast();
       least?.destroy();
-      // At once, not when it has closed: many newcomers come in one turn of the loop.
+      // Now, not when it has closed: many newcomers arrive in one turn of the event loop.
       if (least) leave(least);
     }
     const names = groupsOf(socket);
@@ -54,7 +54,7 @@ export function trackConnections(
   }
 
   function groupsOf({ remoteAddress = "" }: Socket): string[] {
-    // A trusted proxy's connections carry everybody's requests, so they belong to no network.
+    // A trusted proxy's connections have everybody's requests, so they count for no network.
     if (isTrusted(remoteAddress, proxies)) return [];
     return (["narrow", "wide"] as const).map((width) => {
       const name = `${width} ${networkOf(remoteAddress, width)}`;

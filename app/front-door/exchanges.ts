@@ -1,4 +1,4 @@
-// Calls back when a request is over: answered, or its connection gone.
+// Calls back when a request is over: answered, or its connection closed.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
@@ -22,7 +22,7 @@ function exchangesOn(socket: Duplex): Map<ServerResponse, Exchange> {
   return exchanges;
 }
 
-/** The exchange counts as over before anyone hears of it, so that all hear the same. */
+/** Marked as over before the callbacks run, so that all of them see the same state. */
 function end(exchanges: Map<ServerResponse, Exchange>, response: ServerResponse): void {
   const exchange = exchanges.get(response);
   exchanges.delete(response);
@@ -42,8 +42,8 @@ function begin(request: IncomingMessage, response: ServerResponse): Exchange {
 }
 
 /**
- * Calls back once. A response that waits in a pipeline behind another hears nothing when its
- * connection closes, so the connection is listened to as well; else each would leak a slot.
+ * Calls back once. A response that waits in a pipeline behind another gets no event when its connection closes, so the
+ * connection's event counts too; otherwise each would leak a slot.
  */
 export function whenOver(
   request: IncomingMessage,
@@ -58,7 +58,7 @@ export function isFirst({ socket }: IncomingMessage, response: ServerResponse): 
   return underWayOn(socket)[0]?.response === response;
 }
 
-/** Calls back when the request becomes the first on its connection; never where it is that already. */
+/** Calls back when the request becomes the first on its connection; never where it already is. */
 export function whenFirst(
   request: IncomingMessage,
   response: ServerResponse,
@@ -67,14 +67,14 @@ export function whenFirst(
   begin(request, response).whenFirst.push(callback);
 }
 
-/** Those of a connection that are not over, in the order in which they began. */
+/** A connection's exchanges that are not over, in the order in which they began. */
 export function underWayOn(socket: Duplex): Exchange[] {
   return [...(underWay.get(socket)?.values() ?? [])];
 }
 
 /**
- * Whether the client has sent a whole request and taken all it was given of the answer: what is missing then is this
- * server's to do, however long nothing moves on the connection.
+ * Whether the client has sent a complete request and read all of the answer so far: then only this server is slow,
+ * however long the connection is silent.
  */
 export function isWaitingForUs(socket: Duplex): boolean {
   const [first] = underWayOn(socket);

@@ -10,7 +10,7 @@ export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<Floo
 
 type Kind = "login" | "write" | "search" | "read" | "health";
 
-/** A window, for one IPv4 address or one IPv6 /64. */
+/** Per minute, for one IPv4 address or one IPv6 /64. */
 const POINTS: Record<Kind, number> = {
   login: 10,
   write: 100,
@@ -20,13 +20,13 @@ const POINTS: Record<Kind, number> = {
 };
 const WINDOW_SECONDS = 60;
 
-/** So many addresses are counted one by one in a window; with more, whole providers are, and may do more. */
+/** How many addresses are counted separately in a minute; beyond that, whole providers are, with higher limits. */
 const ADDRESSES = 20_000;
 const WIDE_FACTOR = 10;
 
 /**
- * Feeds are exempt because calendar programs give a subscription up after one refusal. Health checks are counted
- * apart: a monitor behind the same proxy as a flood of pages would have a server restarted that works.
+ * Feeds are exempt because calendar apps drop a subscription after one refusal. Health checks are counted separately:
+ * otherwise a flood of pages through the same proxy as the monitor would get a healthy server restarted.
  */
 function kindOf({ method, routePath }: FloodRequest, site: SiteMap): Kind | null {
   if (isSearch(routePath, site)) return "search";
@@ -46,8 +46,8 @@ type Settings = {
 };
 
 /**
- * Counts requests and answers with the seconds to wait for one too many, else null. Its memory is
- * bounded by `addresses` a kind, twice over at the turn of a window.
+ * Counts requests and returns the seconds to wait for one too many, else null. Its memory is bounded by `addresses` for
+ * each kind, twice that when a minute ends.
  */
 export function createFloodLimits({
   site,
@@ -91,7 +91,7 @@ function createCounter(
   };
 }
 
-/** The limiter rejects with its result where the points are used up; anything else is a fault. */
+/** The limiter rejects with its result where the points are used up; any other rejection is a fault. */
 async function consume(
   limiter: RateLimiterMemory,
   key: string,

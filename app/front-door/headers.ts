@@ -5,7 +5,7 @@ import { isAmong, isFramed, type SiteMap } from "./site-map";
 const DEFAULT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-// same-origin, not no-referrer: under the latter a browser sends `Origin: null` with our own forms.
+// same-origin, not no-referrer: with the latter browsers send `Origin: null` with our own forms.
 const FIXED: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Referrer-Policy", "same-origin"],
@@ -16,17 +16,17 @@ const FIXED: [string, string][] = [
     "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()",
   ],
 ];
-/** Without includeSubDomains: other programs on names below this one may have no https. */
+/** Without includeSubDomains: other services on subdomains may have no https. */
 const TRANSPORT: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
 const FIXED_WITH_TRANSPORT = [...FIXED, TRANSPORT];
 
-/** What every answer carries, whatever it is. */
+/** The headers of every answer. */
 function fixedHeaders(https: boolean): [string, string][] {
   return https ? FIXED_WITH_TRANSPORT : FIXED;
 }
 
-/** What an answer carries that no application has seen. */
+/** The headers of an answer that did not come from the application. */
 export function refusalHeaders(https: boolean): [string, string][] {
   return [
     ...fixedHeaders(https),
@@ -47,40 +47,40 @@ type AnswerFacts = {
   routePath: string;
   https: boolean;
   id: string;
-  /** Where the site is for who asked; not before the request is admitted. */
+  /** The site's address for this client; callable only after the request is admitted. */
   origin: () => string;
   site: SiteMap;
 };
 
-/** What an address takes where the application has refused a form: there is nothing else that it could take. */
+/** The methods of an address where the application has refused a form: it supports no others. */
 const READ_ONLY = "GET, HEAD";
 
-/** Puts the headers on an answer whose headers are about to leave. */
+/** Completes the headers of an answer just before they are sent. */
 function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
   const { path, routePath, https, id, site, origin } = facts;
   for (const [name, value] of fixedHeaders(https)) response.setHeader(name, value);
-  // It cannot name sites as the policy can, and where it says no there are browsers that heed it alone.
+  // It cannot name sites as the policy can, and some browsers would follow it alone.
   if (isFramed(routePath, site)) response.removeHeader("X-Frame-Options");
   response.setHeader("X-Request-Id", id);
   response.removeHeader("X-Powered-By");
   if (status === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", READ_ONLY);
   const target = response.getHeader("Location");
-  // After a form, in whole: RFC 9110 lets a part of the address do, but lynx complains of it each time.
+  // A redirect after a form gets an absolute URL: RFC 9110 allows a relative one, but lynx complains of it each time.
   if (status === 303 && typeof target === "string" && /^\/(?!\/)/.test(target))
     response.setHeader("Location", origin() + target);
   if (isAmong(routePath, site.unlisted)) response.setHeader("X-Robots-Tag", "noindex");
   const isPersonal = isAmong(routePath, site.personal) || path.endsWith(".data");
   if (isPersonal && !response.hasHeader("Cache-Control"))
     response.setHeader("Cache-Control", "no-store");
-  // A 304 renews the headers of the stored page: a default here would replace that page's own policy.
+  // A 304 updates the headers of the stored page: a default here would replace that page's own policy.
   if (status !== 304 && !response.hasHeader("Content-Security-Policy")) {
     response.setHeader("Content-Security-Policy", policyFor(response, facts));
   }
 }
 
 /**
- * Completes the headers at the last moment, when the application has set its own: Express's file
- * server and error page clear what was set before them.
+ * Completes the headers at the last moment, when the application has set its own: Express's file server and error page
+ * remove those that were set before.
  */
 export function completeHeaders(response: ServerResponse, facts: AnswerFacts): void {
   response.writeHead = new Proxy(response.writeHead, {

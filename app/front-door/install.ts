@@ -1,4 +1,4 @@
-// Puts the front door before remix-serve, by wrapping http.createServer once a process.
+// Installs the front door before remix-serve, by wrapping http.createServer once per process.
 import http from "node:http";
 import { explainListening } from "./listening-fault";
 import type { FrontDoorOptions } from "./options";
@@ -6,17 +6,16 @@ import { silenceMorgan, stackOf, writeLine } from "./request-log";
 import { createSiteServer, fixAddress, type SiteServer } from "./site-server";
 import { createStop, type Stop, watchProcess } from "./stop";
 
-/** Known to every copy of this module: a rebuilt server is loaded again into the same process. */
+/** Shared by every copy of this module: a rebuilt server is loaded again into the same process. */
 const INSTALLED = Symbol.for("eas.front-door");
 
-/** The service is not to be started again before a person has changed something. */
+/** Restarting does not help until the configuration is changed. */
 const EXIT_WRONG_CONFIGURATION = 2;
 
 /**
- * To be called while the server build is loaded, before remix-serve opens its HTTP server. The next
- * server made with http.createServer is this site's: it gets the front door, the time-outs and the
- * address of the options, and with it the process gets its signals and its last resort for errors.
- * A second call does nothing.
+ * Call it while the server build is loaded, before remix-serve opens its HTTP server. The next server made with
+ * http.createServer is this site's: it gets the front door, the timeouts and the address of the options, and the
+ * process gets handlers for signals and uncaught errors. A second call does nothing.
  */
 export function installFrontDoor(options: FrontDoorOptions): void {
   if (Reflect.has(http, INSTALLED)) return;
@@ -27,7 +26,7 @@ export function installFrontDoor(options: FrontDoorOptions): void {
   const createServer = new Proxy(original, {
     apply(_original, self, args) {
       const app = args.find(isListener);
-      // remix-serve passes its application; a server made without one is somebody else's.
+      // remix-serve passes its application; a server made without one is not ours.
       if (app === undefined) return Reflect.apply(original, self, args);
       Object.assign(http, { createServer: original });
       site = openSite(options, app, stop);

@@ -1,8 +1,8 @@
-// Explains why a server cannot listen where the settings say.
+// Explains why a server cannot listen on the configured address.
 
 type Listening = { port: number; host: string | undefined };
 
-/** One sentence for the person at the terminal; undefined for what is no fault of the settings, and may pass. */
+/** One sentence for the terminal; undefined for an error that the settings did not cause and that may pass. */
 export function explainListening(error: Error, { port, host }: Listening): string | undefined {
   switch ("code" in error ? error.code : "") {
     case "EADDRINUSE":

@@ -1,4 +1,4 @@
-// Checks a request, in this order, before the application sees it.
+// Checks a request, in this order, before it reaches the application.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createApplicationSlots } from "./application-slots";
 import {
@@ -26,8 +26,8 @@ import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * A function that passes a request on with `next`, its body whole and its headers to be trusted, or
- * answers it itself. Throws at once where `trustedProxies` holds something else than addresses.
+ * A function that passes a request on with `next`, its body complete and its headers trustworthy, or answers it itself.
+ * Throws at once where `trustedProxies` has an invalid address.
  */
 export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLog): Middleware {
   const { https, origin, site } = options;
@@ -66,7 +66,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     );
   }
 
-  /** What comes before the limiter costs little, whatever a client sends. */
+  /** Work before the limiter has to be cheap, whatever a client sends. */
   function isCheap({ headers }: IncomingMessage): boolean {
     return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
   }
@@ -83,7 +83,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     });
   }
 
-  /** Everything that may take a while or a slot: what it costs is counted before. */
+  /** The steps that may take time or a slot; the request has been counted before. */
   async function admit(
     exchange: Exchange,
     bounds: Bounds,
@@ -99,7 +99,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     return (await slots.enter(request, response, facts.address)) ? "whole" : overloaded();
   }
 
-  /** An answer that is not read holds its connection no longer than this, wherever it came from. */
+  /** An answer that is not read keeps its connection no longer than this, wherever it came from. */
   function setDeadline(request: IncomingMessage, response: ServerResponse): void {
     const deadline = setTimeout(() => request.socket.destroy(), timeouts.answer);
     whenOver(request, response, () => clearTimeout(deadline));
@@ -135,7 +135,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       return;
     }
 
-    // Not put off, since the first piece may come right behind the headers.
+    // Not deferred, since the first chunk may arrive right after the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const settle = (outcome: BodyOutcome) => {
       if (outcome === "whole") return next();
@@ -162,10 +162,10 @@ function overloaded(): Refusal {
   });
 }
 
-/** How long a refused body is read on; `enter` takes a slot for that time. */
+/** How long a refused body is read; `enter` takes a slot for that time. */
 type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoSlot };
 
-/** Answers with the refusal, which is never stored. */
+/** Answers with the refusal, which is never cached. */
 function answerRefusal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -180,8 +180,8 @@ function answerRefusal(
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);
-  // A client that never got "100 Continue" sends nothing; one that was too slow is not waited for, nor a body whose
-  // end nobody can find.
+  // A client that never got "100 Continue" sends nothing; one that was too slow is not waited for, nor a body whose end
+  // cannot be found.
   const isWaitedFor = ![408, 501].includes(refused.status);
   const isSending = unread && request.headers.expect === undefined && isWaitedFor;
   const leave = isSending && linger.enter();

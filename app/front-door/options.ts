@@ -1,4 +1,4 @@
-// The options of the front door, and the figures that apply where nothing is said.
+// The options of the front door, and their defaults.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Slots, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
@@ -8,64 +8,69 @@ import type { SiteMap } from "./site-map";
 export const TIMEOUTS = {
   /** All headers of a request have arrived. */
   headers: 10_000,
-  /** The whole request has arrived. */
+  /** The complete request has arrived. */
   request: 42_000,
   /** The body has arrived, counted from the end of the headers; a file may take longer. */
   body: 10_000,
   upload: 30_000,
   /** A connection without a request stays open. */
   keepAlive: 5_000,
-  /** The same where a proxy holds the connection: longer than nginx (60 s) and Caddy (120 s) do,
-   * so that it is never we who close while the proxy sends the next request. */
+  /**
+   * The same for a proxy's connection: longer than nginx (60 s) and Caddy (120 s) keep it open, so that we never close
+   * it while the proxy sends the next request.
+   */
   keepAliveToProxy: 125_000,
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   checkEvery: 2_000,
-  /** Nothing at all moves on a connection, in either direction, while it is the client's turn. */
+  /** Nothing is transferred on a connection, in either direction, while it is the client's turn. */
   silence: 20_000,
-  /** An answer is made and read to its end, however slowly; the same for one from memory. */
+  /** An answer is made and read to its end, however slowly; also one from the cache. */
   answer: 120_000,
-  /** A request waits for a slot that its network or its connection has taken. */
+  /** A request waits for a slot of its network or its connection. */
   slot: 10_000,
-  /** A refused body is read on, so that the refusal reaches a client that is still sending. */
+  /** A refused body is read, so that the refusal reaches a client that is still sending. */
   linger: 3_000,
-  /** What the log only counts is written so often. */
+  /** The interval at which the log writes what it only counts. */
   logPeriod: 60_000,
-  /** After a stop signal: an idle connection may still hold a request that is on its way. */
+  /** After a stop signal: an idle connection may still receive a request that was already sent. */
   idleGrace: 100,
   /** After a stop signal: requests in flight may finish. */
   drain: 8_000,
-  /** After that: the rest of the program may close what it has open. */
+  /** After that: the rest of the program may close its resources. */
   stop: 1_500,
 };
 
 type Capacity = {
   connections: number;
-  /** Requests of one connection that are under way, answers that are not read included. */
+  /** Pending requests of one connection, including those whose answers are not read. */
   pipelined: number;
-  /** Requests that the application is working on at once. */
+  /** Requests that the application handles at once. */
   inFlight: Slots;
-  /** Those among them that read much of a calendar, such as a search: they have these slots and none of the above. */
+  /** Requests that read much of a calendar, such as searches: they use these slots instead. */
   longReads: Slots;
   /** Requests that wait for such a slot; with their bodies, so their memory is at most this × bodyBytes. */
   waiting: Slots;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
   arriving: Slots;
-  /** The same for those that are small, or may be no more. */
+  /** The same for bodies that are small, or are limited to that. */
   arrivingSmall: Slots;
-  /** Refused requests whose bodies are read on. */
+  /** Refused requests whose bodies are still read. */
   lingering: Slots;
   bodyBytes: number;
   smallBodyBytes: number;
-  /** Files that are arriving or read at once, and the largest with the form around it. */
+  /** Files that arrive or are read at once, and the largest file including its form. */
   uploads: Slots;
   uploadBytes: number;
-  /** How much of a refused body is read on and thrown away. */
+  /** How much of a refused body is read and discarded. */
   lingerBytes: number;
   urlLength: number;
   headerBytes: number;
-  /** Lines of headers in a request. */
+  /** Header lines of a request. */
   headers: number;
-  /** Characters of cookies with which memory is asked; reading more costs more than what nothing counts may. */
+  /**
+   * The longest cookies for an answer from the cache; parsing more would cost too much for requests that no limit
+   * counts.
+   */
   cookieLength: number;
 };
 
@@ -74,7 +79,7 @@ const CAPACITY: Capacity = {
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 50 },
   longReads: { all: 20, narrow: 2, wide: 5 },
-  // A class behind one address that opens one page asks for all its files at once.
+  // A class behind one address that opens one page requests all of its files at once.
   waiting: { all: 400, narrow: 200, wide: 300 },
   arriving: { all: 200, narrow: 20, wide: 50 },
   arrivingSmall: { all: 200, narrow: 20, wide: 50 },
@@ -92,7 +97,7 @@ const CAPACITY: Capacity = {
 
 export type Timeouts = typeof TIMEOUTS;
 
-/** For load from one machine, which stands for that of many people. */
+/** For load tests from one machine, which represents many clients. */
 export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
   longReads: unshared(CAPACITY.longReads.all),
@@ -109,25 +114,27 @@ export type FrontDoorOptions = {
   port: number;
   /** The address to listen on; undefined for all interfaces. */
   host: string | undefined;
-  /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   log: (line: object) => void;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Runs once after the last answer: stop workers, close the database. */
+  /** Runs once after the last answer: stops workers, closes the database. */
   onStop: () => Promise<void> | void;
   exit?: (code: number) => void;
-  /** Lines for who starts it, printed below the one that says where it listens. */
+  /** Lines for the person who starts it, printed below the one with the address. */
   firstSteps?: readonly string[];
   /** Called once with the address of a proxy on this network that is not in `trustedProxies`. */
   onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
-  /** Addresses or CIDR ranges of monitors: they may ask the health addresses under any host, as this machine may. */
+  /**
+   * Addresses or CIDR ranges of monitors: they may request the health addresses under any host, as this machine may.
+   */
   monitors?: string[];
   limits?: FloodLimits;
-  /** Whether there is a session behind a request's cookie; asked only where a file is sent. */
+  /** Whether a request's cookie has a session; called only where a file is sent. */
   isLoggedIn?: (request: IncomingMessage) => boolean;
-  /** Answers what is ready in memory, and says whether it did. It costs next to nothing, so no limit counts it. */
+  /** Answers from the cache, and returns whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;
   capacity?: Partial<Capacity>;

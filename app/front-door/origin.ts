@@ -1,5 +1,5 @@
-// Checks that a request means this site: the host that it is addressed to, and that a write was sent by the site's own
-// pages, or by no browser at all.
+// Checks that a request is for this site: that it names the site's host, and that a write was sent by the site's own
+// pages, or by a program that is not a browser.
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isLoopback, isTrusted, readNetworks } from "./client-address";
 import type { FrontDoorOptions } from "./options";
@@ -7,11 +7,11 @@ import { type Refusal, refusal } from "./refusal";
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-/** The hosts named last: most requests name the same. */
+/** The hosts parsed last: most requests name the same. */
 const known = new Map<string, string | null>();
 const MOST_KNOWN = 100;
 
-/** Lower case and without the scheme's default port, or null where it is no host. */
+/** Lower case and without the scheme's default port, or null for an invalid host. */
 function normalHost(host: string, scheme: string): string | null {
   if (host.length > 255 || !HOST.test(host)) return null;
   const address = `${scheme}//${host}`;
@@ -23,17 +23,17 @@ function normalHost(host: string, scheme: string): string | null {
   return normal;
 }
 
-/** As they came in; Node's own list of repeated headers would be made of all of them. */
+/** The raw headers; Node's own list of repeated headers would be built from all of them. */
 function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   const isHost = (name = "") => name.length === 4 && name.toLowerCase() === "host";
   return rawHeaders.filter((_, at) => at % 2 === 1 && isHost(rawHeaders[at - 1]));
 }
 
-/** What the Host header says: a host, null for none, undefined for something malformed. */
+/** What the Host header says: a host, null for none, undefined for a malformed one. */
 function hostOf(request: IncomingMessage, scheme: string): string | null | undefined {
   const given = hostHeaders(request);
   if (given.length > 1) return undefined;
-  // RFC 9112 §3.2: HTTP/1.1 requires the header, HTTP/1.0 does not know it.
+  // RFC 9112 §3.2: HTTP/1.1 requires the header, HTTP/1.0 does not.
   if (given[0] === undefined) return request.httpVersion === "1.0" ? null : undefined;
   return normalHost(given[0], scheme) ?? undefined;
 }
@@ -41,9 +41,9 @@ function hostOf(request: IncomingMessage, scheme: string): string | null | undef
 type HostFacts = Pick<FrontDoorOptions, "origin" | "port" | "site" | "monitors">;
 
 /**
- * The host that the site is to believe in, or a refusal: 400 for a malformed header, 421 where an
- * origin is configured and the request names another (RFC 9110 §15.5.20). A health check from this
- * machine or a monitor may name any host, because it cannot know the public one.
+ * The host that the site should believe, or a refusal: 400 for a malformed header, 421 where an origin is configured
+ * and the request names another (RFC 9110 §15.5.20). A health check from this machine or a monitor may name any host,
+ * because it cannot know the public one.
  */
 export function admitHost(
   request: IncomingMessage,
@@ -70,9 +70,8 @@ export function admitHost(
 }
 
 /**
- * The address of the site, without a slash at its end, as whoever sent an admitted request knows it. Without a
- * configured origin only the sender's own Origin header, which is of the same host by then, can tell that a proxy
- * has taken TLS off.
+ * The site's address, without a trailing slash, as the client of an admitted request knows it. Without a configured
+ * origin only the client's Origin header, which has the same host by then, shows whether a proxy terminates TLS.
  */
 export function originFor({ headers }: IncomingMessage, configured: string | null): string {
   if (configured !== null) return configured;
@@ -83,10 +82,9 @@ export function originFor({ headers }: IncomingMessage, configured: string | nul
 const OWN = ["same-origin", "none"];
 
 /**
- * 403 for a write that a browser says another site began: by Sec-Fetch-Site, and by Origin, each
- * wherever it is sent. With neither it is no present-day browser, and passes. Without a configured
- * origin the Origin's host must be the request's own; the scheme is not known then, since a proxy
- * may have taken TLS off.
+ * 403 for a write that another site started, according to the browser: by Sec-Fetch-Site, and by Origin, each where it
+ * is sent. A request with neither is not from a current browser, and passes. Without a configured origin the Origin's
+ * host must be the request's own; the scheme is unknown then, since a proxy may terminate TLS.
  */
 export function refuseCrossSite(
   method: string,
@@ -108,7 +106,7 @@ export function refuseCrossSite(
   );
 }
 
-/** `null`, the Origin of a page that has none, is no address and so nobody's. */
+/** `null`, the Origin of a page that has none, is not a URL and matches no host. */
 function isFromHost(from: string, host: string): boolean {
   if (!/^https?:\/\/[^/]+$/i.test(from) || !URL.canParse(from)) return false;
   const { protocol, host: fromHost } = new URL(from);

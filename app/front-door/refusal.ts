@@ -1,17 +1,17 @@
-// A refusal and its wording: a small page, a line of text, or the envelope of the API.
+// A refusal and its response: a small page, a line of text, or the envelope of the API.
 import { STATUS_CODES } from "node:http";
 import type { SiteMap } from "./site-map";
 
 export type Refusal = {
   status: number;
-  /** For the log: one word that names the rule. */
+  /** For the log: one word for the rule. */
   reason: string;
-  /** For a person: one sentence. */
+  /** For the user: one sentence. */
   sentence: string;
   headers: Record<string, string>;
   /** Sent as text/plain instead of a page. */
   plain: boolean;
-  /** What the client sends next cannot be trusted to be a request. */
+  /** What the client sends next may not be a request. */
   close: boolean;
 };
 
@@ -26,7 +26,7 @@ export function refusal(
   return { status, reason, sentence, headers: {}, plain: false, close: false, ...extras };
 }
 
-/** The messages of the API, by status; other statuses are the request's fault or the server's. */
+/** The messages of the API, by status; other statuses blame the request or the server. */
 const API_MESSAGES: Record<number, string> = {
   403: "Access denied",
   404: "Not found",
@@ -39,7 +39,7 @@ function apiMessage(status: number): string {
   return API_MESSAGES[status] ?? (status >= 500 ? "Some error" : "Bad request");
 }
 
-/** The form of an answer: in the API's envelope, or a page that ends as every page does. */
+/** The format of an answer: the API's envelope, or a page with the footer of every page. */
 export type Wording = { api: boolean; year: number } & Pick<SiteMap, "owner" | "footerLinks">;
 
 /** Type and text of the answer. Nothing of the request is repeated in it. */
@@ -60,7 +60,7 @@ export function writeRefusal(
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** For what the operator set, which may have any character in it. */
+/** For the operator's own settings, which may have any character. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,10 +1,10 @@
-// Reads what the rules need to know of a request, and hands the same to the application in headers.
+// Reads what the rules need to know of a request, and passes it to the application in headers.
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { CLIENT_ADDRESS_HEADER, clientAddress, isLoopback, type Network } from "./client-address";
 import { findPath, routePathOf } from "./target";
 
-/** Set on every request, over whatever came in; the answer repeats it as X-Request-Id, and the log has it. */
+/** Set on every request; overwrites one from outside. It is sent back as X-Request-Id and logged. */
 export const REQUEST_ID_HEADER = "x-eas-request-id";
 
 /** The peer's address, or "" where anything points to a proxy in between. */
@@ -12,7 +12,7 @@ export const PEER_HEADER = "x-eas-peer-address";
 
 const SIGN_OF_PROXY = /^(?:x-forwarded-.*|forwarded|x-real-ip|via)$/;
 
-/** `routePath` is how rules recognize a path (see routePathOf), `path` is as it came. */
+/** `routePath` is the form in which rules match a path (see routePathOf), `path` is unchanged. */
 export type RequestFacts = {
   id: string;
   address: string;
@@ -23,7 +23,7 @@ export type RequestFacts = {
 };
 
 const ID_BYTES = 9;
-/** Asking for a few random bytes costs as much as asking for many. */
+/** Generating a few random bytes costs as much as generating many. */
 const pool = Buffer.alloc(ID_BYTES * 400);
 let used = pool.length;
 
@@ -39,8 +39,8 @@ function newId(): string {
 }
 
 /**
- * Whether the requested host points to a proxy that sets no header: this server speaks no TLS, so a request for the
- * https origin came through something else; and a client on this machine does not use the public name.
+ * Whether the requested host points to a proxy that sets no header: this server has no TLS, so a request for the https
+ * origin came through something else; and a client on this machine does not use the public name.
  */
 function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string | null): boolean {
   const host = headers.host?.toLowerCase() ?? "";
@@ -51,8 +51,8 @@ function hasProxysHost({ headers, socket }: IncomingMessage, publicHost: string 
 }
 
 /**
- * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None
- * of the program's own headers comes in from outside, whoever sets it later. `publicHost` is that of an https origin.
+ * Reads the request, and replaces what its headers claim about the client, the host and the proxy. None of the
+ * program's own headers is accepted from outside, whatever sets it later. `publicHost` is the host of an https origin.
  */
 export function readRequest(
   request: IncomingMessage,

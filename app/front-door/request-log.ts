@@ -1,12 +1,12 @@
-// Logs requests, a line for each or only a number where there are too many, without secrets in either, and counts them
-// by their status.
+// Logs requests without secrets, a line for each or only a count where there are too many, and counts them by their
+// status.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { createConcurrencyLimit, type Slots } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { findPath, isBuiltFile } from "./target";
 
-/** Where lines go: each a UTC time, the name of the event, its facts. */
+/** Where lines go: each has a UTC time, the name of the event, and its facts. */
 export type Log = { log: (line: object) => void; now: () => number };
 
 export function writeLine({ log, now }: Log, event: string, facts: object): void {
@@ -18,18 +18,18 @@ export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Long enough to be a calendar's link, an invitation's code or a session. */
+/** Long enough to be a calendar's link, an invite's code or a session. */
 const SECRET = /[A-Za-z0-9_-]{22,}/g;
 
-/** A part of a path with an e-mail address in it, also one that was encoded twice. */
+/** A path segment with an email address in it, even one that was encoded twice. */
 const WITH_ADDRESS = /[^/]*(?:[@＠﹫]|%40)[^/]*/gi;
 
-/** What a terminal obeys, or what turns the order of the letters around. */
+/** Control characters for terminals, and characters that reverse the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
- * The path of a target without its query, as it may stand in a log: what may be a secret link is
- * shortened to four characters, a part with an e-mail address is left out, controls are replaced.
+ * The path of a target without its query, safe for a log: what may be a secret link is shortened to four characters, a
+ * segment with an email address is left out, control characters are replaced.
  */
 export function redactPath(url: string): string {
   const path = findPath(url) ?? "(malformed)";
@@ -41,8 +41,8 @@ export function redactPath(url: string): string {
 }
 
 /**
- * Makes morgan, which remix-serve has write a line with the whole URL, say nothing in its format
- * "tiny", and print no secret in any other. Both load the same module, so this reaches it.
+ * Makes morgan, with which remix-serve logs each whole URL, print nothing in the format "tiny", and no secret in any
+ * other. Both load the same module, so this reaches it.
  */
 export function silenceMorgan(): void {
   morgan.format("tiny", () => undefined);
@@ -51,35 +51,35 @@ export function silenceMorgan(): void {
 
 const counts = new Map<number, number>();
 
-/** How many answers had each status since the process began, the lowest status first. */
+/** How many answers had each status since the process started, the lowest status first. */
 export function readAnswerCounts(): [status: number, count: number][] {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-/** The status that nginx gave to a client that left before the answer. */
+/** nginx's status for a client that left before the answer. */
 const CLIENT_LEFT = 499;
 
-/** Lines in a period, for all and for one network: what comes beyond is counted. */
+/** Lines in a period, for all and for one network: lines beyond that are only counted. */
 const LINES: Slots = { all: 5_000, narrow: 1_000, wide: 2_500 };
 
-/** What becomes known of a request on its way: the rule that refused it, or that its answer was kept in memory. */
+/** What is recorded while a request is handled: the rule that refused it, or that its answer came from the cache. */
 export type RequestNotes = { refused?: string; kept?: true };
 
-/** `isHealthCheck` where a monitor asks: it does so every few seconds, and only failures are of interest. */
+/** `isHealthCheck` for a monitor's request: it comes every few seconds, and only failures matter. */
 type WatchedFacts = { id: string; address: string; notes: RequestNotes; isHealthCheck: boolean };
 
 export type RequestLog = {
-  /** Logs the request when it is over; the notes are read then. */
+  /** Logs the request when it is over, with the notes as they are then. */
   watch: (request: IncomingMessage, response: ServerResponse, facts: WatchedFacts) => void;
-  /** Writes a line about a client, or counts it where its network has had enough of them. */
+  /** Writes a line about a client, or counts it where its network has reached its limit. */
   write: (event: string, address: string, facts: object) => void;
-  /** Writes what has been counted. */
+  /** Writes the counts. */
   flush: () => void;
 };
 
 /**
- * Answers from memory are counted, and built files and health checks are left out unless they fail: they
- * come by the thousand and are of no interest. What was counted is one line every `periodMs`, where there was something.
+ * Answers from the cache are counted, and built files and health checks are left out unless they fail: there are
+ * thousands of them. The counts are one line every `periodMs`, if there are any.
  */
 export function createRequestLog(to: Log, periodMs: number): RequestLog {
   let lines = createConcurrencyLimit(LINES);

@@ -1,42 +1,43 @@
 // Types of the addresses for which the front door has rules; the application supplies them.
 
 /**
- * The addresses for which rules differ, each as routePathOf writes it. One that ends with "/" means all that is below it.
+ * The addresses for which rules differ, each in the form of routePathOf. One that ends with "/" includes everything
+ * below it.
  */
 export type SiteMap = {
-  /** The calls that programs make, by POST, and the one address among them that is read. */
+  /** The calls of the API, by POST, and the one address among them for GET. */
   api: string;
   apiDescription: string;
-  /** What calendar programs and news readers fetch: they can do nothing with a page. */
+  /** What calendar apps and feed readers fetch: they cannot show a page. */
   feeds: readonly string[];
-  /** Where a POST tries to log in, or asks for a code. */
+  /** Where a POST logs in, or requests a code. */
   logins: readonly string[];
   /** Where a POST changes nothing. */
   reads: readonly string[];
-  /** Where a whole calendar is gone through, for a text or a term: what such an address begins and ends with. */
+  /** Where a whole calendar is searched, by text or by dates: the start and end of such an address. */
   searches: readonly { start: string; end: string }[];
-  /** Where much of a calendar is shown, as far as the query asks for it. */
+  /** Where much of a calendar is shown, depending on the query. */
   lists: readonly { start: string; end: string }[];
-  /** Where a file is sent to, by somebody with a session: what such an address begins and ends with. */
+  /** Where a logged-in user uploads a file: the start and end of such an address. */
   uploads: readonly { start: string; end: string }[];
   /** The sentence for a file that is too large. */
   uploadTooLarge: string;
-  /** The sentence for a file that somebody sends who is not logged in. */
+  /** The sentence for a file from somebody who is not logged in. */
   uploadNeedsLogin: string;
-  /** Where a POST has no long texts in it, so that it is small. */
+  /** Where a POST has no long texts, so that it is small. */
   brief: readonly string[];
-  /** Asked by monitors: answered however many other requests there are. */
+  /** Requested by monitors: answered however many other requests there are. */
   health: readonly string[];
-  /** Secret links, and what belongs to one person: not for search engines. */
+  /** Secret links and personal pages: not for search engines. */
   unlisted: readonly string[];
-  /** What no browser and no cache may store, as long as nothing else is said. */
+  /** What no browser and no cache may store, unless the application allows it. */
   personal: readonly string[];
-  /** Below it are pages that other sites may show in a frame, as far as each page's own policy lets them. */
+  /** Pages below it may be framed by other sites, as far as each page's own policy allows. */
   framed: string;
-  /** Where the last part may be any text, dots and backslashes included. */
+  /** Where the last segment may be any text, dots and backslashes included. */
   freeText: string;
   serviceWorker: string;
-  /** What stands at the foot of every page: whose site it is, and where it leads to. */
+  /** The footer of every page: whose site it is, and its links. */
   owner: string;
   footerLinks: readonly { to: string; text: string }[];
 };
@@ -45,7 +46,7 @@ export function isApi(routePath: string, { api }: SiteMap): boolean {
   return routePath.startsWith(api);
 }
 
-/** Feeds of calendars and news, and what else is asked for below their addresses. */
+/** Feeds of calendars and news, and what else is below their addresses. */
 export function isFeed(routePath: string, { feeds }: SiteMap): boolean {
   return isAmong(`${routePath}/`, feeds);
 }
@@ -74,7 +75,7 @@ export function isUpload(routePath: string, { uploads }: SiteMap): boolean {
   return uploads.some(lies(routePath));
 }
 
-/** Whether an address begins and ends as is said. */
+/** Whether an address begins and ends as given. */
 function lies(routePath: string): (ends: { start: string; end: string }) => boolean {
   return ({ start, end }) => routePath.startsWith(start) && routePath.endsWith(end);
 }

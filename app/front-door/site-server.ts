@@ -1,4 +1,4 @@
-// Makes the HTTP server: the front door before the application, limits, and where it listens.
+// Creates the HTTP server: the front door before the application, limits, and the address to listen on.
 import http from "node:http";
 import { answerBroken, sendRaw } from "./broken-request";
 import { readNetworks } from "./client-address";
@@ -20,18 +20,18 @@ function serverOptions(options: FrontDoorOptions): http.ServerOptions {
     connectionsCheckingInterval: timeouts.checkEvery,
     maxHeaderSize: readCapacity(options).headerBytes,
     insecureHTTPParser: false,
-    // The door checks it, so that the refusal carries the headers of every answer.
+    // The front door checks it, so that the refusal has the headers of every answer.
     requireHostHeader: false,
   };
 }
 
-/** A server that hands `app` what the front door lets pass. Throws where a trusted proxy is no address. */
+/** A server that passes to `app` what the front door admits. Throws where a trusted proxy is not an address. */
 export function createSiteServer(options: FrontDoorOptions, app: http.RequestListener): SiteServer {
   const requestLog = createRequestLog(options, readTimeouts(options).logPeriod);
   const door = createFrontDoor(options, requestLog);
   const { connections: most, pipelined, urlLength, headers } = readCapacity(options);
   const server = http.createServer(serverOptions(options));
-  // Reading costs time for each; the door refuses what has more, seeing them in rawHeaders.
+  // Parsing each header costs time; the front door sees any beyond the limit in rawHeaders and refuses.
   server.maxHeadersCount = headers;
   const proxies = readNetworks(options.trustedProxies);
   const connections = trackConnections(server, { most, pipelined, proxies });
@@ -40,7 +40,7 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
     door(request, response, () => app(request, response));
   };
   server.on("request", receive);
-  // Node would ask for the body, or refuse, before the door has seen the request.
+  // Node would send 100 Continue, or refuse, before the front door has seen the request.
   server.on("checkContinue", receive);
   server.on("checkExpectation", receive);
   const { https } = options;
@@ -52,7 +52,7 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
   );
   server.once("close", requestLog.flush);
   const { silence } = readTimeouts(options);
-  // The time allowed for a whole answer ends what this server never finishes.
+  // The deadline for a whole answer ends what this server never finishes.
   server.setTimeout(silence, (socket) => {
     if (isWaitingForUs(socket)) socket.setTimeout(silence);
     else socket.destroy();
@@ -61,8 +61,8 @@ export function createSiteServer(options: FrontDoorOptions, app: http.RequestLis
 }
 
 /**
- * Makes the server listen where the options say, whatever it is asked to: remix-serve takes another
- * port when it finds the default one busy, and announces an address that nobody configured.
+ * Makes the server listen as the options say, whatever it is called with: remix-serve takes another port when it finds
+ * the default one busy, and prints an address that was not configured.
  */
 export function fixAddress(server: http.Server, options: FrontDoorOptions): void {
   const { port, host, origin, firstSteps = [] } = options;
@@ -74,7 +74,7 @@ export function fixAddress(server: http.Server, options: FrontDoorOptions): void
     const actual = isBound ? address.port : port;
     writeLine(options, "listening", { address: isBound ? address.address : host, port: actual });
     const ready = `EAS is ready at ${origin ?? `http://localhost:${actual}`}`;
-    // After what the log has been given so far, which it writes at the turn's end.
+    // After the lines logged so far, which are written at the end of this turn.
     setImmediate(() => console.log([ready, ...firstSteps].join("\n")));
   });
 }

@@ -1,21 +1,20 @@
-// Stops the server, by signals and after errors that nobody caught: no new connections, requests in flight finished, the
-// rest of the program closed, exit.
+// Stops the server, on signals and after uncaught errors: no new connections, pending requests finished, the rest of
+// the program closed, exit.
 import net from "node:net";
 import { type FrontDoorOptions, readTimeouts } from "./options";
 import { type Log, stackOf, writeLine } from "./request-log";
 import type { SiteServer } from "./site-server";
 
-/** Requests that never stop coming are not waited for. */
+/** How long to accept connections that keep coming. */
 const ACCEPT_MS = 250;
 const CALM_MS = 0.5;
 
-/** After closeAllConnections: the last answers count as over and reach the log. */
+/** After closeAllConnections: the last answers are marked as over and logged. */
 const SETTLE_MS = 100;
 
 /**
- * Lets the loop turn until a turn brings no connection and does next to nothing else: what the kernel
- * has taken in and Node has not yet is reset with the listener, and a busy turn leaves it the time
- * to take in several.
+ * Lets the event loop turn until a turn brings no connection and does next to nothing else: closing the listener resets
+ * connections that the kernel has accepted and Node has not, and several may arrive during a busy turn.
  */
 async function acceptPending(server: net.Server): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
@@ -32,7 +31,7 @@ async function acceptPending(server: net.Server): Promise<void> {
   server.off("connection", note);
 }
 
-/** Waits for the promise, at most so long; true when it came in time. */
+/** Waits for the promise, up to the limit; true when it resolved in time. */
 async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -46,9 +45,8 @@ async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /**
- * Stops accepting, lets requests in flight finish for `drain` milliseconds, then cuts off what is
- * left. An idle connection is closed after `idleGrace`, in which a request that was already on its
- * way is still answered.
+ * Stops accepting, lets pending requests finish for `drain` milliseconds, then cuts off the rest. An idle connection is
+ * closed after `idleGrace`, in which a request that was already sent is still answered.
  */
 async function drain(
   { server, connections }: SiteServer,
@@ -60,8 +58,8 @@ async function drain(
   Object.assign(server, { close: () => server });
   connections.beginClosing();
   await acceptPending(server);
-  // Not http's own close: it destroys idle connections at once, with what is on its way to them, and
-  // stops enforcing the time-outs for headers and bodies.
+  // Not http's own close: it destroys idle connections at once, with the data on its way to them, and stops enforcing
+  // the timeouts for headers and bodies.
   const closed = new Promise<void>((resolve) => {
     net.Server.prototype.close.call(server, () => resolve());
   });
@@ -106,19 +104,19 @@ export function createStop(findServer: () => SiteServer | null, options: FrontDo
   };
 }
 
-/** npm passes a Ctrl+C on to a process that the terminal has sent it to as well: one press, two signals. */
+/** npm forwards a Ctrl+C to a process that the terminal has sent it to as well: one press, two signals. */
 const SAME_PRESS_MS = 500;
 
 type Facts = Log & {
   exit?: (code: number) => void;
-  /** Whether the start has come as far as to a server. */
+  /** Whether a server was created. */
   hasStarted: () => boolean;
 };
 
 /**
- * SIGTERM and SIGINT stop; a second one exits at once. An uncaught exception leaves the program in an
- * unknown state and stops it with code 1; an unhandled rejection is one request's failure, is logged
- * with its number, and ends nothing; but during the start it is the start that failed.
+ * SIGTERM and SIGINT stop; a second one exits at once. An uncaught exception leaves the program in an unknown state and
+ * stops it with code 1; an unhandled rejection is the failure of one request, is logged with its number, and ends
+ * nothing; but during the start it ends the start.
  */
 export function watchProcess(stop: Stop, { exit = process.exit, hasStarted, ...to }: Facts): void {
   let firstSignal: number | null = null;

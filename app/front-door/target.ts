@@ -1,4 +1,4 @@
-// Reads the first line of a request (RFC 9112 §3): which targets and methods are refused, and the path that the rules see.
+// Parses the first line of a request (RFC 9112 §3): which targets and methods are refused, and the path for the rules.
 import { type Refusal, refusal } from "./refusal";
 import { isApi, isFeed, type SiteMap } from "./site-map";
 
@@ -19,12 +19,12 @@ export function findPath(url: string): string | null {
 }
 
 /**
- * The path in the form in which rules recognize it: lower case, because routes match in any case,
- * without a closing slash and without the `.data` of a navigation by script.
+ * The path in the form that rules match: lower case, because routes match in any case, without a trailing slash and
+ * without the `.data` of a navigation by scripts.
  */
 export function routePathOf(path: string): string {
   const routePath = path.toLowerCase().replace(/\.data$/, "");
-  // Not /\/+$/: a pattern looks at each slash of a long row anew, and a row may have 8,000.
+  // Not /\/+$/: a regular expression retries at each slash of a long row, and there may be 8,000.
   let end = routePath.length;
   while (routePath[end - 1] === "/") end -= 1;
   return end === 0 ? "/" : routePath.slice(0, end);
@@ -35,12 +35,12 @@ export function isBuiltFile(url: string): boolean {
   return url.startsWith("/assets/") || url.startsWith("/static/");
 }
 
-/** Refuses a target that could mean one thing here and another to the file server or the router. */
+/** Refuses a target that could mean different things to this program and to the file server or the router. */
 export function refuseTarget(url: string, maxLength: number, site: SiteMap): Refusal | null {
   if (url.length > maxLength)
     return refusal(414, "url-length", "This address is too long.", { close: true });
   const malformed = refusal(400, "target", "This address is malformed.");
-  // A complete address or one with a leading double slash names another host than the Host header.
+  // An absolute URL or one with a leading double slash names another host than the Host header.
   if (!url.startsWith("/") || url.startsWith("//")) return malformed;
   if (/[^\x21-\x7e]|#/.test(url)) return malformed;
   const { query } = split(url);
@@ -49,7 +49,7 @@ export function refuseTarget(url: string, maxLength: number, site: SiteMap): Ref
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !path.startsWith(site.freeText)))
     return malformed;
-  // Before single fetch this parameter ran one route's action past Remix's own cross-site check.
+  // Before single fetch this parameter ran one route's action without Remix's own cross-site check.
   if (query !== "" && new URLSearchParams(query).has("_data")) return malformed;
   if (isHidden(url, path, site)) {
     return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
@@ -57,13 +57,13 @@ export function refuseTarget(url: string, maxLength: number, site: SiteMap): Ref
   return null;
 }
 
-/** Remix would carry out a call of the API at its address with `.data` too, and answer in a format of its own. */
+/** Remix would also run a call of the API at its address with `.data`, and answer in a format of its own. */
 export function refuseApiData(path: string, routePath: string, site: SiteMap): Refusal | null {
   if (!isApi(routePath, site) || !path.endsWith(".data")) return null;
   return refusal(404, "api-data", "This page does not exist. Please check the URL.");
 }
 
-/** Dot segments and dotfiles are nobody's page. A free text may begin with a dot, and its slashes are encoded. */
+/** No page has dot segments or dotfiles. A free text may start with a dot, and its slashes are encoded. */
 function isHidden(url: string, path: string, { freeText }: SiteMap): boolean {
   if (!path.startsWith(freeText)) return path.includes("/.");
   const segments = split(url).path.split("/").map(decodeURIComponent);

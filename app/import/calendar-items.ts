@@ -1,4 +1,4 @@
-// Reads the text of a foreign calendar file into what its entries become here.
+// Reads the text of a calendar file into the items that an import would store.
 import { isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
@@ -23,7 +23,7 @@ const YEARS_AHEAD = 2;
 const LONGEST_ZONE = 60;
 const NO_DAY = "It changes one date of a repeating event, and cannot say which.";
 
-/** All of it at once, in the thread that calls it. Throws an ImportError where nothing can be imported. */
+/** Synchronous, for the reading thread. Throws an ImportError where nothing can be imported. */
 export function readCalendarFile(bytes: Uint8Array, context: ImportContext): ForeignFile {
   const { text, remarks } = textOf(bytes);
   const parts = partsOf(text);
@@ -60,7 +60,7 @@ export function readCalendarFile(bytes: Uint8Array, context: ImportContext): For
   return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
 }
 
-/** Of a file of ours; what it has whole needs no calendar to be known. */
+/** For files of ours: finds events that are single dates of a series outside the file. */
 function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => ForeignItem {
   const whole = new Set(groups.flatMap(({ uid, main }) => (main ? [uid] : [])));
   return (item) => {
@@ -71,7 +71,7 @@ function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => Foreign
 
 const NO_NAME = "The file calls it off without saying what it is.";
 
-/** What says that events are called off brings none, and without a title would take that of what is here. */
+/** A cancellation adds no event, and one without a title must not clear the title of the stored event. */
 function asCancellation(item: ForeignItem): ForeignItem {
   if (item.kind === "leftOut") return item;
   if (!item.remarks.includes(NO_TITLE_REMARK)) return { ...item, isCancellation: true };
@@ -111,7 +111,7 @@ function itemsOfDated({ uid, main, changes }: EntryGroup, reading: Reading): For
   return main ? [eventItem(main, uid, reading), ...dates] : dates;
 }
 
-/** One date, by its repeating event's name. What calls it off need not say when it is now (RFC 5546 §3.2.5). */
+/** One changed date, named by its repeating event's uid. A canceled one need not have a time (RFC 5546 §3.2.5). */
 function dateItem(
   entry: Entry,
   { uid, name }: { uid: string; name: string },
@@ -128,7 +128,7 @@ function dateItem(
   return { ...item, remarks, ...(isCancellation ? { calledOff: named } : { dateOf: named }) };
 }
 
-/** Two days of one entry may come to the same name, and a file may name things as it likes. */
+/** Two days of one entry may get the same name, and a file may choose any names. */
 function distinct(items: readonly ForeignItem[]): ForeignItem[] {
   const names = new Set<string>();
   return items.map((item) => {
@@ -145,14 +145,14 @@ function olderRemark(older: number): string[] {
   return [`The file has ${older} entries more than once. The newest of each is taken.`];
 }
 
-/** `main` is missing where a file has changed dates alone. `uid` is "" where the file gives none. */
+/** `main` is missing where a file has only changed dates. `uid` is "" where the file has none. */
 type EntryGroup = { uid: string; main: Entry | undefined; changes: Entry[] };
 
-/** In the order of the file. `older` counts those that a newer one of the same name takes the place of. */
+/** In the order of the file. `older` counts the entries that a newer one of the same name replaces. */
 function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older: number } {
   const named = new Map<string, Entry[]>();
   entries.forEach((entry, at) => {
-    // What has no name is nobody's date.
+    // An entry without a uid is no date of another.
     const key = entry.uid === "" ? `\n${at}` : entry.uid;
     const all = named.get(key);
     if (all) all.push(entry);
@@ -175,13 +175,13 @@ function groupOf(entries: readonly Entry[]): EntryGroup {
   return { uid: entries[0]?.uid ?? "", main, changes: [...newest.values()] };
 }
 
-/** Of two that say the same, the later one in the file. */
+/** By sequence, then by time of change; of equal ones, the later one in the file. */
 function isNewer(entry: Entry, known: Entry): boolean {
   if (entry.sequence !== known.sequence) return entry.sequence > known.sequence;
   return entry.lastModified >= known.lastModified;
 }
 
-/** The date that an entry changes, "" of the main one; undefined where that cannot be read. */
+/** The date that an entry changes, "" for the main one; undefined where it cannot be read. */
 function keyOf({ date, unread }: Entry): string | undefined {
   if (date) return `${date.day} ${date.time} ${date.zone}`;
   return unread.includes("RECURRENCE-ID") ? undefined : "";

@@ -1,4 +1,4 @@
-// Makes single events of a repeating entry that no series of ours is like: those around today.
+// Turns a repeating entry that no series of ours can represent into single events: its dates around today.
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { timesOf } from "~/event/series";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
@@ -40,7 +40,7 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
       : []),
     ...(hasTwins(main, repeating, reading) ? [ONE_A_DAY] : []),
   ];
-  // Each rule leaves fewer than the one before.
+  // Each rule leaves fewer dates than the one before, so the number identifies the rule.
   const expanded = reading.dates.left;
   return days.map((day, at) => {
     const changed = changes.get(day);
@@ -48,12 +48,12 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
       ? eventItem(changed, datedUid(uid, day), reading)
       : plainItem(repeating, { day, added: found.get(day) ?? null }, reading);
     const item = { ...date, expanded };
-    // What is said of all of them is said once.
+    // Remarks on the whole entry go to its first event.
     return at === 0 ? { ...item, remarks: [...remarks, ...item.remarks] } : item;
   });
 }
 
-/** The days with what was added on them, null where a rule says them; skipped and changed ones are not there. */
+/** The days, with the added date on each, null where it comes from a rule; without skipped and changed ones. */
 function daysOf(
   { main, span, rules, skips, changes }: Repeating,
   { clock, first, last, budget }: Reading,
@@ -73,7 +73,7 @@ function hasTwins({ added }: Entry, { span }: Repeating, { clock }: Reading): bo
   return new Set(added.map(({ start }) => dayOn(start, span.zone, clock))).size < added.length;
 }
 
-/** At most as many as one rule may become: those from today on, and before them the last ones. */
+/** At most as many as one rule may become: those from today, then the last ones before. */
 function nearest(days: readonly Day[], today: Day): Day[] {
   const coming = days.filter((day) => day >= today).slice(0, IMPORT_DATES_A_RULE);
   const rest = IMPORT_DATES_A_RULE - coming.length;
@@ -100,7 +100,7 @@ function plainItem(
   return madeEvent(main, { uid: name, values, remarks: [] });
 }
 
-/** It lasts as long as the others where it says nothing of that. */
+/** Has the length of the other dates where it has none of its own. */
 function timesOfAdded({ start, end, length }: AddedDate, main: Entry, { clock }: Reading) {
   const usual = spanOf(main, clock);
   const read = spanOf({ start, end, length }, clock);
@@ -112,12 +112,12 @@ function timesOfAdded({ start, end, length }: AddedDate, main: Entry, { clock }:
 /** A rule and the last day that its UNTIL allows, null without one. */
 export type EndingRule = { parts: RuleParts; last: Day | null };
 
-/** All numbers are of days since 1970. */
+/** All numbers are days since 1970. */
 type Span = { start: number; first: number; last: number; budget: Budget };
 
 /**
- * The days of any of the rules from `first` to `last`, in order, of rules that begin on `start`. Where a rule says how
- * many times, it is counted from its start on. Throws BudgetSpent.
+ * The days of any of the rules from `first` to `last`, in order, for rules that start on `start`. A rule with a COUNT
+ * is counted from its start. Throws BudgetSpent.
  */
 function daysOfRules(rules: readonly EndingRule[], span: Span): number[] {
   const days = new Set(rules.flatMap((rule) => daysOfRule(rule, span)));

@@ -1,12 +1,12 @@
-// Tells of a day whether a foreign rule falls on it, by looking at that day alone: nothing is ever counted up to it.
+// Tests whether a foreign rule falls on a day by that day alone, without counting up to it.
 import { dateOfNumber, numberOfDate } from "~/time/days";
 import type { Frequency } from "~/time/recurrence";
 import type { RuleParts } from "./rule-parts";
 
-/** How many days may still be tested in one file. */
+/** How many more days may be tested for one file. */
 export type Budget = { left: number };
 
-/** What a file wants is more than it may have. */
+/** The file needs more than its budget. */
 export class BudgetSpent extends Error {
   override name = "BudgetSpent";
 }
@@ -26,8 +26,8 @@ type DateParts = { number: number; year: number; month: number; date: number; le
 const DAYS_A_WEEK = 7;
 
 /**
- * Whether the rule that begins on `start` falls on a day, both numbers of days since 1970; whatever its end is.
- * Each test, and each day of a week, month or year whose dates are counted (BYSETPOS), takes one of the budget;
+ * Returns a test whether a rule that starts on `start` falls on a day, both in days since 1970, whatever the rule's end
+ * is. Each test, and each day of a week, month or year whose dates are counted (BYSETPOS), takes one from the budget;
  * throws BudgetSpent where none is left.
  */
 export function createDayTest(
@@ -37,7 +37,7 @@ export function createDayTest(
 ): (number: number) => boolean {
   const rule = withImplied(given, partsOf(start));
   const weekdays = weekdaySets(rule);
-  // A foreign list may have thousands of parts, and each of a million days is asked for.
+  // Sets, since a foreign list may have thousands of parts, and each of a million days is tested.
   const [months, monthDays] = [new Set(rule.months), new Set(rule.monthDays)];
   const begun = unitOf(rule, start);
   const isMatch = (number: number) => {
@@ -56,7 +56,7 @@ export function createDayTest(
   };
 }
 
-/** What a rule does not name, its first day says (RFC 5545 §3.3.10). */
+/** The first day supplies what the rule does not name (RFC 5545 §3.3.10). */
 function withImplied(rule: Tested, first: DateParts): Tested {
   if (rule.weekdays.length + rule.monthDays.length > 0 || rule.freq === "day") return rule;
   if (rule.freq === "week") {
@@ -71,7 +71,7 @@ function weekdaySets({ freq, weekdays }: Tested): Map<number, Set<number>> {
   const sets = new Map<number, Set<number>>();
   for (const { weekday, nth } of weekdays) {
     const set = sets.get(weekday) ?? new Set();
-    // Numbers mean nothing where days are not counted in months or years.
+    // Numbers have no meaning where days are not counted in months or years.
     sets.set(weekday, set.add(freq === "day" || freq === "week" ? 0 : nth));
   }
   return sets;
@@ -89,7 +89,7 @@ function isWeekday(sets: Map<number, Set<number>>, rule: Tested, at: DateParts):
   return nths.has(nthOf(before)) || nths.has(-nthOf(after));
 }
 
-/** Days before and after within the month, or the year where the rule counts weekdays in it. */
+/** Days before and after within the month, or within the year where the rule counts weekdays in it. */
 function daysAround({ freq, months }: Tested, { number, date, length }: DateParts) {
   if (freq !== "year" || months.length > 0) return { before: date - 1, after: length - date };
   const { first, last } = spanOf("year", number, 0);
@@ -100,7 +100,7 @@ function nthOf(days: number): number {
   return Math.floor(days / DAYS_A_WEEK) + 1;
 }
 
-/** BYSETPOS: which one of all days of its week, month or year that match. */
+/** BYSETPOS: the position among all matching days of its week, month or year. */
 function createPositionTest(
   { freq, weekStart, positions }: Tested,
   isMatch: (number: number) => boolean,
@@ -121,7 +121,7 @@ function createPositionTest(
   };
 }
 
-/** The first and last day of the unit that a day lies in. */
+/** The first and last day of the unit that contains a day. */
 function spanOf(freq: Frequency, number: number, weekStart: number) {
   if (freq === "day") return { first: number, last: number };
   if (freq === "week") {
@@ -133,7 +133,7 @@ function spanOf(freq: Frequency, number: number, weekStart: number) {
   return { first: numberOfDate(year, 1, 1), last: numberOfDate(year, 12, 31) };
 }
 
-/** Days, weeks, months or years since a fixed one. */
+/** The number of days, weeks, months or years since a fixed one. */
 function unitOf({ freq, weekStart }: Tested, number: number): number {
   if (freq === "day") return number;
   // Day 0, 1970-01-01, was a Thursday.

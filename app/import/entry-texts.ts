@@ -1,4 +1,4 @@
-// Makes the texts of a foreign event fit for a calendar: what is too long is cut, and said.
+// Fits the texts of a foreign event to the limits of a calendar: cuts long ones, with a remark.
 import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/event/canceled";
 import { type Category, findByName } from "~/event/category";
 import {
@@ -26,7 +26,7 @@ const NO_TITLE = "Untitled";
 export const NO_TITLE_REMARK = "It has no title.";
 const MORE = "…";
 const LINE_BREAKS = /\s*\n\s*/g;
-/** A title is cut at a blank, if that leaves as much of it. */
+/** A title is cut at a space, if that leaves this many characters. */
 const SHORTEST_CUT = 25;
 const ADDRESS = /^[^\s\\<>"]+$/;
 
@@ -60,7 +60,10 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
   };
 }
 
-/** A text that is neither the title nor the notes, which the title's rest begins: those are read apart. */
+/**
+ * Any text except the title and the notes, which are read separately because the notes begin with the rest of the
+ * title.
+ */
 function otherOf(name: EventTextName, { texts }: Written): { text: string; isCut: boolean } {
   const { ical, lines, max } = eventText(name);
   if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
@@ -84,10 +87,10 @@ function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: 
   };
 }
 
-/** Cut at the last blank, or between two visible characters where no blank leaves enough. */
+/** Cut at the last space, or between two visible characters where no space leaves enough. */
 function headOf(text: string, room: number): string {
   const cut = cutAt(text, room);
-  // One character of many marks can be longer than a title.
+  // One character with many combining marks can be longer than a title.
   if (cut.trim() === "") return text.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
   const blank = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
   return blank >= SHORTEST_CUT ? cut.slice(0, blank) : cut;
@@ -95,7 +98,7 @@ function headOf(text: string, room: number): string {
 
 function cutAt(text: string, room: number): string {
   let end = 0;
-  // What lies further cannot fit, and a whole text would be cut into its characters for nothing.
+  // The rest cannot fit: segmenting a long text to its end would be wasted time.
   for (const { segment, index } of characters.segment(text.slice(0, room + SHORTEST_CUT))) {
     if (index + segment.length > room) break;
     end = index + segment.length;
@@ -126,7 +129,7 @@ function notesOf(
   return { text: shortened(body, room) + end, isCut: body.length > room };
 }
 
-/** What may be clicked on and cannot be taken for something else. */
+/** True for an address that is safe as a link and not ambiguous. */
 function isAddress(url: string): boolean {
   if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || !URL.canParse(url)) return false;
   return isSafeScheme(new URL(url).protocol) && cleanLine(url) === url;

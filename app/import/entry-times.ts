@@ -1,4 +1,4 @@
-// Works out when a foreign event is: on which clock, from when to when, and what about that is not as the file says.
+// Works out the start and end of a foreign event and their zone, with remarks on what differs from the file.
 
 import type { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
@@ -20,13 +20,13 @@ import type { ForeignValues } from "./foreign-item";
 import { instantMs, type WrittenTime } from "./written-time";
 import type { ZoneReader } from "./zone-reader";
 
-/** Which zones are meant, and the calendar's own. */
+/** How zone names are resolved, and the calendar's own zone. */
 export type Clock = { zoneOf: ZoneReader; timeZone: string };
 
-/** As a series has it: `time` is ms from midnight on the clock of `zone`, null of whole days; `length` as there. */
+/** As in a series: `time` is ms from midnight on the clock of `zone`, null for whole days; `length` as there. */
 export type Span = { day: Day; time: number | null; length: number; zone: string };
 
-/** Of a Span; `reason` says why it can be none here. */
+/** The result of reading a Span; `reason` says why the event cannot be stored. */
 type ReadSpan = { span: Span; remarks: string[] } | { reason: string };
 
 const MOST_DAYS = 366;
@@ -36,7 +36,7 @@ const TOO_LONG = `It lasts longer than ${MOST_DAYS} days.`;
 const REVERSED = "It ends before it begins: its end is not taken.";
 const NO_START = "It has no date that can be read.";
 
-/** When it begins and how long it lasts; of a repeating one, its first date. The years are not looked at. */
+/** The start and length; for a repeating entry, of its first date. Does not check the range of years. */
 export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Clock): ReadSpan {
   const { start } = entry;
   if (!start) return { reason: NO_START };
@@ -48,25 +48,28 @@ export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Cl
   return {
     span: { day: start.day, time: start.time, zone, length: length > 0 ? length : shortest },
     remarks: [
-      // An all-day one that ends on its first day, where it should the day after, means that day.
+      // An all-day event that ends on its first day, instead of the day after, means that day.
       ...(length < (start.time === null ? -1 : 0) ? [REVERSED] : []),
     ],
   };
 }
 
-/** The instant of a time, epoch ms; of a date its midnight. */
+/** The instant of a time, epoch ms; for a date its midnight. */
 export function instantIn(written: WrittenTime, clock: Clock): number {
   return instantOf(wallOf(written), zoneOf(written, clock));
 }
 
-/** The day on a zone's clock; a date is that day on any, and what lies outside of all events stays as it is written. */
+/**
+ * The day on a zone's clock; a date is the same day on any clock, and a day outside the years of events stays as
+ * written.
+ */
 export function dayOn(written: WrittenTime, zone: string, clock: Clock): Day {
   const { day, time } = written;
   if (time === null || !isDayInReach(day) || zoneOf(written, clock) === zone) return day;
   return dayIn(instantIn(written, clock), zone);
 }
 
-/** What the store takes of the span, or why it can be none here. Times in UTC have no zone of their own. */
+/** The times to store for the span, or why it cannot be stored. Times in UTC have no zone of their own. */
 export function timesOfSpan(
   { day, time, length, zone }: Span,
   { timeZone }: Clock,
@@ -85,14 +88,14 @@ export function timesOfSpan(
   return { allDay: false, from, to, firstDay: null, lastDay: null, timeZone: own };
 }
 
-/** "HH:mm" of ms from midnight; seconds are cut off, as a series has none. */
+/** "HH:mm" for ms from midnight; seconds are cut off, as a series has none. */
 export function clockTime(time: number): NonNullable<Series["startTime"]> {
   const minutes = Math.floor(time / MINUTE_MS);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }
 
-/** Near enough to the years of events for counting with it. */
+/** Close enough to the years of events to calculate with. */
 function isNear(day: Day): boolean {
   return day >= "1969" && day < "2202";
 }
@@ -105,20 +108,23 @@ function wallOf({ day, time }: WrittenTime): number {
   return numberOfDay(day) * DAY_MS + (time ?? 0);
 }
 
-/** Days after the first; less than 0 where it would end on or before its first day. RFC 5545 §3.6.1: else one day. */
+/**
+ * Days after the first; less than 0 where it would end on or before its first day. Without an end one day (RFC 5545
+ * §3.6.1).
+ */
 function daysAfter(start: WrittenTime, { end, length }: Pick<Entry, "end" | "length">): number {
   if (end) return daysBetween(start.day, end.day) - (end.time ? 0 : 1);
   return length ? Math.ceil(instantMs(length) / DAY_MS) - 1 : 0;
 }
 
-/** Exact ms. Days of a length are the calendar's, the rest of it is exact (RFC 5545 §3.3.6). */
+/** Exact ms. The days of a length are calendar days, the rest is exact (RFC 5545 §3.3.6). */
 function msAfter(
   start: WrittenTime,
   { end, length }: Pick<Entry, "end" | "length">,
   clock: Clock,
 ): number {
   const from = instantIn(start, clock);
-  // A date as the end of a timed one is that day's beginning on the same clock.
+  // A date as the end of a timed event is the start of that day on the same clock.
   if (end)
     return (
       instantIn({ ...end, ...(end.time === null ? { time: 0, zone: start.zone } : {}) }, clock) -

@@ -1,17 +1,17 @@
-// One event of a calendar file as the file says it: a single one, a repeating one, or a changed date of that.
+// One event as the calendar file has it: a single one, a repeating one, or a changed date of one.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 
-/** What a rule repeats beside it: a time, with a length of its own where it is a period. */
+/** A date added to a rule (RDATE): a time, with a length of its own where it is a period. */
 export type AddedDate = {
   start: WrittenTime;
   end?: WrittenTime | undefined;
   length?: WrittenLength | undefined;
 };
 
-/** Texts are as they were written, "" where there is none. `unread` names what cannot be read. */
+/** Texts are unchanged, "" where there is none. `unread` lists the properties that cannot be read. */
 export type Entry = {
   uid: string;
   sequence: number;
@@ -26,7 +26,7 @@ export type Entry = {
   start: WrittenTime | undefined;
   end: WrittenTime | undefined;
   length: WrittenLength | undefined;
-  /** Of a changed date: when it would be by rule, and whether all following ones are changed like it. */
+  /** For a changed date: its time by rule, and whether all later dates are changed too. */
   date: WrittenTime | undefined;
   changesLaterDates: boolean;
   /** The rules' parts by their names in lower case. */
@@ -35,7 +35,7 @@ export type Entry = {
   left: WrittenTime[];
   added: AddedDate[];
   unread: string[];
-  /** A time stands where only a date was announced (VALUE=DATE), and is cut off. */
+  /** A value has a time although it is marked as a date (VALUE=DATE); the time is cut off. */
   isTimeCut: boolean;
 };
 
@@ -75,7 +75,7 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
   };
 }
 
-/** Some programs write the name of a rule where there is none. */
+/** Some programs write an RRULE or EXRULE without a value. */
 const NO_RULE = /^(RRULE|EXRULE):[\s;]*$/i;
 
 function isTimeCut(line: string): boolean {
@@ -110,7 +110,7 @@ function wholeNumber(property: Property | undefined): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
 
-/** It is in UTC, whatever it says (RFC 5545 §3.8.7.3). */
+/** Always in UTC, whatever zone it names (RFC 5545 §3.8.7.3). */
 function instantOfChange(written: WrittenTime | undefined): number {
   return written ? Math.max(0, Date.parse(`${written.day}T00:00:00Z`) + (written.time ?? 0)) : 0;
 }
@@ -119,7 +119,7 @@ function isThisAndFuture(property: Property | undefined): boolean {
   return String(property?.parameters.range).toUpperCase() === "THISANDFUTURE";
 }
 
-/** Times that ical.js passes on as they are, and that are none. */
+/** Properties whose values ical.js passes on although they are not valid times. */
 function unreadTimes(properties: readonly Property[]): string[] {
   return properties.flatMap((property) => {
     const { name, values } = property;

@@ -1,18 +1,22 @@
-// Takes out of a calendar file what is read of it: the lines of each event, and what its time zones are called elsewhere.
+// Extracts from a calendar file what the import reads: the lines of each event, and what the file says of its time
+// zones.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 
-/** `isCut` where the file ends within it. */
+/** `isCut` where the file ends before the event does. */
 type EventLines = { lines: string[]; isCut: boolean };
 
-/** What the file says of a zone: an IANA name that stands beside its own, "" for none, and the lines of its halves. */
+/**
+ * A zone of the file: the IANA name given beside its own, "" for none, and the lines of its STANDARD and DAYLIGHT
+ * parts.
+ */
 export type FileZone = { location: string; halves: string[][] };
 
 /**
- * `zones` are by the names that the file uses. `isOurs`: an installation of this product wrote it. `isCancellation`: its
- * events are called off.
+ * `zones` is by the names that the file uses. `isOurs`: an installation of this product wrote the file.
+ * `isCancellation`: it cancels its events.
  */
 type FileParts = {
   events: EventLines[];
@@ -21,7 +25,7 @@ type FileParts = {
   isCancellation: boolean;
 };
 
-/** The properties of an event that are read, and how many lines of each: the first ones count. */
+/** The properties of an event that are read, and how many lines of each: later lines are ignored. */
 const KEPT: Readonly<Record<string, number>> = {
   UID: 1,
   SEQUENCE: 1,
@@ -40,13 +44,15 @@ const KEPT: Readonly<Record<string, number>> = {
   EXDATE: IMPORT_EXDATES,
   RDATE: IMPORT_EXDATES,
 };
-/** Of a zone: those that say when its clock is set, and how many lines of each half and halves of all zones count. */
+/**
+ * For a zone: the properties that say when its clock changes, and the limits on the lines of a half and on all halves.
+ */
 const KEPT_OF_HALF = /^(DTSTART|RRULE|RDATE|TZOFFSETFROM|TZOFFSETTO)[:;]/i;
 const HALF_LINES = 300;
 const MOST_HALVES = 2_000;
 const FROM_US = /:-\/\/EAS\/\//;
 
-/** Throws an ImportError where there is no calendar, and past a limit. */
+/** Throws an ImportError where there is no calendar, and beyond a limit. */
 export function partsOf(text: string): FileParts {
   const parts: FileParts = { events: [], zones: new Map(), isOurs: false, isCancellation: false };
   const zone = zoneTaker(parts);
@@ -106,7 +112,7 @@ function eventTaker({ events }: FileParts): (step: FileStep) => void {
   };
 }
 
-/** Programs that name zones in their own way say the usual name beside it, or when their clocks are set. */
+/** Programs with zone names of their own add the usual name, or the rules by which the clock changes. */
 function zoneTaker({ zones }: FileParts): (step: FileStep) => void {
   let zone: FileZone = { location: "", halves: [] };
   let halves = 0;

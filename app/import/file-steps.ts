@@ -1,7 +1,9 @@
-// Goes through a calendar file line by line and says of each line in which component it stands.
+// Goes through a calendar file line by line and reports for each line which component it is in.
 import { IMPORT_LINE } from "~/values/limits";
 
-/** `path` is as "VCALENDAR/VEVENT", also for the beginning and end of that event; `name` is in upper case. */
+/**
+ * `path` is for example "VCALENDAR/VEVENT", also for the BEGIN and END lines of that event; `name` is in upper case.
+ */
 export type FileStep = {
   kind: "begin" | "end" | "property";
   path: string;
@@ -9,14 +11,11 @@ export type FileStep = {
   line: string;
 };
 
-/** How deep nested components are distinguished; no program writes more than three. */
+/** The deepest nesting that is tracked; no program writes more than three levels. */
 const DEEPEST = 16;
 const LONGEST_NAME = 32;
 
-/**
- * What a program forgot to end, ends with what is around it and has no end of its own. What stands deeper than
- * any program writes is left out.
- */
+/** A component without an END ends with the one around it, without a step. Lines nested too deep are left out. */
 export function* stepsOf(text: string): Generator<FileStep> {
   let open: string[] = [];
   let path = "";
@@ -39,7 +38,7 @@ export function* stepsOf(text: string): Generator<FileStep> {
   }
 }
 
-/** What stands after the name and parameters of a line without quoted parameters. */
+/** The value after the name and parameters of a line without quoted parameters. */
 export function plainValueOf(line: string): string {
   return line.slice(line.indexOf(":") + 1).trim();
 }
@@ -55,8 +54,8 @@ function componentOf(line: string): string {
 const BREAK = /\r\n|\n|\r/g;
 
 /**
- * The lines, folds undone (RFC 5545 §3.1). CRLF, LF and a lone CR end a line. One that
- * is longer than a line may be is "" instead: parsers need the square of its length.
+ * The unfolded lines (RFC 5545 §3.1). CRLF, LF and a lone CR end a line. A line beyond the length limit becomes "":
+ * parsers need quadratic time for it.
  */
 function* linesOf(text: string): Generator<string> {
   let parts: string[] = [];
@@ -70,7 +69,7 @@ function* linesOf(text: string): Generator<string> {
     }
     const part = isFold ? physical.slice(1) : physical;
     length += part.length;
-    // What is too long already is not gathered any more.
+    // The rest of a line that is too long already is dropped.
     if (length <= IMPORT_LINE) parts.push(part);
     else parts = [""];
   }

@@ -1,4 +1,4 @@
-// Makes text of a file's bytes, whichever encoding they are in.
+// Decodes a file's bytes to text, whichever encoding they are in.
 import { IMPORT_BYTES } from "~/values/limits";
 import { ImportError } from "./foreign-item";
 
@@ -7,8 +7,8 @@ const OTHER_ENCODING =
   "The file is not in UTF-8. It was read as Windows-1252: look whether its letters are right.";
 
 /**
- * UTF-8, with or without a mark at its beginning; what is none is taken for Windows-1252. Throws an ImportError for a
- * file that is too large, and for one that is plainly something else.
+ * UTF-8, with or without a byte order mark; invalid UTF-8 is read as Windows-1252. Throws an ImportError for a file
+ * that is too large, and for one that is clearly something else.
  */
 export function textOf(bytes: Uint8Array): { text: string; remarks: string[] } {
   if (bytes.length > IMPORT_BYTES) throw new ImportError("The file is larger than 2 MB.");
@@ -28,12 +28,12 @@ function utf8Of(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Some programs fold in the middle of a character (RFC 5545 §3.1 knows of them). */
+/** Some programs fold lines inside a character (RFC 5545 §3.1 mentions them). */
 function unfoldBytes(bytes: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(bytes).toString("latin1").replace(FOLD, ""), "latin1");
 }
 
-/** Gzip or zip, as Google sends all calendars of an account. */
+/** Gzip or zip, in which Google exports all calendars of an account. */
 function isPacked([first, second]: Uint8Array): boolean {
   return (first === 0x1f && second === 0x8b) || (first === 0x50 && second === 0x4b);
 }

@@ -1,4 +1,4 @@
-// Makes items of single entries: an event with its values, or why it is left out.
+// Creates items from single entries: an event with its values, or why it is left out.
 import { createHash } from "node:crypto";
 import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -11,8 +11,8 @@ import { type Clock, clockTime, dayOn, type Span, spanOf, timesOfSpan } from "./
 import type { ForeignEvent, ForeignItem, ForeignSeries, ForeignValues } from "./foreign-item";
 
 /**
- * What reading the entries of one file hangs on. `first` and `last` are the days, as numbers since 1970, of which
- * rules that no calendar here can follow become events; `dates` is how many of those may still come.
+ * What reading the entries of one file depends on. `first` and `last` are days since 1970: rules that no calendar here
+ * supports become events between them; `dates` is how many such events may still be created.
  */
 export type Reading = {
   clock: Clock;
@@ -22,17 +22,17 @@ export type Reading = {
   first: number;
   last: number;
   dates: { left: number };
-  /** The file calls its events off. */
+  /** The file cancels its events. */
   isCancellation: boolean;
 };
 
-/** Room for the day that may follow it. */
+/** Leaves room for the day that may be added. */
 const LONGEST_UID = 244;
 
-/** Of an event: what would be stored, or the reason why nothing is. */
+/** For an event: what would be stored, or why nothing is. */
 type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: string };
 
-/** Why nothing of an entry is taken, whatever it says of its times. */
+/** Why an entry is not imported, whatever its times are. */
 export function flawOf(entry: Entry): string | undefined {
   if (entry.isPrivate) return "It is marked as private.";
   if (entry.isCut) return "The file ends in the middle of it.";
@@ -68,7 +68,7 @@ export function madeEvent(
   return { ...event, uid, stamp: stampOf(event), sequence, lastModified, remarks };
 }
 
-/** Of what is private, not even the title goes further than this. */
+/** Of a private event not even the title is passed on. */
 export function leftOutItem(
   entry: Entry,
   uid: string,
@@ -100,13 +100,13 @@ export function unreadOf({ unread, isTimeCut }: Entry): string[] {
   ];
 }
 
-/** The uid that is stored of an entry: its hash where it is too long. */
+/** The uid to store for an entry: its hash where it is too long. */
 export function shortUid(uid: string): string {
   if (uid.length <= LONGEST_UID) return uid;
   return `sha256:${createHash("sha256").update(uid).digest("base64url")}`;
 }
 
-/** The name of one day's event of an entry. */
+/** The uid for one day's event of an entry. */
 export function datedUid(uid: string, day: Day): string {
   return uid === "" ? "" : `${uid}|${day}`;
 }
@@ -122,7 +122,10 @@ export function templateOf(texts: Texts, { time, length, zone }: Span): Template
 
 const LENGTH = 22;
 
-/** Midnights of all-day events hang on the calendar's zone, which may change without anything new in the file. */
+/**
+ * Leaves out what depends on the calendar's zone, such as midnights of all-day events: it may change while the file
+ * does not.
+ */
 export function stampOf(item: ForeignEvent | ForeignSeries): string {
   const said =
     item.kind === "event"
@@ -137,7 +140,7 @@ export function stampOf(item: ForeignEvent | ForeignSeries): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
 }
 
-/** A text that is younger than what was imported before, where there is none. */
+/** An empty text of a kind that was added after earlier imports: leaving it out keeps their stamps valid. */
 function isUnsaid(key: string, value: unknown): boolean {
   return value === "" && ADDED.has(key);
 }

@@ -1,13 +1,13 @@
-// Has ical.js make values of an event's lines; one line that it cannot read spoils no other.
+// Parses an event's lines with ical.js; a line that it cannot read does not affect the others.
 import ICAL from "ical.js";
 
 /** `name` is in lower case; `parameters` by their names in lower case. */
 export type Property = { name: string; parameters: Record<string, unknown>; values: unknown[] };
 
-/** `unread` are names of lines that are none of iCalendar, in upper case. */
+/** `unread` lists the names of lines that are not iCalendar, in upper case. */
 type ReadLines = { properties: Property[]; unread: string[] };
 
-/** Lines without folds. Of the parser nothing but its plain values (jCal, RFC 7265) is used. */
+/** Unfolded lines. Uses only the parser's plain values (jCal, RFC 7265). */
 export function readLines(lines: readonly string[]): ReadLines {
   const written = lines.map(mend);
   const properties = parse(written);
@@ -19,7 +19,7 @@ export function readLines(lines: readonly string[]): ReadLines {
   };
 }
 
-/** ical.js knows the words of a rule in upper case alone. */
+/** ical.js reads the keywords of a rule only in upper case. */
 function mend(line: string): string {
   return /^(RRULE|EXRULE)[:;]/i.test(line) ? line.toUpperCase() : line;
 }
@@ -34,7 +34,7 @@ function parse(lines: readonly string[]): Property[] | undefined {
     const properties: unknown = Array.isArray(component) ? component[1] : undefined;
     return Array.isArray(properties) ? properties.flatMap(propertyOf) : undefined;
   } catch {
-    // It throws errors of many kinds, and none tells more than that the text is wrong.
+    // It throws many kinds of errors, all of which only mean that the text is invalid.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// Finds the rule of ours that gives the same days as a foreign one, where there is one.
+// Finds the rule of ours that gives the same days as a foreign one, if there is one.
 import { type Day, dayOfNumber, EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import { daysOf, type MonthDay, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
 import { type Budget, createDayTest, spend } from "./day-test";
@@ -7,15 +7,15 @@ import type { RuleParts } from "./rule-parts";
 type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
 
 const MOST_EVERY = 99;
-/** Daily ones of 54 years: what is said to go on longer has no end that anybody looks for. */
+/** 54 years of daily dates: a rule with more is treated as unsupported. */
 const LONGEST_COUNT = 20_000;
 const MOST_NTH = 5;
 const FEBRUARY = 2;
 
 /**
- * `start` is the day of DTSTART and `last` the last day that UNTIL allows, null without one. A rule that begins
- * before 1970 begins with its first date from then on. Null where no rule of ours is the same, undefined where
- * there is no date at all. Throws BudgetSpent.
+ * `start` is the day of DTSTART and `last` the last day that UNTIL allows, null without one. A rule that begins before
+ * 1970 begins here with its first date since then. Null where no rule of ours is equal, undefined where there is no
+ * date at all. Throws BudgetSpent.
  */
 export function knownRule(
   parts: RuleParts,
@@ -45,13 +45,13 @@ function rhythmOfWeek(parts: RuleParts, start: Day): Rhythm | null {
   const bits = weekdays.reduce((all, { weekday }) => all | (1 << weekday), 0);
   if (freq === "day" && bits === 0) return { freq, every, weekdays: 0, by: "date" };
   if (freq === "day" && every > 1) return null;
-  // Weeks that begin on another day put the same days together where all lie on one side of it.
+  // Another first day of the week makes no difference where all weekdays are on the same side of it.
   const before = (1 << weekStart) - 1;
   if (every > 1 && (bits & before) !== 0 && (bits & ~before) !== 0) return null;
   return { freq: "week", every, weekdays: bits || weekdayBit(start), by: "date" };
 }
 
-/** Which day of the month, or of the one month of the year, a rule means; null where ours cannot say it. */
+/** The day of the month, or of one month of the year, that a rule means; null where our rules cannot express it. */
 function monthDayOf(parts: RuleParts): MonthDay | null {
   const { freq, weekdays, monthDays, months, positions } = parts;
   if (months.length > (freq === "year" ? 1 : 0)) return null;

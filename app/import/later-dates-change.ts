@@ -1,4 +1,4 @@
-// Splits a series before each date from which on all of them are changed (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
+// Splits a series before each change of all later dates (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
 import type { Day } from "~/time/days";
 import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
 import type { Entry } from "./entry";
@@ -12,12 +12,12 @@ export type RuledEntry = { repeating: Repeating; rule: Rule };
 export const LATER_DATES_AS_ONE =
   "A change that was meant for all following dates is taken for its first date alone.";
 
-/** Nobody changes a series so often; each split goes through all changed dates. */
+/** Real series are not changed so often, and each split goes through all changed dates. */
 const MOST_SPLITS = 20;
 
 /**
- * The series one after the other, the first one alone under its own name. A change that moves dates to other days, or
- * that cannot be read, splits nothing.
+ * The series in order, of which only the first keeps its name. A change that moves dates to other days, or that cannot
+ * be read, does not split.
  */
 export function splitAtLaterDates(whole: RuledEntry, reading: Reading): RuledEntry[] {
   const begins = [...whole.repeating.changes].flatMap(([day, entry]) => {

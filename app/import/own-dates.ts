@@ -1,15 +1,15 @@
-// Knows dates of a series that our own files write as events of their own, and puts them back into their series.
+// Recognizes dates of a series that our own files write as separate events, and returns them to their series.
 import { type Day, isDay } from "~/time/days";
 import type { Entry } from "./entry";
 import type { NamedDate } from "./foreign-item";
 import type { WrittenTime } from "./written-time";
 
-/** `{series uid}-{yyyymmdd}`, and the installation that wrote it. */
+/** `{series uid}-{yyyymmdd}`, and the suffix of the installation that wrote it. */
 const DATE_UID = /^(.+)-(\d{4})(\d\d)(\d\d)(@[^@]*)$/s;
 
 /**
- * Of a file of ours: a changed date on or beyond a neighbor's day stands beside its series, which leaves its day out,
- * since other programs cannot hold it within. It is the changed date of that day again.
+ * For files of ours: a changed date on or beyond a neighbor's day is written beside its series, which skips its day,
+ * since other programs do not support it inside. Here it becomes the changed date of that day again.
  */
 export function foldOwnDates(entries: readonly Entry[]): Entry[] {
   const series = new Map<string, Map<Day, WrittenTime>>();
@@ -25,7 +25,10 @@ export function foldOwnDates(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** What an event of a file of ours says by its name: a file of one date, or of a category, has no series beside it. */
+/**
+ * The date that an event's uid names in a file of ours: a file of one date, or of a category, does not contain the
+ * series.
+ */
 export function ownDateOf(eventUid: string): NamedDate | undefined {
   const [, name, year, month, dayOfMonth, end] = DATE_UID.exec(eventUid) ?? [];
   const day = `${year}-${month}-${dayOfMonth}`;

@@ -5,7 +5,7 @@ import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-i
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 import { THREAD_SCRIPT } from "./thread-script";
 
-/** `signal` ends it; the other two are for tests, which may ask for less than the product does. */
+/** `signal` aborts it; the limits are lower in tests than in the product. */
 type ThreadLimits = {
   script?: URL;
   signal?: AbortSignal | undefined;
@@ -16,18 +16,18 @@ type ThreadLimits = {
 const TOO_LONG = "The file took too long to read. Split it into smaller ones.";
 const BROKEN = "The file cannot be read.";
 
-/** Its time is that of reading; to start may take so many times as long, on a machine that has too much to do. */
+/** The time limit counts from the start of reading; starting may take this many times as long, for a busy machine. */
 const STARTS = 3;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A calendar file of another program. */
+/** Reads a calendar file of another program. */
 export const readForeignFile: ReadForeignFile = (bytes, context, signal) =>
   readInLine<ForeignFile>({ bytes, context }, { signal });
 
 /**
- * One file after the other, of whichever kind: several at once would take all processors and much memory from
- * everybody else. The next one's turn comes when nothing is left of the one before.
+ * One file after the other, of any kind: several at once would take all processors and much memory. The next one starts
+ * when the thread of the one before has ended.
  */
 export function readInLine<Read>(task: object, limits: ThreadLimits): Promise<Read> {
   const reading = last.then(() => readOnThread<Read>(task, limits));
@@ -35,7 +35,7 @@ export function readInLine<Read>(task: object, limits: ThreadLimits): Promise<Re
   return reading;
 }
 
-/** Whatever becomes of the thread, it is an answer, an ImportError or the signal's reason, and the thread is gone. */
+/** Always ends with the result, an ImportError or the signal's reason, and with the thread terminated. */
 export async function readOnThread<Read = ForeignFile>(
   task: object,
   {
@@ -49,7 +49,7 @@ export async function readOnThread<Read = ForeignFile>(
   const worker = new Worker(script, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // It gets no environment, and nothing it writes gets into the log.
+    // The thread gets no environment, and its output does not get into the log.
     env: {},
     stdout: true,
     stderr: true,

@@ -1,4 +1,4 @@
-// The thread in which a foreign calendar file is read: it answers what was read, or why nothing can be.
+// The thread that reads a calendar file: it sends back the result, or why there is none.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignFile, type ImportContext, ImportError } from "./foreign-item";

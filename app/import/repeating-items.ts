@@ -1,4 +1,4 @@
-// Makes items of a repeating entry: a series where a rule of ours gives the same days, else single events.
+// Turns a repeating entry into items: a series where a rule of ours gives the same days, else single events.
 
 import { timesOf } from "~/event/series";
 import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
@@ -21,7 +21,10 @@ import {
 import { partsOfRule, type RuleParts } from "./rule-parts";
 import { seriesItems } from "./series-items";
 
-/** `uid` is that of the entry, `name` of the series in the making. `changes` by the day that they fall on by rule, the newest of each; `skips` are days without a date. */
+/**
+ * `uid` is the entry's, `name` the uid of the series being built. `changes` has the newest of each by the day on which
+ * it falls by rule; `skips` are days without a date.
+ */
 export type Repeating = {
   uid: string;
   name: string;
@@ -39,7 +42,7 @@ const NONE_NEAR = "It has no date from a year ago to two years ahead.";
 const EXCEPTION_RULE =
   "It leaves dates out by a rule of its own (EXRULE), which no calendar here can.";
 
-/** `uid` is the name that is kept. */
+/** `uid` is the one to store. */
 export function repeatingItems(
   main: Entry,
   { uid, changes }: { uid: string; changes: readonly Entry[] },
@@ -58,7 +61,9 @@ export function repeatingItems(
   }
 }
 
-/** Programs differ on whether a first date that the rule does not fall on counts; here it does not. Throws BudgetSpent. */
+/**
+ * Programs differ on whether a first date that does not match the rule counts; here it does not. Throws BudgetSpent.
+ */
 function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeating {
   const { main, span, rules, skips, changes } = repeating;
   const start = numberOfDay(span.day);
@@ -71,7 +76,7 @@ function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeat
   return { ...repeating, remarks: [...repeating.remarks, remark] };
 }
 
-/** A sentence where nothing can be made of it. */
+/** Returns a sentence where the entry cannot be used. */
 function normalize(
   main: Entry,
   { uid, changes }: { uid: string; changes: readonly Entry[] },
@@ -105,7 +110,7 @@ function normalize(
 }
 
 /**
- * The last day on which a date may fall. UNTIL of whole days is a date; where a program writes an instant, it
+ * The last day on which a date may fall. For all-day events UNTIL is a date; where a program writes an instant, it
  * means the end of that day on its own clock, or midnight in UTC for the day itself.
  */
 function lastDayOf(
@@ -114,7 +119,7 @@ function lastDayOf(
   clock: Reading["clock"],
 ): Day | null {
   if (until === null) return null;
-  // An instant at the ends of all years has no day on some clocks.
+  // An instant in the first or last years has no day on some clocks.
   if (until.time === null || until.day < "0002" || until.day > "9998") return until.day;
   if (time === null) return until.time === 0 ? until.day : dayOn(until, zone, clock);
   const instant =

@@ -1,11 +1,11 @@
-// Reads what a foreign rule says, and says of a rule that no calendar here can follow why not.
+// Reads the parts of a foreign rule, or says why no calendar here supports it.
 import type { Frequency } from "~/time/recurrence";
 import { timeOf, type WrittenTime } from "./written-time";
 
-/** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, the end; 0 means each. */
+/** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, from the end; 0 means each. */
 type NthWeekday = { weekday: number; nth: number };
 
-/** The parts of a rule of days (RFC 5545 §3.3.10); empty lists where it names none. */
+/** The parts of a rule for days (RFC 5545 §3.3.10); parts that it does not name are empty lists. */
 export type RuleParts = {
   freq: Frequency;
   every: number;
@@ -26,7 +26,7 @@ const FREQUENCIES: Readonly<Record<string, Frequency>> = {
 };
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
-/** What ical.js counts weekdays by: 1 Sunday … 7 Saturday. */
+/** ical.js counts weekdays from 1 Sunday to 7 Saturday. */
 const SUNDAY = 1;
 
 const KNOWN = new Set([
@@ -39,12 +39,12 @@ const KNOWN = new Set([
   "bymonthday",
   "bymonth",
   "bysetpos",
-  // What follows the last ";" of a rule.
+  // What follows a trailing ";" of a rule.
   "",
 ]);
 const BY_TIME = ["byhour", "byminute", "bysecond"];
 
-/** The rule, or a sentence: why it cannot be followed. */
+/** The rule, or a sentence why it is not supported. */
 export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
   const freq = FREQUENCIES[String(rule.freq)];
   if (rule.freq === undefined) return "How it repeats cannot be read.";
@@ -55,7 +55,7 @@ export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
   if (unknown !== undefined) {
     return `It repeats in a way that no calendar here can (${unknown.toUpperCase().slice(0, 20)}).`;
   }
-  // Zero times is a rule without dates; less is none.
+  // A COUNT of zero is a rule without dates; a negative one is invalid.
   if (Number(rule.count ?? 0) < 0) return "How it repeats cannot be read.";
   const until = rule.until === undefined ? null : timeOf(rule.until);
   if (until === undefined) return "The end of its repeating cannot be read.";

@@ -1,4 +1,4 @@
-// Makes a series of a repeating entry whose days a rule of ours gives too, with what is skipped and changed in it.
+// Turns a repeating entry whose days a rule of ours gives too into a series, with its skipped and changed dates.
 import { type Day, isDayInReach } from "~/time/days";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
@@ -9,13 +9,13 @@ import { knownRule } from "./known-rule";
 import { LATER_DATES_AS_ONE, type RuledEntry, splitAtLaterDates } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 
-/** The changed dates that are of the rule: as they are stored, and those of which nothing can be. */
+/** The changed dates that belong to the rule: those to store, and those that cannot be stored. */
 type ReadChanges = { changed: ForeignDate[]; unfit: ForeignItem[]; remarks: string[] };
 
 const NO_DATES = "It repeats, and has no date at all.";
 const BEFORE_1970 = "Its dates before 1970 are left out.";
 
-/** Undefined where no series of ours is the same, or it would skip and change too many dates. Throws BudgetSpent. */
+/** Undefined where no series of ours is equal, or it would skip and change too many dates. Throws BudgetSpent. */
 export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
   const { uid, main, span, rules, changes } = repeating;
   const [only] = rules;
@@ -28,7 +28,7 @@ export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem
     .filter(isOther)
     .map(([day, entry]) => eventItem(entry, datedUid(uid, day), reading));
   if (rule === undefined) {
-    // Changed dates may be all that is left of it.
+    // Changed dates may be all that is left of the series.
     return alone.length > 0 ? alone : [leftOutItem(main, uid, NO_DATES, reading)];
   }
   const own = new Map([...changes].filter((change) => !isOther(change)));
@@ -37,7 +37,7 @@ export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem
   return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...alone];
 }
 
-/** The series, and what of its changed dates is left out; undefined where it would have too many of them. */
+/** The series and its changed dates that are left out; undefined where there would be too many of them. */
 function itemsOfSeries(
   { repeating, rule }: RuledEntry,
   reading: Reading,
@@ -76,7 +76,7 @@ function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading
   return read;
 }
 
-/** A changed date of which nothing can be stored is none of the rule's dates any more either. */
+/** The day of a changed date that cannot be stored is skipped. */
 function seriesOf(
   { template, skips, changes }: Repeating,
   rule: Rule,
@@ -90,7 +90,7 @@ function seriesOf(
   return { kind: "series", values, changed };
 }
 
-/** A change of one date raises its own numbers alone. */
+/** A change of one date raises only that date's numbers, so the highest of all of them counts. */
 function newest(stated: readonly Entry[]) {
   return {
     sequence: Math.max(...stated.map(({ sequence }) => sequence)),

@@ -1,7 +1,7 @@
 // The messages that reading threads send to the thread that started them.
 
-/** Said once the thread is there and begins to read: its time counts from then on. */
+/** Sent when the thread starts to read: its time counts from then. */
 export const BEGUN = "begun";
 
-/** What was read, or a sentence why nothing can be. */
+/** What was read, or a sentence why it cannot be. */
 export type ThreadAnswer<Read> = { file: Read } | { refusal: string };

@@ -1,4 +1,5 @@
-// Where the script of the reading thread is; the build writes this file anew, with the place of the built one (vite.config.ts).
+// The URL of the reading thread's script; the build replaces this file by one with the URL of the built script
+// (vite.config.ts).
 
-/** From source, Node has to be taught TypeScript first. */
+/** In development Node first has to load a TypeScript loader. */
 export const THREAD_SCRIPT = new URL("./source-thread.mjs", import.meta.url);

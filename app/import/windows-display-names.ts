@@ -1,6 +1,6 @@
-// What Windows shows its users as the names of time zones, which Outlook and Exchange at times write into files.
+// The display names that Windows has for time zones, which Outlook and Exchange sometimes write into files.
 
-/** By the name that Windows has for it inside (windows-zones.ts), without "(UTC-05:00) " before it; older spellings come last. */
+/** By Windows' internal name (windows-zones.ts), without the "(UTC-05:00) " before it; older spellings come last. */
 export const WINDOWS_DISPLAY_NAMES: Readonly<Record<string, readonly string[]>> = {
   "Afghanistan Standard Time": ["Kabul"],
   "Alaskan Standard Time": ["Alaska"],

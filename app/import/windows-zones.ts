@@ -1,6 +1,6 @@
-// What Windows, and with it Outlook and Exchange, calls time zones.
+// Windows' internal names of time zones, which Outlook and Exchange use too.
 
-/** Each Windows name with the zone of the world that CLDR's table windowsZones.xml has in its row "001". */
+/** Each Windows name with the zone in row "001" (world) of CLDR's table windowsZones.xml. */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   "Afghanistan Standard Time": "Asia/Kabul",
   "Alaskan Standard Time": "America/Anchorage",

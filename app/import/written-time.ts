@@ -1,35 +1,35 @@
-// Reads dates, times and lengths as a calendar file writes them, before their zone is looked at.
+// Reads dates, times and lengths as a calendar file writes them, before zones are resolved.
 import { type Day, isDay } from "~/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 
 /**
- * `time` is ms from midnight on its clock, null of a date without one. `zone` is the name that the file uses,
- * "UTC" of what ends in Z, and "" of what says none.
+ * `time` is ms from midnight on its clock, null for a date. `zone` is the name that the file uses, "UTC" for a time
+ * that ends in Z, and "" for one without a zone.
  */
 export type WrittenTime = { day: Day; time: number | null; zone: string };
 
-/** A length in days of the calendar and in exact ms; both negative where it says so. */
+/** A length in calendar days and in exact ms; both negative for a negative length. */
 export type WrittenLength = { days: number; ms: number };
 
-// "20261123" where a time should be, as many programs write it, comes out of ical.js as "2026-11-23T::".
+// Many programs write "20261123" where a time is required: ical.js makes "2026-11-23T::" of it.
 const TIME = /^(\d{4}-\d\d-\d\d)(?:T([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)?(Z?))?$/;
 const LENGTH =
   /^([+-])?P(?=[\dT])(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 const DAYS_A_WEEK = 7;
 
-/** A value of jCal, "2026-11-23T19:00:00Z"; undefined for what is no time. */
+/** Parses a jCal value, "2026-11-23T19:00:00Z"; undefined for an invalid time. */
 export function timeOf(value: unknown, tzid: unknown = ""): WrittenTime | undefined {
   const text = String(value).replace(/T::$/, "");
   const [, day = "", hours, minutes, seconds = "0", utc] = TIME.exec(text) ?? [];
   if (!isDay(day)) return undefined;
   if (hours === undefined) return { day, time: null, zone: "" };
-  // A leap second is the last one of its minute here.
+  // A leap second is read as the last second of its minute.
   const second = Math.min(Number(seconds), 59);
   const time = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + second * SECOND_MS;
   return { day, time, zone: utc ? "UTC" : String(tzid) };
 }
 
-/** "PT1H30M", "P1W"; undefined for what is no length. */
+/** Parses "PT1H30M" or "P1W"; undefined for an invalid length. */
 export function lengthOf(value: unknown): WrittenLength | undefined {
   const found = LENGTH.exec(String(value));
   if (!found) return undefined;
@@ -39,7 +39,7 @@ export function lengthOf(value: unknown): WrittenLength | undefined {
   return { days: sign * ((weeks ?? 0) * DAYS_A_WEEK + (days ?? 0)), ms: sign * ms };
 }
 
-/** In days and ms of UTC, for instants. */
+/** In ms, with each day as 24 hours of UTC, for instants. */
 export function instantMs({ days, ms }: WrittenLength): number {
   return days * DAY_MS + ms;
 }

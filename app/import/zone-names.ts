@@ -4,7 +4,7 @@ import { isTimeZone, timeZones } from "~/time/zones";
 import { WINDOWS_DISPLAY_NAMES } from "./windows-display-names";
 import { WINDOWS_ZONES } from "./windows-zones";
 
-/** "/mozilla.org/20050126_1/Europe/Berlin" and the like have no more parts. */
+/** Prefixed names such as "/mozilla.org/20050126_1/Europe/Berlin" have no more parts. */
 const MOST_PARTS = 6;
 const LONGEST = 200;
 
@@ -14,9 +14,9 @@ const OFFSET_BEFORE = /^\(\s*(?:UTC|GMT)\s*(?:([+-])(\d\d?)(?:[:.]?(\d\d))?)?\s*
 const OFFSET_ALONE = /^\(?(?:UTC|GMT) ?([+-])(\d\d?)(?:[:.]?(\d\d))?\)?(?: ?\(Standard\))?$/i;
 const NAMED_TIME = /\s+(?:(?:Standard|Daylight|Summer) )?Time$/i;
 
-/** Of the IANA database, also at the end of a longer name, and Windows' inner names. */
+/** A name of the IANA database, also at the end of a longer name, or Windows' internal name. */
 export function findZoneNamed(written: string): string | undefined {
-  // Exchange writes a number after the name of a zone that it has more than once.
+  // Exchange adds a number to the name of a zone that it has more than once.
   const name = written.trim().slice(0, LONGEST).replace(/ 1$/, "");
   if (isTimeZone(name)) return name;
   if (Object.hasOwn(WINDOWS_ZONES, name)) return WINDOWS_ZONES[name];
@@ -27,24 +27,24 @@ export function findZoneNamed(written: string): string | undefined {
   return isTimeZone(spelled) ? spelled : undefined;
 }
 
-/** What Windows shows people: "(UTC-05:00) Eastern Time (US & Canada)", "W. Europe", "Amsterdam, Berlin, Bern, Rom". */
+/** A display name of Windows: "(UTC-05:00) Eastern Time (US & Canada)", "W. Europe", "Amsterdam, Berlin, Bern, Rom". */
 export function findZoneShown(written: string): string | undefined {
   const name = written.trim().slice(0, LONGEST);
   const said = folded(name.replace(OFFSET_BEFORE, ""));
   return zonesShown().get(said) ?? zonesShown().get(said.replace(NAMED_TIME, ""));
 }
 
-/** A clock that is never changed: "GMT -0500 (Standard)", "UTC+11". A name with two offsets is ambiguous. */
+/** A clock without changes: "GMT -0500 (Standard)", "UTC+11". A name with two offsets is ambiguous. */
 export function findZoneOfOffset(written: string): string | undefined {
   const [, sign, hours, minutes = "00"] = OFFSET_ALONE.exec(written.trim().slice(0, LONGEST)) ?? [];
   if (sign === undefined || minutes !== "00") return undefined;
   if (Number(hours) === 0) return "UTC";
-  // Those of the IANA database count the other way.
+  // The signs of the Etc zones in the IANA database are inverted.
   const zone = `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}`;
   return isTimeZone(zone) ? zone : undefined;
 }
 
-/** The cities that a name lists, as zones: any of them may be the one. */
+/** The zones of the cities that a name lists: any of them may be the right one. */
 export function zonesOfCities(written: string): string[] {
   const places = folded(written.trim().slice(0, LONGEST).replace(OFFSET_BEFORE, ""))
     .split(",")
@@ -74,7 +74,7 @@ function cities(): Map<string, string> {
   return byCity;
 }
 
-/** Spellings differ by program, by its age and by what it thinks of "é", "&" and "/". */
+/** Spellings vary between programs and their versions, in "é", "&" and "/". */
 function folded(name: string): string {
   return name
     .normalize("NFD")

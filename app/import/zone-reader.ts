@@ -1,4 +1,4 @@
-// Finds out which zone a calendar file means by the name that it uses, or by the clock that it describes.
+// Finds out which zone a calendar file means by a name, or by the clock that it describes.
 
 import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
@@ -11,30 +11,30 @@ import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown, zonesOfCities } from "./zone-names";
 import { type ClockRules, offsetBy, readClockRules } from "./zone-rules";
 
-/** `isKnown` is false where another zone stands in. */
+/** `isKnown` is false where the stand-in zone is used. */
 type ReadZone = { zone: string; isKnown: boolean };
 export type ZoneReader = (name: string) => ReadZone;
 
-/** Days as numbers since 1970, between which the times of a name lie. */
+/** Days since 1970 between which all times of a zone name are. */
 type DaySpan = { first: number; last: number };
 
 type ZoneContext = {
-  /** What the file says of its zones, by name. */
+  /** The zones that the file describes, by name. */
   zones: ReadonlyMap<string, FileZone>;
   spanOf: (name: string) => DaySpan | undefined;
-  /** The calendar's, which is meant where there is no name. */
+  /** The calendar's zone, for times without a zone name. */
   calendarZone: string;
-  /** For times on a clock of which nothing is known. */
+  /** The zone for times in unknown zones. */
   standIn: string;
 };
 
-/** To find out that a name is none takes long: no honest file has as many zones. */
+/** Rejecting an unknown name takes long: no honest file has as many zones. */
 const MOST_ZONES = 300;
-/** Days that are tested, and instants that are compared, to know zones by their rules: less than a second. */
+/** Budgets for recognizing zones by their rules, in days tested and instants compared: less than a second. */
 const RULE_TESTS = 150_000;
 const COMPARISONS = 300_000;
 
-/** `unknown` are the names for which the other zone stands in, of those that were asked for so far. */
+/** `unknown` lists the names resolved so far for which the stand-in is used. */
 export function createZoneReader({ zones, spanOf, calendarZone, standIn }: ZoneContext): {
   zoneOf: ZoneReader;
   unknown: () => string[];
@@ -83,7 +83,7 @@ function likeRules(
   }
 }
 
-/** Whole years by the name of the zone. What repeats counts until `horizon`, a number of days since 1970 as all are. */
+/** Whole years for each zone name. Repeating events count until `horizon`, in days since 1970 like all days here. */
 export function zoneSpans(entries: readonly Entry[], horizon: number): Map<string, DaySpan> {
   const years = new Map<string, { first: string; last: string }>();
   const note = ({ zone, day, time }: WrittenTime) => {
@@ -110,17 +110,18 @@ export function zoneSpans(entries: readonly Entry[], horizon: number): Map<strin
   );
 }
 
-/** No clock is set twice within so many days. */
+/** No clock changes twice within this many days. */
 const STEP = 7;
 const HALF_A_YEAR = 182;
-/** What it costs to get ready for asking of a zone, in comparisons. */
+/** The cost of preparing a zone for comparison, in comparisons. */
 const A_CANDIDATE = 20;
 /** Windows writes 23:59:59 for midnight. */
 const NEAR = MINUTE_MS;
 
 /**
- * The first of `preferred` and then of all zones whose clock is the same from day `first` to `last`, numbers since 1970,
- * or undefined. Zones that are alike in these years are one: whichever is taken, no time is another. Throws BudgetSpent.
+ * The first zone, of `preferred` and then of all, whose clock is the same from day `first` to `last` (days since 1970),
+ * or undefined. Zones with equal clocks in these years are interchangeable: times come out the same. Throws
+ * BudgetSpent.
  */
 function findZoneLike(
   rules: ClockRules,
@@ -150,7 +151,7 @@ function instants(first: number, last: number, step: number): number[] {
 
 let known: string[] | undefined;
 
-/** Windows names the zone that most people of a clock live in; of those that share one, in the order of its names. */
+/** Windows uses the most populous zone of a clock; zones with the same clock come in the order of its names. */
 function candidates(preferred: readonly string[]): string[] {
   known ??= ["UTC", "Europe/Berlin", ...Object.values(WINDOWS_ZONES), ...timeZones()];
   return [...new Set([...preferred, ...known])];

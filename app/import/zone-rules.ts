@@ -1,22 +1,22 @@
-// Reads what a file itself says of a zone's clock (VTIMEZONE, RFC 5545 §3.6.5): when it is set to which offset.
+// Reads a zone's clock from the file's own VTIMEZONE (RFC 5545 §3.6.5): when it changes to which offset.
 import { numberOfDay } from "~/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { type Budget, BudgetSpent, createDayTest } from "./day-test";
 import { readEntry } from "./entry";
 import { partsOfRule } from "./rule-parts";
 
-/** From an instant on, in epoch ms, the clock is ahead of UTC by so many ms. */
+/** From an instant, in epoch ms, the clock is this many ms ahead of UTC. */
 type Onset = { at: number; offset: number };
-/** Sorted; `before` is what counted before the first one. */
+/** Sorted; `before` is the offset before the first one. */
 export type ClockRules = { onsets: Onset[]; before: number };
 
-/** Days that the rule of each half of a zone is looked for before the first event: the last change lies in them. */
+/** How many days before the first event each half's rule is read: the last change before it is within them. */
 const A_YEAR = 370;
 const MOST_ONSETS = 2_000;
 
 /**
- * Of the lines of each STANDARD and DAYLIGHT, for events from `first` to `last`, days as numbers since 1970; undefined
- * where they cannot be read, or not within the budget.
+ * Reads the lines of each STANDARD and DAYLIGHT, for events from `first` to `last`, days since 1970; undefined where
+ * they cannot be read, or not within the budget.
  */
 export function readClockRules(
   halves: readonly (readonly string[])[],
@@ -35,7 +35,7 @@ export function readClockRules(
   }
 }
 
-/** What the clock is ahead of UTC at an instant. */
+/** The clock's offset from UTC at an instant. */
 export function offsetBy({ onsets, before }: ClockRules, epoch: number): number {
   return onsets.findLast(({ at }) => at <= epoch)?.offset ?? before;
 }
@@ -70,7 +70,7 @@ function readHalf(
       if (!isDay(day)) continue;
       left -= 1;
       const onset = at(day, time);
-      // UNTIL is an instant of UTC here; what says none is on this clock.
+      // UNTIL is an instant in UTC here; one without a zone is on this clock.
       const shift = rule.until?.zone === "UTC" ? 0 : from;
       if (untilMs === null || onset.at + shift <= untilMs) found.push(onset);
     }

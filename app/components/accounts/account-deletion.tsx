@@ -1,4 +1,4 @@
-// The question before an account is deleted, calendar by calendar.
+// The form to confirm that an account is deleted, with what happens to each calendar.
 import { Link } from "~/client/link";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField } from "~/components/ui/fields";
@@ -18,7 +18,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
       </p>
       {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}
       <PageForm state={state}>
-        {/* lynx turns a POST that carries nothing into a GET. */}
+        {/* lynx sends a POST without a body as a GET. */}
         <HiddenField name="confirmed" value="yes" />
         {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
         <div className="actions">

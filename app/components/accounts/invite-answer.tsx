@@ -1,13 +1,13 @@
-// The page of an accepted invite: whose account manages the calendar, and what comes next.
+// The page of an accepted invite: which account manages the calendar, and what comes next.
 import { Link } from "~/client/link";
 
-/** Who looks at the page: nobody who is logged in, the invited person, or somebody else. */
+/** Who opens the page: nobody logged in, the invited person, or another user. */
 type InviteReader = "nobody" | "invited" | "other";
 
-/** `email` is the invited one. */
+/** `email` is the invited address. */
 export type InviteAbout = { email: string; loginHref: string; reader: InviteReader };
 
-/** `href` leads to the calendar; "" where that has a new link, which only the invited person is told, when logged in. */
+/** `href` leads to the calendar; "" where it has a new link, shown only to the invited person when logged in. */
 type InviteAnswerProps = InviteAbout & { title: string; href: string };
 
 export function Welcome(props: InviteAnswerProps) {
@@ -25,7 +25,7 @@ export function Welcome(props: InviteAnswerProps) {
   );
 }
 
-/** The link again, later: it works once, and the rights may be gone by now. */
+/** The invite's link was opened again: it works once, and the rights may be gone by now. */
 export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) {
   const { email, title, manages } = props;
   return (

@@ -1,4 +1,4 @@
-// The list of where the account is logged in, and the button that ends all of it.
+// The list of where the account is logged in, and the button that ends all sessions.
 import { Form } from "@remix-run/react";
 import { useOwnAddress } from "~/components/ui/own-address";
 import { SubmitButton } from "~/components/ui/submit-button";

@@ -1,9 +1,9 @@
-// The links to a user's own data, and to deleting the account.
+// The links to export the user's data and to delete the account.
 import { Link } from "~/client/link";
 
 type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string };
 
-/** Files are plain links: a script's navigation would try to draw them. */
+/** Files are plain links: the router would try to draw them as pages. */
 export function YourData({ fileHref, eventsHref, deleteHref }: YourDataProps) {
   return (
     <section className="part" aria-labelledby="your-data">

@@ -1,4 +1,4 @@
-// The form that asks for the title before a calendar is deleted, and the link to it.
+// The form that asks for the title before a calendar is deleted, and the link to that form.
 
 import { Link } from "~/client/link";
 import { ConfirmForm } from "~/components/ui/confirm-form";
@@ -20,13 +20,13 @@ type CalendarDeletionProps = {
   title: string;
   /** "12 events, 3 news items" */
   contents: string;
-  /** What becomes of those who get mails about it; "" for nobody. */
+  /** What happens to the followers by email; "" where there are none. */
   mails: string;
   cancelHref: string;
   state?: FormState | undefined;
 };
 
-/** Asks twice: once in words, and once by having the title typed. */
+/** Confirms twice: by a question, and by having the title typed. */
 export function CalendarDeletion({
   title,
   contents,

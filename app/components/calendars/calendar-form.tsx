@@ -14,12 +14,12 @@ const ZONE_LIST = "time-zones";
 
 type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined };
 
-/** The list of zones is a datalist: it is searched as one types, and any browser can type without it. */
+/** The list of zones is a datalist: it filters as one types, and the field works in any browser. */
 export function CalendarForm({ form, state }: CalendarFormProps) {
   const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded>
-      {/* Enter in a field presses a form's first button: that is Save, not one of a row's. */}
+      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -91,7 +91,7 @@ function CategoryRows({ values, state }: CategoryRowsProps) {
   );
 }
 
-/** Rows are numbered without a gap. */
+/** Rows are numbered without gaps. */
 function countRows(values: Values): number {
   let count = 0;
   while (count < COUNTS.categories && Object.hasOwn(values, `categories.${count}.name`)) count += 1;

@@ -1,4 +1,4 @@
-// The top of a calendar: its title, the ways to get and to share it, what its editors change, and who they are.
+// The top of a calendar: its title, the links to subscribe and share, the editors' actions, and the managers' names.
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
 import { LinkRow, type RowLink } from "~/components/ui/link-row";
@@ -6,7 +6,7 @@ import type { CalendarFrame, MenuLink } from "~/web/pages/calendars/calendar-vie
 
 type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs"> };
 
-/** Editors have more buttons than a phone has room for words; visitors have one. */
+/** Editors have more buttons than fit on a phone with text; visitors have one. */
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
   return (
     <header className="calendar-header">
@@ -31,7 +31,7 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
   );
 }
 
-/** One line that is cut where it is too long; opened it is whole, and on a phone has its Edit below. */
+/** One line, cut where it is too long; expanded it shows all names, and on a phone Edit below them. */
 function Managers({ names }: { names: string[] }) {
   return (
     <details className="managers">
@@ -51,7 +51,7 @@ function Managers({ names }: { names: string[] }) {
 
 type HeaderLinkProps = { to: string; text: string; className?: string };
 
-/** The style sheet of editors draws a picture before its words, or in their place where there is no room. */
+/** The editors' style sheet draws an icon before the text, or instead of it where space is short. */
 function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
   return to ? (
     <Link to={to} className={className} title={text} preventScrollReset>
@@ -60,7 +60,7 @@ function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
   ) : null;
 }
 
-/** What editors need less often. */
+/** The links that editors need less often. */
 function Menu({ links }: { links: MenuLink[] }) {
   const { key, ref, closeByEscape } = useMenu();
   return (

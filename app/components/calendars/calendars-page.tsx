@@ -172,7 +172,7 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
 
 type NewCalendarProps = { attempt: string; state: FormState | undefined };
 
-/** What a person with no calendars came for. */
+/** What is shown to a user without calendars. */
 function FirstCalendar(props: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">

@@ -1,4 +1,4 @@
-// The form of a home page: the wall, and a row of fields and buttons for each link.
+// The form of a calendar's home: the wall, and a row of fields and buttons for each link.
 
 import { CancelLink } from "~/components/ui/dialog-page";
 import { HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
@@ -15,7 +15,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
   const count = countRows(values);
   return (
     <PageForm action={form.action} state={state} guarded>
-      {/* Enter in a field presses a form's first button: that is Save, not one of a row's. */}
+      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
         Save
       </button>
@@ -48,7 +48,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
   );
 }
 
-/** Rows are numbered without a gap, and each has a title or an address. */
+/** Rows are numbered without gaps, and each has a title or an address. */
 function countRows(values: Record<string, string>): number {
   const isRow = (index: number) =>
     Object.hasOwn(values, `links.${index}.title`) || Object.hasOwn(values, `links.${index}.url`);

@@ -46,7 +46,7 @@ export function HomePanel({ view }: { view: HomeView }) {
   );
 }
 
-/** What to do in a new calendar, until it has an event. */
+/** The first step in a new calendar, until it has an event. */
 function FirstStep({ to, shareHref = "" }: { to: string; shareHref?: string | undefined }) {
   return (
     <EmptyState title="Your calendar is ready">

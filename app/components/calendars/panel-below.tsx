@@ -1,4 +1,4 @@
-// Draws the tab below a dialog, whose component is loaded only when it is to be drawn.
+// Draws the tab below a dialog, whose component is loaded only when it is needed.
 import { type ComponentType, lazy } from "react";
 import type { TabView } from "~/web/pages/calendars/tabs";
 import { type Panels, TabSwitch } from "./tab-switch";
@@ -14,7 +14,7 @@ export function PanelBelow({ view }: { view: TabView }) {
   return <TabSwitch view={view} panels={PANELS} />;
 }
 
-/** One that does not load leaves its place empty: what lies over it is what was asked for. */
+/** Where a panel does not load, nothing is drawn: the dialog over it is what was requested. */
 function panel<View>(load: () => Promise<ComponentType<{ view: View }>>) {
   return lazy<ComponentType<{ view: View }>>(async () => ({
     default: await load().catch(() => Nothing),

@@ -1,4 +1,4 @@
-// Draws a tab on its own page, where its component comes with the page.
+// Draws a tab on its own page, whose component is loaded with the page.
 
 import { EventList } from "~/components/events/event-list";
 import { MonthPanel } from "~/components/events/month-panel";

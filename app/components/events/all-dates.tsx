@@ -1,4 +1,4 @@
-// The dates of a repeating event in order, deleted ones struck through, each of these with a button to restore it.
+// The dates of a repeating event in order; deleted ones are struck through and have a button to restore them.
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";

@@ -1,4 +1,4 @@
-// The row of categories: what each color means, and the link to its events alone.
+// The row of categories: what each color means, with links that show only its events.
 import { Link } from "~/client/link";
 import { LinkRow } from "~/components/ui/link-row";
 import type { CategoryFilter as FilterView } from "~/web/pages/events/category-filter-view";

@@ -1,4 +1,4 @@
-// The list of one day's events under the month, for screens where cells have room for dots only.
+// The list of one day's events below the month, for screens where cells only have room for dots.
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
@@ -36,7 +36,7 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
   );
 }
 
-/** On the landing page, which shows an example, the title is no link. */
+/** The landing page shows an example: its titles are no links. */
 function Line({ line }: { line: EventLine }) {
   const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
   const title = (

@@ -1,4 +1,4 @@
-// A day's dialog: its events, the link to a new one and to the days beside it.
+// A day's dialog: its events, and the links to a new event and to the previous and next day.
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -43,7 +43,7 @@ export function DayPanel({ view }: { view: DayView }) {
   );
 }
 
-/** Takes the place of this day, so that closing leads back to where the first one was opened. */
+/** Replaces this day in the history, so that closing leads back to where the first one was opened. */
 function Step({ to, text, look }: { to: string; text: string; look: string }) {
   return (
     <Link to={to} className={look} replace preventScrollReset>

@@ -20,7 +20,7 @@ type EventCardProps = {
   children?: ReactNode;
 };
 
-/** Laid out in the direction of its title; time, category and notes have their own. */
+/** The title's direction is the card's; time, category and notes have their own. */
 export function EventCard({ card, anchored = true, titled = true, children }: EventCardProps) {
   return (
     <article
@@ -105,9 +105,7 @@ function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefi
   );
 }
 
-/**
- * The actions for editors. Delete is apart, at the end; a canceled event cannot be canceled again.
- */
+/** The actions for editors. Delete is apart, at the end; a canceled event cannot be canceled again. */
 function Actions({ card: { href, title, isCanceled } }: { card: EventCardView }) {
   return (
     <div className="actions event-actions">

@@ -31,7 +31,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
         </li>
       </ul>
       <h3>Share this event</h3>
-      {/* To be copied by hand where no script puts the button there. */}
+      {/* To copy by hand where scripts draw no button. */}
       <p className="address">
         <code>{sharing.address}</code>{" "}
         <CopyButton text={sharing.address} label="Copy link" shares />
@@ -41,7 +41,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
   );
 }
 
-/** What paper needs in place of links: where the event is found, and how old the sheet is. */
+/** Printed instead of links: the event's address, and the date of the printed version. */
 function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
   return (
     <figure className="qr sheet">

@@ -1,4 +1,4 @@
-// The fields of an event that every form of one has: title, times, place, notes, category.
+// The fields that every form of an event has: title, times, place, notes, category.
 import { type ReactNode, useEffect } from "react";
 import { attachEventForm } from "~/client/event-form-inputs";
 import { SelectField } from "~/components/ui/choice-fields";
@@ -17,7 +17,7 @@ import type { FormState } from "~/web/request/form-state";
 
 type EventFormProps = { form: EventFormView; state?: FormState | undefined };
 
-/** `children` are shown below the times. */
+/** `children` are drawn below the times. */
 export function EventFormFields({
   form,
   state,

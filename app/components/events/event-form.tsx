@@ -1,4 +1,4 @@
-// The form of an event: its fields, how it repeats, and for which dates of a repeating one it is saved.
+// The form of an event: its fields, how it repeats, and which dates of a repeating event a save changes.
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField } from "~/components/ui/fields";
@@ -47,12 +47,12 @@ function Suggested({ suggestion: { id, note } }: SuggestedProps) {
   );
 }
 
-/** True where the event was deleted while it was edited. */
+/** True where the event was deleted while the form was open. */
 function isGone(form: EventFormView, state: FormState | undefined): boolean {
   return form.values.id !== "" && state?.values.id === "";
 }
 
-/** The hidden fields; after a refusal, with the values the server sent back. */
+/** The hidden fields; after a rejected save, with the values that the server sent back. */
 function Carried({ form, state }: EventFormProps) {
   const values = { ...form.values, attempt: form.attempt, ...state?.values };
   return (

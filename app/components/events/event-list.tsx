@@ -107,12 +107,12 @@ function Timeline({ view }: { view: ListView }) {
 
 type DayProps = {
   group: DayGroup;
-  /** False where the same day may come once more: of today some is past. */
+  /** False where the same day is drawn again: some of today's events are past. */
   isAnchor?: boolean;
   isUnderToday?: boolean;
 };
 
-/** Its date stands above it; with room it is short and beside it. Under today's line it has been said. */
+/** The date is above the events, or, with room, short and beside them. Below today's line it is not repeated. */
 export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
   const { day, month, heading, cards } = group;
   const [weekday = "", monthName = ""] = heading.split(" ");
@@ -193,7 +193,7 @@ function SmallMonths({ months }: { months: SmallMonth[] }) {
   );
 }
 
-/** Not a link of the router: the day is on this page, whatever its address asks for. */
+/** A plain link, not the router's: the day is on this page, whatever its query is. */
 function Cell({ cell: { day, date, label, isToday } }: { cell: SmallDay }) {
   const current = isToday ? "date" : undefined;
   if (!label) return <span aria-current={current}>{date}</span>;

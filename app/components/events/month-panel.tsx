@@ -1,4 +1,4 @@
-// The Calendar tab: toolbar, month, and below it what cells have no room for.
+// The Calendar tab: toolbar, month, and below it what does not fit into cells.
 
 import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
@@ -34,7 +34,7 @@ type MonthToolbarProps = {
   view: Pick<MonthView, "previousHref" | "todayHref" | "nextHref" | "createHref">;
 };
 
-/** `rel` is where scripts look for the way to another month. An arrow is missing at the end of all years. */
+/** Scripts find the links to other months by `rel`. The first and last months that there are lack an arrow. */
 function MonthToolbar({ view }: MonthToolbarProps) {
   return (
     <div className="month-toolbar">

@@ -1,8 +1,8 @@
-// The month as a table: one cell a day, bars across the days that an event lasts.
+// The month as a table: a cell for each day, bars across the days of longer events.
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
 
-/** Where `dayHref` is "", the days are no links. */
+/** Where `dayHref` is "", days are not links. */
 type MonthTableProps = {
   view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery">;
 };
@@ -41,8 +41,8 @@ export function MonthTable({ view }: MonthTableProps) {
 type DayCellProps = { cell: CellPayload; dayHref: string; dayQuery?: string | undefined };
 
 /**
- * Where the day is a link, a press anywhere in its cell opens it. The day's name tells its events: what is drawn of
- * them is hidden from who listens.
+ * Where the day is a link, a press anywhere in its cell opens it. The link's label names the events: their drawings are
+ * hidden from screen readers.
  */
 function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
   const { day, label, classes, isToday, entries, more, moreWhere } = cell;
@@ -74,7 +74,7 @@ function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
   );
 }
 
-/** It covers the whole cell. */
+/** The link covers the whole cell. */
 function DayLink({ cell: { day, label, isToday }, dayHref, dayQuery = "" }: DayCellProps) {
   return (
     <Link

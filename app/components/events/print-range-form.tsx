@@ -1,4 +1,4 @@
-// The form for the days of a list for paper. It uses GET, so that the list has an address.
+// The form for the days of a printed list. It uses GET, so that the list has an address.
 import type { PrintRangeFields } from "~/web/pages/events/print-range-fields";
 
 /** The id of the error message about the days. */

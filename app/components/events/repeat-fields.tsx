@@ -1,4 +1,4 @@
-// How an event repeats: a list to choose from, and folded below it the rest.
+// How an event repeats: a list to choose from, and below it, folded, the details.
 
 import { type Choice, FieldGroup, RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
@@ -24,13 +24,16 @@ const BY: Choice[] = [
 ];
 const IN_DETAIL = ["every", "weekdays", "by", "ends", "until", "count"];
 
-/** Styles show of it what fits the chosen line, where the browser can tell; else words say what fits. */
+/**
+ * Styles hide the fields that do not fit the choice, where the browser supports it; otherwise text says what each is
+ * for.
+ */
 export function RepeatFields({ values, state }: RepeatFieldsProps) {
   const repeats = state?.values.repeats ?? values.repeats;
   const isWrong = IN_DETAIL.some((name) => state?.errors[name]);
   return (
     <>
-      {/* For text browsers, which draw all of what follows. */}
+      {/* For text browsers, which draw all fields below. */}
       <p className="past-repeat">
         <a href={`#${fieldId("save")}`}>Skip to Save</a>{" "}
         <a href={`#${fieldId("location")}`}>Skip to Location</a>
@@ -63,7 +66,7 @@ export function RepeatFields({ values, state }: RepeatFieldsProps) {
   );
 }
 
-/** What a field is for, in words that styles take away where they show only what fits. */
+/** Says which choices a field is for; styles hide it where they hide the other fields. */
 function Fits({ text, to }: { text: string; to: string }) {
   return (
     <>
@@ -159,7 +162,7 @@ type EndProps = RepeatFieldsProps & {
   type: "date" | "text";
 };
 
-/** Beside its button, which is its label for who sees it. */
+/** Beside its radio button, which labels it visually. */
 function End({ name, label, type, values, state }: EndProps) {
   return (
     <input

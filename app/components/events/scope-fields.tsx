@@ -1,4 +1,4 @@
-// The question which dates of a repeating event a save or a deletion is for.
+// The question which dates of a repeating event to save or delete.
 
 import { type Choice, RadioFields } from "~/components/ui/choice-fields";
 import { SCOPE_TEXTS } from "~/event/typed-repeat";

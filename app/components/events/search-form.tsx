@@ -1,12 +1,12 @@
-// The field to look for events, a plain form: what it finds has an address.
+// The search field for events, a plain GET form: results have an address.
 import { useSearchKey } from "~/client/search-key";
 
-/** The id of what says why nothing was looked for. */
+/** The id of the message that says why nothing was searched. */
 export const SEARCH_ERROR = "find-error";
 
 type SearchFormProps = { action: string; q?: string; isWrong?: boolean };
 
-/** The button beside the field is its label for who sees them (WCAG technique G167). */
+/** The button beside the field labels it visually (WCAG technique G167). */
 export function SearchForm({ action, q, isWrong }: SearchFormProps) {
   const field = useSearchKey();
   return (

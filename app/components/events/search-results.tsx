@@ -1,4 +1,4 @@
-// What a search found: the field with what was typed, coming events, then past ones.
+// The results of a search: the field with what was typed, upcoming events, then past ones.
 import { Fragment } from "react";
 import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -73,7 +73,7 @@ function PageLink({ to, text, about }: { to: string; text: string; about: string
   );
 }
 
-/** Laid out in the direction of its title, as a card is. */
+/** Has the direction of its title, as a card does. */
 function FoundEvent({ card }: { card: FoundCard }) {
   return (
     <article className={`event tone-${card.tone}`} dir="auto">

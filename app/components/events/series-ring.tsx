@@ -1,7 +1,7 @@
-// The small ring of two arrows beside a date of a repeating event, with what else is to be said of it.
+// The small ring of two arrows beside a date of a repeating event, with an optional note.
 import { Unseen } from "~/components/ui/action-link";
 
-/** As large as the letters around it, and in their color; words beside it say the same. */
+/** As large as the text around it, in the same color; the text beside it says the same. */
 const RING = (
   <svg
     viewBox="0 0 16 16"
@@ -16,7 +16,7 @@ const RING = (
   </svg>
 );
 
-/** `text` is "" for a date as its series says. */
+/** `text` is "" for a date that follows its series. */
 export function SeriesRing({ text }: { text: string }) {
   return (
     <span className="note">

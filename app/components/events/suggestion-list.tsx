@@ -1,4 +1,4 @@
-// The list of suggestions that wait, each to approve or decline.
+// The list of pending suggestions, each with Approve and Decline.
 
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -60,7 +60,7 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
   );
 }
 
-/** Without an email address there is nobody to write a note to, so declining is one press. */
+/** Without an email address there is nobody to send a note to, so Decline is one press. */
 function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
   const { id, title, asksNote } = row;
   const idOf = (name: string) => `${name}-${id}`;

@@ -1,8 +1,8 @@
-// The page of a key that no longer works: what may have become of it, and the way on.
+// The page of a follow link that no longer works: what may have happened, and what to do.
 import { Link } from "~/client/link";
 import { pagePaths } from "~/paths/pages";
 
-/** `againHref` is the form to follow the calendar again, null where the address did not say which one it was. */
+/** `againHref` is the form to follow the calendar again, null where the address did not name the calendar. */
 export function DeadFollow({ message, againHref }: { message: string; againHref: string | null }) {
   return (
     <section className="narrow">

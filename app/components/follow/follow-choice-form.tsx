@@ -1,4 +1,4 @@
-// The form in which a follower says what to get; who begins to follow is asked for more above it.
+// The form in which a follower chooses which emails to get; a new follower has more fields above it.
 import type { ReactNode } from "react";
 import { type Choice, SelectField } from "~/components/ui/choice-fields";
 import { CheckField } from "~/components/ui/fields";

@@ -1,4 +1,4 @@
-// The button that ends all mails about a calendar, which sends what mail programs send (RFC 8058).
+// The button that ends all emails about a calendar; it sends the same request as email programs (RFC 8058).
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";

@@ -10,12 +10,12 @@ import { HistoryLink } from "./history-link";
 
 type DeletedEventsProps = {
   rows: DeletedEventRow[];
-  /** How many there are in all; `rows` may have only the latest. */
+  /** The number of all deleted events; `rows` may have only the latest. */
   count: number;
-  /** The id of the one whose address somebody has opened, which is the first row; "" for none. */
+  /** The id of the event whose address was opened, which is the first row; "" for none. */
   opened: string;
   historyHref: string;
-  /** Where all of them are removed for good; "" while the calendar has room. */
+  /** The page to delete all of them permanently; "" while the calendar has room. */
   removeHref: string;
   state?: FormState | undefined;
 };

@@ -1,4 +1,4 @@
-// The link to the history of what a screen for editors is about.
+// The link from an editor's screen to the history of its subject.
 import { Link } from "~/client/link";
 
 export function HistoryLink({ to }: { to: string }) {

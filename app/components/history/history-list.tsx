@@ -5,10 +5,10 @@ import { UndoForm } from "~/components/ui/undo-form";
 import type { HistoryRow } from "~/web/pages/history/history-view";
 
 type HistoryListProps = {
-  /** The request of which these are the changes; null for those of a calendar or an event. */
+  /** The request that made all of these changes; null in the history of a calendar or an event. */
   whole: HistoryRow | null;
   rows: HistoryRow[];
-  /** "" where there is nothing older. */
+  /** "" where there are no older changes. */
   olderHref: string;
 };
 

@@ -1,4 +1,4 @@
-// One change side by side: each field as it was before and after, with the words that differ marked.
+// One change side by side: each field before and after, with the words that differ marked.
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -63,7 +63,7 @@ function Field({ field: { label, before, after } }: { field: ComparedField }) {
   );
 }
 
-/** A dash means that there was nothing. */
+/** A dash means that the field was empty. */
 function Side({ pieces, mark: Mark }: { pieces: Piece[] | null; mark: "del" | "ins" }) {
   return (
     <td dir="auto">

@@ -1,4 +1,4 @@
-// The form to choose a calendar file, which leads to a preview.
+// The form to choose a calendar file; it leads to a preview.
 import { Link } from "~/client/link";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { FieldFrame, tie } from "~/components/ui/field-frame";

@@ -1,4 +1,4 @@
-// What a calendar file would change, entry by entry, with the button that does it.
+// What a calendar file would change, entry by entry, with the button that imports it.
 import { Link } from "~/client/link";
 import { RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { CheckField, HiddenField } from "~/components/ui/fields";
@@ -51,7 +51,7 @@ function Decision({ view, state }: ImportPreviewProps) {
   const { conflicts, deleted, button, fault } = view;
   return (
     <PageForm state={state}>
-      {/* lynx turns a POST that carries nothing into a GET. */}
+      {/* lynx sends a POST without a body as a GET. */}
       <HiddenField name="confirmed" value="yes" />
       {conflicts && button ? (
         <RadioFields

@@ -1,9 +1,9 @@
-// The lines of code by which other websites show a calendar, each to be copied.
+// The HTML codes to embed a calendar in other websites, each with a button to copy it.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import type { Embedding } from "~/web/pages/sharing/embedding-view";
 
-/** Nothing while no website may show the calendar. */
+/** Draws nothing while the calendar may not be embedded. */
 export function EmbedCodes({ embedding }: { embedding: Embedding }) {
   const { codes, adviceHref, categories, linkNote } = embedding;
   if (!codes) return null;

@@ -1,4 +1,4 @@
-// The whole document that another website shows in a frame: no script, no form, one small style sheet.
+// The document that another website shows in a frame: no scripts, no forms, one small style sheet.
 import type { ReactNode } from "react";
 import type { EmbedPage } from "~/web/pages/sharing/embed-page";
 import { EmbeddedList, OutLink } from "./embedded-list";

@@ -1,4 +1,4 @@
-// The coming events inside another website's page; as a bare fragment it has that page's style.
+// The upcoming events inside another website's page; as a fragment of HTML they take that page's style.
 import type { ReactNode } from "react";
 import type { EmbeddedEvent, EmbedView } from "~/web/pages/sharing/embed-view";
 

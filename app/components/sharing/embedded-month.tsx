@@ -1,4 +1,4 @@
-// A month inside another website's page: a grid with bars where it is wide, else dots and the days as a list.
+// A month inside another website's page: a grid with bars where it is wide, else dots and a list of days.
 import type {
   EmbeddedBar,
   EmbeddedCell,
@@ -122,7 +122,7 @@ function lookOf({ lane, span, open }: EmbeddedBar): string {
   return ` bar lane-${lane} span-${span}${open && ` open-${open}`}`;
 }
 
-/** The category in words for screen readers; others see the legend. */
+/** The category as text for screen readers; others see the legend. */
 function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
   const { tone, time, category } = event;
   return (

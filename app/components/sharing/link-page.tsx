@@ -1,4 +1,4 @@
-// The form of an extra link, and below it the button that ends it.
+// The form of an extra link, and below it the button that ends the link.
 
 import { RadioFields } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";

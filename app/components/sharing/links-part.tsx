@@ -1,10 +1,10 @@
-// The links of a calendar beside its main one, for editors: what each shows, and the ways to add, end and replace.
+// A calendar's extra links, for editors: what each shows, and the forms to add, end and replace links.
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
 import type { LinkLine, LinksView } from "~/web/pages/sharing/links-view";
 
-/** Its `id` in the page. */
+/** The section's `id` in the page. */
 export const LINKS_PART = "links";
 
 export function LinksPart({ links }: { links: LinksView }) {

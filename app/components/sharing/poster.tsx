@@ -1,4 +1,4 @@
-// A sheet to pin to a board: the calendar's title, what it is, its QR code and its address.
+// A poster to pin to a board: the calendar's title, what it is, its QR code and its address.
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";
 import { QrFigure } from "~/components/ui/qr-figure";

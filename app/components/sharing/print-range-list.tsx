@@ -1,4 +1,4 @@
-// A list of some days for paper: the days with their events, then the calendar's address to type or to scan.
+// A printed list of some days: the days with their events, then the calendar's address to type or to scan.
 import { Link } from "~/client/link";
 import { Day } from "~/components/events/event-list";
 import { PRINT_RANGE_ERROR, PrintRangeForm } from "~/components/events/print-range-form";

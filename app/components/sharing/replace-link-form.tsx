@@ -1,4 +1,4 @@
-// The one question before a calendar gets another main link.
+// The question before a calendar's main link is replaced.
 import { useState } from "react";
 import { RadioFields } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
@@ -17,8 +17,8 @@ const FOLLOWERS = [
 ];
 
 /**
- * `known` says who keeps seeing the calendar anyway, `followers` how many are mailed by the old link; each "" where
- * nobody is.
+ * `known` says who keeps access anyway, `followers` how many followers get emails with the old link; each is "" for
+ * nobody.
  */
 export type ReplaceView = {
   action: string;
@@ -30,7 +30,7 @@ export type ReplaceView = {
 type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
 
 export function ReplacePage({ view, state }: ReplacePageProps) {
-  // The link that the question was put about: loaded anew the page may be about one that somebody else made meanwhile.
+  // The link that the question was about: a reload may bring one that another admin created meanwhile.
   const [firstAction] = useState(view.action);
   return (
     <section className="narrow link-page" aria-labelledby="replace">

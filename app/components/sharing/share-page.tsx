@@ -1,4 +1,4 @@
-// The Share screen: the link and the ways to share it, and below the settings for editors.
+// The Share screen: the link, the ways to share it, and below them settings for editors.
 import { CopyButton } from "~/client/copy-button";
 import { ShareButton } from "~/client/share-button";
 import { TextAreaField } from "~/components/ui/fields";

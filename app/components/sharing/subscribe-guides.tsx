@@ -1,10 +1,10 @@
-// The seven sets of instructions for subscribing, and how long a change takes to arrive in each app.
+// The seven instructions for subscribing, and how long a change takes to arrive in each app.
 import type { ReactNode } from "react";
 import type { SubscribeView } from "~/web/pages/sharing/subscribe-view";
 
 type StepsProps = { links: SubscribeView["links"]; minutes: number };
 
-/** `id` is the section's place in the page. */
+/** `id` is the section's anchor in the page. */
 export type Guide = {
   id: string;
   name: string;

@@ -99,7 +99,7 @@ function PrivateNote() {
   );
 }
 
-/** An address to be copied: with a button, or selected as a whole by one click. */
+/** An address to copy: with a button, or selected as a whole by one click. */
 function Address({ text, label }: { text: string; label: string }) {
   return (
     <p className="address">

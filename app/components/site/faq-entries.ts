@@ -226,7 +226,7 @@ export const FAQ: readonly FaqEntry[] = [
   },
 ];
 
-/** What people ask who have not used it yet, in the order of the landing page. */
+/** What new visitors want to know, in the order of the landing page. */
 const ASKED_FIRST = ["who-sees", "together", "phone", "delay", "no-scripts", "delete-account"];
 
 export function listFirstQuestions(): { id: string; question: string }[] {

@@ -1,11 +1,11 @@
-// The shape of a question with its answer.
+// The type of a question with its answer.
 
 export type FaqEntry = {
   id: string;
   question: string;
   /** Paragraphs. */
   answer: readonly string[];
-  /** Words that people search for and that question and answer do not use. */
+  /** Search words that the question and the answer do not contain. */
   keywords: string;
   link?: { to: string; text: string };
 };

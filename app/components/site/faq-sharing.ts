@@ -1,4 +1,4 @@
-// The questions about sharing: who sees a calendar, who may add to it, how its link gets to people, how to subscribe.
+// The questions about sharing: who sees a calendar, who may add to it, how to spread its link, how to subscribe.
 import { pagePaths } from "~/paths/pages";
 import type { FaqEntry } from "./faq-entry";
 

@@ -1,4 +1,4 @@
-// The page of questions and answers, and filtering it: by a GET form, and live as one types.
+// The page of questions and answers, filtered by a GET form, and live as one types.
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Link } from "~/client/link";
@@ -9,7 +9,7 @@ import { FAQ, type FaqEntry } from "./faq-entries";
 
 const SEARCH_MAX = 100;
 
-/** `query` is what the address asks for, "" for all. */
+/** `query` is the query in the address, "" for all questions. */
 export function FaqPage({ query }: { query: string }) {
   const [typed, setTyped] = useFilter(query);
   const entries = findAnswers(typed);
@@ -30,7 +30,7 @@ export function FaqPage({ query }: { query: string }) {
   );
 }
 
-/** What is typed filters at once; another address starts afresh. */
+/** Filters as one types; another address resets it. */
 function useFilter(query: string) {
   const [shownQuery, setShownQuery] = useState(query);
   const [typed, setTyped] = useState(query);
@@ -87,7 +87,7 @@ function Answer({ entry }: { entry: FaqEntry }) {
   );
 }
 
-/** Entries in which each word of `query` occurs somewhere, whatever its case; all for an empty query. */
+/** Entries that contain each word of `query`, in any case; all for an empty query. */
 export function findAnswers(query: string): readonly FaqEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return FAQ;

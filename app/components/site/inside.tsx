@@ -1,4 +1,4 @@
-// The page about how the product is made.
+// The page about how the product is built.
 import { ProsePage } from "./prose-page";
 
 const STACK = [

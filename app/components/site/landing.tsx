@@ -1,4 +1,4 @@
-// The first page that a visitor sees: what this is, how it looks, how it works, what it takes.
+// The landing page: what the product is, how it looks, how it works, what it takes.
 
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
@@ -107,7 +107,7 @@ function ThreeSteps() {
 
 type StepProps = { name: string; text: string; children: ReactNode };
 
-/** The glimpse repeats in a drawing what the text says. */
+/** The drawing repeats what the text says. */
 function Step({ name, text, children }: StepProps) {
   return (
     <li className="step-card">
@@ -157,7 +157,7 @@ function WhatItTakes() {
   );
 }
 
-/** `id` is the answer's place on the page of all answers. */
+/** `id` is the answer's anchor on the page of all answers. */
 type Question = { id: string; question: string };
 
 function FirstQuestions({ questions }: { questions: readonly Question[] }) {

@@ -1,7 +1,7 @@
-// The note on the landing page for the person who has just set the product up.
+// The note on the landing page for the operator who has just set the product up.
 import type { OperatorNoteView } from "~/web/pages/site/operator";
 
-/** Above the page's own heading, so it has none itself. */
+/** It is above the page's own heading, so it has none. */
 export function OperatorNote({ view: { steps, facts } }: { view: OperatorNoteView }) {
   return (
     <section className="operator-note" aria-labelledby="operator-note">

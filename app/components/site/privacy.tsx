@@ -5,7 +5,7 @@ import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";
 
-/** `note` is what the people who run the site have to say themselves. */
+/** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {
   return (
     <ProsePage

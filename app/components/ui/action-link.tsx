@@ -1,17 +1,17 @@
-// A link to a dialog about one thing, whose name only screen readers are told.
+// A link to a dialog, with a longer name for screen readers.
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 
 type ActionLinkProps = {
   to: string;
   text: ReactNode;
-  /** Goes on the accessible name: "Edit" about "Training" is "Edit Training". */
+  /** Added to the accessible name: "Edit" about "Training" is "Edit Training". */
   about?: string;
-  /** A danger link stands at the end of its row. */
+  /** A danger link is at the end of its row. */
   variant?: "primary" | "quiet" | "danger";
 };
 
-/** Words of the accessible name that are not seen. */
+/** Text for screen readers only. */
 export function Unseen({ children }: { children: ReactNode }) {
   return <span className="visually-hidden">{children}</span>;
 }

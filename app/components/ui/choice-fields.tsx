@@ -1,13 +1,12 @@
-// The fields of forms in which one thing is chosen among a few: a list to open, or buttons in a row.
+// The fields to choose one of a few values: a select, or radio buttons.
 import type { ReactNode } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 
-/** `value` is what is sent, `text` what is read; `besides` stands on the line of its button. */
+/** `value` is sent, `text` is shown; `besides` follows the button on its line. */
 export type Choice = { value: string; text: ReactNode; besides?: ReactNode; className?: string };
 
 type ChoiceFieldProps = FieldProps & { value: string; choices: readonly Choice[] };
 
-/** A list to choose from. */
 export function SelectField({ name, label, hint, state, id, value, choices }: ChoiceFieldProps) {
   const tied = tie({ name, id, state, hint });
   return (
@@ -26,7 +25,7 @@ export function SelectField({ name, label, hint, state, id, value, choices }: Ch
 type Labelled = Omit<FieldProps, "label"> & { label: ReactNode };
 type GroupProps = Labelled & { className?: string; children: ReactNode };
 
-/** Buttons or boxes under one name; its error links to the first of them, which takes the id. */
+/** Radio buttons or boxes of one name; its error links to the first of them, which takes the id. */
 export function FieldGroup({ name, label, hint, state, className, children }: GroupProps) {
   const { id, error, control } = tie({ name, state, hint });
   return (
@@ -44,7 +43,7 @@ export function FieldGroup({ name, label, hint, state, className, children }: Gr
 type RadioFieldsProps = Labelled &
   Pick<ChoiceFieldProps, "value" | "choices"> & { className?: string };
 
-/** One button a line. */
+/** One radio button a line. */
 export function RadioFields({ value, choices, ...group }: RadioFieldsProps) {
   const { name, state } = group;
   const { control } = tie({ name, state });

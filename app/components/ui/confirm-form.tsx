@@ -9,7 +9,7 @@ import { SubmitButton } from "./submit-button";
 type ConfirmFormProps = {
   /** The question, word for word, as in "Confirm to delete this event." */
   question: string;
-  /** What it is about: a title, a date. */
+  /** The subject: a title, a date. */
   message?: ReactNode;
   button: string;
   cancelHref: string;
@@ -18,14 +18,14 @@ type ConfirmFormProps = {
   children?: ReactNode;
 };
 
-/** Cancel stands first, the danger button at the far end. */
+/** Cancel comes first, the danger button at the far end. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { question, message, button, cancelHref, action, state, children } = props;
   return (
     <PageForm state={state} {...(action ? { action } : {})}>
       <p>{question}</p>
       {message ? <div className="quote">{message}</div> : null}
-      {/* lynx turns a POST that carries nothing into a GET. */}
+      {/* lynx sends a POST without a body as a GET. */}
       <HiddenField name="confirmed" value="yes" />
       {children}
       <div className="actions">

@@ -1,6 +1,6 @@
-// "(current)" behind the link to the current page, for text browsers.
+// "(current)" after the link to the current page, for text browsers.
 
-/** A screen reader says it by `aria-current`. */
+/** Screen readers announce `aria-current` instead. */
 export function Current() {
   return (
     <span className="visually-hidden" aria-hidden="true">

@@ -1,4 +1,4 @@
-// A screen that is a page without JavaScript and a dialog over the tab below with it.
+// A screen that is a page without scripts and a dialog over its tab with them.
 import { type ReactNode, useId } from "react";
 import { useDialogElements } from "~/client/dialogs";
 import { Link } from "~/client/link";
@@ -6,8 +6,8 @@ import { Link } from "~/client/link";
 type DialogPageProps = { title: string; closeHref: string; children: ReactNode };
 
 /**
- * One and the same element in both cases, so that text typed before the scripts arrive stays.
- * `open` without a script is an element in the flow of the page.
+ * The same element in both cases, so that text typed before the scripts load stays. Without scripts `open` makes it a
+ * normal element of the page.
  */
 export function DialogPage({ title, closeHref, children }: DialogPageProps) {
   const titleId = useId();

@@ -7,7 +7,7 @@ import { ReplyError } from "~/client/replies";
 import { pagePaths } from "~/paths/pages";
 import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
 
-/** A route failed inside the frame. The page is loaded afresh on the way home. */
+/** A route failed inside the frame. The link to the start loads a new document. */
 function SomeErrorScreen() {
   return (
     <ErrorScreen title="Some Error Happened" text="Let's start from the beginning.">
@@ -37,7 +37,7 @@ function WrongLinkScreen() {
   );
 }
 
-/** A screen whose own loader said what is wrong: the message of the operation is the heading. */
+/** The loader of the screen threw a message, which is the heading. */
 function MessageScreen({ message, text }: { message: string; text?: string | undefined }) {
   return (
     <ErrorScreen title={message} text={text ?? ""}>
@@ -46,7 +46,7 @@ function MessageScreen({ message, text }: { message: string; text?: string | und
   );
 }
 
-/** The bare page for when not even the frame can be drawn. `detail`: status and text, or message. */
+/** The page for when even the frame cannot be drawn. `detail`: status and text, or message. */
 export function UnexpectedErrorPage({ detail }: { detail: string }) {
   return (
     <main>
@@ -76,11 +76,11 @@ function GoHome() {
   );
 }
 
-/** A refusal says what it is; everything else is a fault and says nothing of its cause. */
+/** A refusal shows its message; everything else is a fault whose cause is not shown. */
 export function ErrorContent({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
-  // The start page asks who the visitor is, and could not learn it.
+  // The start page loads the visitor's session, and that failed.
   if (pathname === pagePaths.home() && !isRefusal) {
     return <MessageScreen message={ERROR_MESSAGES.start} />;
   }
@@ -102,7 +102,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   return <FailureScreen message={messageOfStatus(error.status)} />;
 }
 
-/** What happened is told only as far as it is known. */
+/** Says no more about what happened than is known. */
 function FailureScreen({ message, text }: { message: string; text?: string | undefined }) {
   return message === ERROR_MESSAGES.some && !text ? (
     <SomeErrorScreen />

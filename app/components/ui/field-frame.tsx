@@ -1,4 +1,4 @@
-// The frame of a form's control: its label, hint, counter and error, and how they are tied.
+// The frame of a form's control: its label, hint, counter and error, and the attributes that connect them.
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
 
@@ -6,7 +6,7 @@ export type FieldProps = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** What the server sent back; what was typed there goes before the value of the page. */
+  /** What the server sent back; what was typed takes precedence over the page's value. */
   state?: FormState | undefined;
   /** "field-{name}" unless two fields of one name share a page. */
   id?: string | undefined;
@@ -19,7 +19,7 @@ type Tie = {
   control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 };
 
-/** Gives a control its id, and names the hint and the error that describe it. */
+/** Gives a control its id, and references the hint and the error that describe it. */
 export function tie({ name, id = fieldId(name), state, hint }: Omit<FieldProps, "label">): Tie {
   const error = state?.errors[name];
   const notes = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -34,7 +34,7 @@ export function tie({ name, id = fieldId(name), state, hint }: Omit<FieldProps, 
   };
 }
 
-/** The id of the control with this name; the summary of errors links there. */
+/** The id of the control with this name; the summary of errors links to it. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }
@@ -44,7 +44,7 @@ type FieldFrameProps = {
   label: string;
   hint: string | undefined;
   className?: string;
-  /** Leaves room for the script that counts characters. */
+  /** Reserves room for the script that counts characters. */
   counted?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-// The fields of forms, one component for each kind; each draws again what was typed.
+// The fields of forms, one component for each kind; each keeps what was typed.
 import type { ComponentPropsWithoutRef } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 
@@ -7,11 +7,11 @@ type Control<Tag extends "input" | "textarea"> = Omit<
   "name" | "id" | "value" | "defaultValue" | "checked" | "defaultChecked" | "className"
 >;
 
-// React does not change a field that was typed in: client/submitted-form.ts puts the server's version there.
+// React does not change a field that was edited: client/submitted-form.ts sets the server's version there.
 
 type TextFieldProps = FieldProps & Control<"input"> & { value?: string; className?: string };
 
-/** A field of one line. `maxLength` (in UTF-16 units) brings the counter with it. */
+/** A field of one line. With `maxLength` (UTF-16 units) it has a counter. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, state, id, value = "", className, type = "text", ...input } = props;
   const tied = tie({ name, id, state, hint });
@@ -50,7 +50,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const typed = state?.values[name] ?? value;
   return (
     <FieldFrame tied={tied} label={label} hint={hint} counted={area.maxLength !== undefined}>
-      {/* For text browsers, which else draw the label beside the last row. */}
+      {/* For text browsers, which otherwise draw the label beside the last row. */}
       <br />
       <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />
     </FieldFrame>
@@ -59,7 +59,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 type CheckFieldProps = FieldProps & Control<"input"> & { checked?: boolean };
 
-/** A box to tick; it is sent as "on", or not at all. */
+/** A checkbox; sent as "on", or not at all. */
 export function CheckField(props: CheckFieldProps) {
   const { name, label, hint, state, id, checked = false, ...input } = props;
   const tied = tie({ name, id, state, hint });
@@ -90,7 +90,7 @@ export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }
 
-/** A honeypot: people do not see it, spam programs fill it in. */
+/** A honeypot: people do not see it, bots fill it in. */
 export function TrapField({ name }: { name: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">

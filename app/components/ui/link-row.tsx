@@ -1,4 +1,4 @@
-// A row of links of which one is the page itself: tabs, and categories to choose from.
+// A row of links that marks the current page: tabs, and categories to filter by.
 import { Link } from "~/client/link";
 import { Current } from "./current";
 

@@ -12,7 +12,7 @@ const DOTS = [
   [7.87, 7.87],
 ] as const;
 
-/** The ring alone, hidden from assistive technology: the words beside it carry the meaning. */
+/** The ring alone, hidden from screen readers: the text beside it carries the meaning. */
 export function Ring({ className = "ring" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

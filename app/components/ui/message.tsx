@@ -1,9 +1,9 @@
-// A message that something went well or did not.
+// A message of success, information or error.
 import type { ReactNode } from "react";
 
 type MessageProps = { kind: "success" | "error" | "note"; children: ReactNode };
 
-/** An error interrupts (alert); anything else waits its turn (status). */
+/** An error interrupts the screen reader (alert); anything else is announced later (status). */
 export function Message({ kind, children }: MessageProps) {
   return (
     <div className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>

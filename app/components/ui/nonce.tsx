@@ -1,7 +1,7 @@
-// Hands the page's nonce to the scripts that it draws.
+// Provides the page's nonce to the inline scripts that it draws.
 import { createContext, useContext } from "react";
 
-/** "" in the browser, which hides the attribute from scripts, so that both sides draw the same. */
+/** "" in the browser, which hides the attribute from scripts, so that hydration finds no difference. */
 export const NonceContext = createContext("");
 
 export function useNonce(): string {

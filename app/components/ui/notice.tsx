@@ -1,4 +1,4 @@
-// The message of the last action, with what can be done about it; it is loaded where there is one.
+// The message of the last action, with what can be done about it; loaded where there is one.
 import { useEffect } from "react";
 import { useHydrated } from "~/client/hydrated";
 import { Link } from "~/client/link";
@@ -7,7 +7,7 @@ import { UndoForm } from "./undo-form";
 
 export type NoticeProps = { notice: Flash; dismiss: () => void };
 
-/** Without scripts the next page takes it away. */
+/** Without scripts the next page no longer has it. */
 export function Notice({ notice: { id, text, about, more, link, undo }, dismiss }: NoticeProps) {
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is first once more
@@ -39,7 +39,7 @@ export function Notice({ notice: { id, text, about, more, link, undo }, dismiss 
   );
 }
 
-/** The next Tab key leads to the message, wherever the focus is after what was done. */
+/** The next Tab key leads to the message, wherever the focus was after the action. */
 function leadTab(): () => void {
   const off = new AbortController();
   const press = (event: KeyboardEvent) => {

@@ -1,9 +1,9 @@
-// The address that a form is sent to which names none: the page's own.
+// The address for forms without an action: the page's own.
 import { useFormAction } from "@remix-run/react";
 
 const FOREIGN = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i;
 
-/** What somebody has put into the address to lead people elsewhere is not repeated in the page. */
+/** Leaves out parameters of the address that could lead people elsewhere. */
 export function useOwnAddress(): string {
   const address = useFormAction();
   const { pathname, search } = new URL(address, "http://localhost");

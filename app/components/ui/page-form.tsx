@@ -13,7 +13,7 @@ type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
   idOf?: (name: string) => string;
 };
 
-/** `noValidate`: the server's sentences are the same for everyone, the browser's are not. */
+/** `noValidate`: the server's messages are the same for everyone, the browsers' are not. */
 export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const here = useOwnAddress();
@@ -41,7 +41,7 @@ type FormErrorsProps = {
   idOf?: (name: string) => string;
 };
 
-/** Nothing for a form that is fine. Takes the focus when it appears, so that nobody misses it. */
+/** Draws nothing for a form without errors. Takes the focus when it appears, so that it is not missed. */
 function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const errors = Object.entries(state?.errors ?? {});

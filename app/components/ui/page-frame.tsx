@@ -19,10 +19,10 @@ import type { NoticeProps } from "./notice";
 import { Pending } from "./pending";
 import { SubmitButton } from "./submit-button";
 
-/** The server has it at hand, for browsers without scripts; a browser loads it where there is a message. */
+/** The server imports it, for browsers without scripts; a browser loads it where there is a message. */
 export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);
 
-/** Without a network to load it by, what was done is on the page all the same. */
+/** Where it does not load for lack of a network, the page shows the result of the action anyway. */
 const LoadedNotice = lazy<ComponentType<NoticeProps>>(() =>
   import("./notice").then(
     (module) => ({ default: module.Notice }),
@@ -30,15 +30,15 @@ const LoadedNotice = lazy<ComponentType<NoticeProps>>(() =>
   ),
 );
 
-/** Of the copyright line: the year and who runs the site, and the page that says more about them. */
+/** For the copyright line: the year, who runs the site, and the page about them. */
 type Owner = { year: number; operator?: string | undefined; imprintHref?: string | undefined };
 
 type PageFrameProps = {
   loggedIn: boolean;
   owner: Owner;
-  /** What the last action had to say, above the screen. */
+  /** The message of the last action, above the screen. */
   notice?: ReactNode;
-  /** True where the screen has a `ContentStart` of its own. */
+  /** True where the screen draws its own `ContentStart`. */
   hasStart?: boolean;
   children: ReactNode;
 };
@@ -74,8 +74,8 @@ export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageF
 }
 
 /**
- * Where what is new on a screen begins: the skip link leads to an element of its own, since text browsers do not know
- * `main`, and the message of the last action comes first.
+ * Where the new content of a screen begins: the skip link leads to an element of its own, since text browsers do not
+ * support `main`, and the message of the last action comes first.
  */
 export function ContentStart() {
   const { notice, dismiss } = useContext(NoticeContext);
@@ -90,7 +90,7 @@ export function ContentStart() {
 
 type NavigationProps = { loggedIn: boolean; pathname: string };
 
-/** The links once, for all screens: on narrow ones the style sheet hides them until the menu before them is open. */
+/** One list of links for all screens: on narrow ones the style sheet hides it until the menu is open. */
 function Navigation({ loggedIn, pathname }: NavigationProps) {
   const { key, ref, closeByEscape } = useMenu();
   return (
@@ -146,7 +146,7 @@ type NavigationLinkProps = {
   children: ReactNode;
 };
 
-/** Marked where it leads to the page that is shown, or to one that this is a part of. */
+/** Marked as current on its page and on the pages below it. */
 function NavigationLink({ to, pathname, className, children }: NavigationLinkProps) {
   const isCurrent = pathname === to || pathname.startsWith(to === "/" ? "//" : `${to}/`);
   return (
@@ -184,7 +184,7 @@ function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
 function LogoutForm() {
   return (
     <Form method="post" action={pagePaths.logout()} className="logout">
-      {/* lynx turns a POST that carries nothing into a GET. */}
+      {/* lynx sends a POST without a body as a GET. */}
       <input type="hidden" name="intent" value="log-out" />
       <SubmitButton variant="quiet">Logout</SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-// The list of what may have gone wrong, with the line that applies marked.
+// The list of what may have gone wrong, with the issue that applies marked.
 
 type PossibleIssuesProps = {
   title: string;

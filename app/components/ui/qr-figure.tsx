@@ -3,7 +3,7 @@ import type { QrCode } from "~/web/pages/sharing/qr-code";
 
 type QrFigureProps = { code: QrCode; name: string; caption: string };
 
-/** `name` is what a screen reader says in place of the drawing. */
+/** `name` is the text alternative for screen readers. */
 export function QrFigure({ code, name, caption }: QrFigureProps) {
   return (
     <figure className="qr">

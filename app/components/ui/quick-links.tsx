@@ -1,7 +1,9 @@
-// A row of ways to get a calendar elsewhere, each a button.
+// A row of ways to add a calendar to other apps, each a button.
 import { Link } from "~/client/link";
 
-/** One without a `href` is not there. `isFirst` is what most people want; `leadsOut` of an address that is no page of ours. */
+/**
+ * A link without `href` is not drawn. `isFirst` marks what most people want, `leadsOut` an address outside the site.
+ */
 type QuickLink = { text: string; href: string; isFirst?: boolean; leadsOut?: boolean };
 
 export function QuickLinks({ links }: { links: QuickLink[] }) {

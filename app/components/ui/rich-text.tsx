@@ -50,12 +50,12 @@ export function Pieces({ segments }: { segments: Segment[] }) {
 
 type OutsideLinkProps = {
   href: string;
-  /** True where the text is the address: it need not be printed beside it. */
+  /** True where the text is the address, which printing then need not repeat. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** A link that a visitor wrote: nothing vouches for it, and it learns nothing of this page's address. */
+/** A link that a visitor wrote: it passes on neither trust nor this page's address (`rel`). */
 export function OutsideLink({ href, bare, children }: OutsideLinkProps) {
   return (
     <a href={href} className={bare ? "bare" : undefined} rel="nofollow ugc noopener noreferrer">

@@ -1,19 +1,19 @@
-// The document titles of screens on top of others: what each is comes first.
+// The document titles of screens on top of others: the screen's own title comes first.
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
 type Matches = readonly { meta: MetaDescriptor[] }[];
 
-/** For the route of a screen such as "Create Event", which goes on with the calendar's own title. */
+/** For the route of a screen such as "Create Event": its title, then the calendar's. */
 export function titled(what: string): MetaFunction {
   return ({ matches }) => titleAbove(what, matches);
 }
 
-/** For a page of its own, whose loader names it. */
+/** For a page of its own: its loader supplies the title. */
 export const titledByLoader: MetaFunction<() => { documentTitle: string }> = ({ data }) => [
   { title: data?.documentTitle ?? "EAS" },
 ];
 
-/** `what` is "" where nothing could be loaded to name it by. What else the screen below says of itself stays. */
+/** `what` is "" where loading failed and there is no title. The other meta tags of the screen below stay. */
 export function titleAbove(what: string, matches: Matches): MetaDescriptor[] {
   const below = matches.at(-2)?.meta ?? [];
   const title = below.flatMap((each) => ("title" in each ? [each.title] : []))[0];

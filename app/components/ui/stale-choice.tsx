@@ -7,7 +7,7 @@ import { SubmitButton } from "./submit-button";
 
 type StaleChoiceProps = {
   view: StaleChoiceView;
-  /** What was changed, as in "this event". */
+  /** What was changed, such as "this event". */
   about: string;
 };
 
@@ -60,7 +60,7 @@ function Versions({ rows }: { rows: StaleRow[] }) {
   );
 }
 
-/** `of` stands before the text where the columns lie below each other. */
+/** `of` is drawn before the text where the columns are below each other. */
 function Version({ text, of }: { text: string; of: string }) {
   return (
     <td data-version={of}>

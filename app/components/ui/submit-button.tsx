@@ -1,11 +1,11 @@
-// The button that sends a form: it shows that it waits, cannot fire twice, and says if no answer came.
+// The button that sends a form: it shows that it waits, cannot send twice, and shows a failure.
 import { useActionData, useNavigation } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useCommitEffect } from "~/client/hydrated";
 import { useUnanswered } from "~/client/unanswered";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
-  /** A danger button stands at the end of its row, never where the primary one does. */
+  /** A danger button is at the end of its row, never where the primary one is. */
   variant?: "primary" | "quiet" | "danger";
 };
 
@@ -37,9 +37,9 @@ export function SubmitButton({ variant = "primary", onClick, ...rest }: SubmitBu
 }
 
 /**
- * Follows the form that the button stands in, from its submit event until Remix is idle again
- * or the form has come back (several alike may stand on one page). `sent` is true at once,
- * `waiting` when React has drawn it, and only for the button that was pressed, as is `failure`: why no answer came.
+ * Follows the button's form from its submit event until Remix is idle again or the form has come back (one page may
+ * have several alike). `sent` is true at once, `waiting` when React has drawn it, and only for the button that was
+ * pressed, as is `failure`: why no answer came.
  */
 function useSubmission(look: string) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -55,7 +55,7 @@ function useSubmission(look: string) {
     const form = ref.current?.form;
     const start = (event: SubmitEvent) => {
       sent.current = true;
-      // A form's own first button, which the Enter key presses, may be hidden.
+      // A form's first button, which the Enter key presses, may be hidden.
       const isHidden = event.submitter?.hidden === true && look === "primary";
       pressed.current = isHidden || event.submitter === ref.current;
       setWaiting(pressed.current);
@@ -66,7 +66,7 @@ function useSubmission(look: string) {
       setWaiting(false);
     };
     form?.addEventListener("submit", start);
-    // A page that comes back from the browser's memory waits for nothing.
+    // A page restored from the back/forward cache waits for nothing.
     window.addEventListener("pageshow", stop);
     return () => {
       form?.removeEventListener("submit", start);
@@ -81,7 +81,7 @@ function useSubmission(look: string) {
     if (isMine) setFailure(message);
   });
 
-  // A form that comes back may be sent again at once, while its page is still loading the rest.
+  // A form that came back may be sent again at once, while its page is still loading the rest.
   useCommitEffect(() => {
     sent.current = false;
     setWaiting(false);

@@ -1,4 +1,4 @@
-// The button that takes back what one request changed: a form of its own, because a GET never changes anything.
+// The button that undoes what one request changed: a form of its own, because a GET never changes anything.
 import { Form } from "@remix-run/react";
 import { pagePaths } from "~/paths/pages";
 import type { Flash } from "~/web/request/flash";
@@ -6,7 +6,7 @@ import { SubmitButton } from "./submit-button";
 
 type UndoFormProps = {
   undo: NonNullable<Flash["undo"]>;
-  /** What is taken back, where several buttons stand on a page. */
+  /** What is undone, where the page has several such buttons. */
   about?: string;
 };
 
