@@ -1,5 +1,5 @@
-// Says what a visitor's Chromium sees of a page: bytes, requests, first paint, scripts, shifts and long
-// tasks. Needs a Chromium, as the end-to-end tests do.
+// Measures a page in Chromium: bytes, requests, first paint, scripts, layout shifts and long tasks. Needs a Chromium,
+// as the end-to-end tests do.
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/browser.mjs";
 import { medianOf } from "./rounds";
@@ -19,7 +19,10 @@ export type Sight = { name: string; url: string; cookie?: string };
 const SLOW_DOWN = 4;
 const LONG_TASK_MS = 50;
 
-/** Opens each page `rounds` times with an empty cache, without scripts and with them; none where there is no browser. */
+/**
+ * Opens each page `rounds` times with an empty cache, without scripts and with
+ * them; returns nothing if there is no browser.
+ */
 export async function lookAt(sights: Sight[], rounds: number): Promise<Seen[]> {
   const executablePath = await findBrowser();
   if (!executablePath) return [];
@@ -65,7 +68,7 @@ async function look(context: BrowserContext, sight: Sight, scripts: boolean): Pr
   return { name, scripts, ...counted, ...noted };
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const notes = { layoutShift: 0, longTasks: [] as number[] };
   Object.assign(window, { notes });

@@ -1,4 +1,4 @@
-// Says what the minimal Remix app shows: the words and addresses of the product's own pages, and no more.
+// The content of the minimal Remix app: only the text and links of the product's own pages.
 import type { CalendarEvent } from "~/event/event";
 import { monthGrid } from "~/event/month-grid";
 import { listCalendars } from "~/operations/calendars/calendars";

@@ -1,5 +1,5 @@
-// The data that everything is measured on: calendars of 100, 1,000 and 10,000 events that show the same month
-// and list, a thousand calendars beside them, an editor who is logged in.
+// The data for all measurements: calendars of 100, 1,000 and 10,000 events that show the same month and list, a
+// thousand other calendars, a logged-in editor.
 
 import { makeSeedEvents, makeSeedNews, SEED_LINKS, SEED_WALL } from "~/commands/seed-content";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -22,7 +22,7 @@ export type Size = (typeof SIZES)[number];
 const CALENDARS = 1_000;
 const EVENTS_BESIDE = 10;
 const FAVORITES = 20;
-/** One a day: a usual month, and enough of them to fill the list, the same in every calendar. */
+/** One event a day: a usual month, and enough to fill the list, the same in every calendar. */
 const DAYS_SHOWN = 150;
 const CLEAR_MS = (DAYS_SHOWN + 31) * 24 * 3_600_000;
 const EDITOR = "bench@example.org";
@@ -30,10 +30,10 @@ const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at hom
 
 export type BenchData = {
   links: Record<Size, string>;
-  /** The same calendars with a tenth of their events as dates of series, and a date of the shown month in each. */
+  /** The same calendars with a tenth of their events as dates of series, one of them in the shown month. */
   seriesLinks: Record<Size, string>;
   dateIds: Record<Size, string>;
-  /** An event of the shown month, in each calendar. */
+  /** An event in the shown month of each calendar. */
   eventIds: Record<Size, string>;
   /** Value of the editor's session cookie. */
   session: string;
@@ -120,7 +120,7 @@ function addCalendar(
   return { link, eventId: date ?? events[0]?.id ?? "" };
 }
 
-/** Usual months from this one on, and the rest of `size` well before and after them. */
+/** Events for usual months, starting with this one, and the rest of `size` well before and after them. */
 function eventsOf(size: number, now: number): Record<"shown" | "others", EventValues[]> {
   const shown = [...usualMonths(now)].slice(0, size);
   const others: EventValues[] = [];

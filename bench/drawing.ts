@@ -1,5 +1,6 @@
-// npx tsx bench/drawing.ts [--builds A,B] [--rounds 7] [--requests 100] [--only text] [--profile folder]: what drawing a
-// page costs beside the floor, each build in turn, by processor time; with --profile where the last build spends it.
+// npx tsx bench/drawing.ts [--builds A,B] [--rounds 7] [--requests 100] [--only text] [--profile folder]: compares the
+// processor time of rendering a page with the minimal app, build by build; --profile shows where the last build spends
+// it.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,12 +14,12 @@ import { buildBaseline, type Server, startBaseline, startProduct } from "./serve
 
 const { values } = parseArgs({
   options: {
-    /** Folders in build/ that are measured one beside the other; the current one without. */
+    /** Folders in build/ to compare; by default the current build. */
     builds: { type: "string", default: "" },
     rounds: { type: "string", default: "7" },
     requests: { type: "string", default: "100" },
     only: { type: "string", default: "" },
-    /** Where the profiles go; then nothing is compared. */
+    /** The folder for profiles; if it is set, nothing is compared. */
     profile: { type: "string" },
   },
 });
@@ -51,7 +52,7 @@ function listPages({ links, eventIds, session }: BenchData): Page[] {
   ].filter(({ name }) => name.includes(values.only));
 }
 
-/** As the benchmark asks. Answers the bytes of one answer. */
+/** Sends requests as the benchmark does. Returns the size of one response in bytes. */
 async function ask(server: Server, path: string, headers: Record<string, string>, count: number) {
   let bytes = 0;
   const askOne = async () => {
@@ -65,7 +66,7 @@ async function ask(server: Server, path: string, headers: Record<string, string>
   return bytes;
 }
 
-/** Processor time of one request in ms, and the bytes of one answer. */
+/** Processor time of one request in ms, and the bytes of one response. */
 async function measureOnce(server: Server, path: string, headers: Record<string, string>) {
   const before = server.cpuMs();
   const bytes = await ask(server, path, headers, requests);
@@ -102,7 +103,7 @@ buildIfOutdated();
 const data = makeData(join(folder, "data"));
 const builds = values.builds ? values.builds.split(",") : [""];
 
-/** Each with a copy of the data: a database is one process's. */
+/** Each has its own copy of the data: a database belongs to one process. */
 function startBuild(build: string, index: number, nodeOptions: string[] = []): Promise<Server> {
   const copy = join(folder, `data-${index}`);
   cpSync(join(folder, "data"), copy, { recursive: true });
@@ -127,7 +128,7 @@ async function compareAll(): Promise<void> {
   }
 }
 
-/** A process of its own for each page. */
+/** Starts a separate process for each page. */
 async function profileAll(into: string): Promise<void> {
   for (const [index, page] of listPages(data).entries()) {
     const place = join(into, page.name.replace(/\W+/g, "-"));

@@ -1,5 +1,5 @@
-// The calendars that are measured beside the usual ones: one sorted into categories that other websites may show,
-// and one as full as a calendar can be.
+// Additional calendars for measurements: one with categories that other websites may embed, and one as full as a
+// calendar can be.
 
 import { makeSeedEvents, SEED_CATEGORIES } from "~/commands/seed-content";
 import type { Secrets } from "~/process/data/secrets";
@@ -13,14 +13,14 @@ type Desk = { store: Store; secrets: Secrets; now: number };
 type DeskOfEditor = Desk & { editorId: number };
 
 export type ExtraData = {
-  /** 1,000 events, most of them in a category; any website may show it. */
+  /** 1,000 events, most of them with a category; any website may embed it. */
   sorted: string;
   category: number;
-  /** A link of it that shows only when it is busy. */
+  /** A busy link of it. */
   busy: string;
   /** 20,000 events and 500 repeating ones without an end. */
   full: string;
-  /** Small ones that the editor manages and that people follow by mail. */
+  /** Small ones that the editor manages and that people follow by email. */
   followed: string[];
 };
 

@@ -1,4 +1,4 @@
-// Calendars that are followed by mail, for the endurance run: lists and reminders that fall due while it lasts.
+// Calendars that are followed by email, for the endurance run: lists and reminders become due while it runs.
 import { NO_TEXTS } from "~/event/event-fields";
 import type { Secrets } from "~/process/data/secrets";
 import type { Store } from "~/store/store";
@@ -9,11 +9,11 @@ type Desk = { store: Store; secrets: Secrets; now: number; editorId: number };
 const CALENDARS = 40;
 const FOLLOWERS = 5;
 const MINUTE = 60_000;
-/** Within an hour from now, spread over it. */
+/** Spread over the next hour. */
 const EVENTS_IN_MINUTES = [5, 22, 39, 56];
 const REMIND_HOURS = 2;
 
-/** Their links; the editor manages each. */
+/** Returns their links; the editor manages each. */
 export function addFollowedCalendars(desk: Desk): string[] {
   return Array.from({ length: CALENDARS }, (_, number) => addFollowedCalendar(number, desk));
 }

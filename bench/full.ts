@@ -1,5 +1,5 @@
-// npx tsx bench/full.ts [--rounds 9]: what month, day and list of very full calendars cost beside those of usual ones:
-// processor time of each, which is one task of the event loop; prints the figures and writes nothing.
+// npx tsx bench/full.ts [--rounds 9]: compares the processor time of month, day and list of very full calendars with
+// usual ones; each is one task of the event loop. Prints the figures and writes no file.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ const texts = {
   categoryId: null,
 };
 
-/** So many events, one a day, half of them past. */
+/** Adds `count` events, one a day, half of them past. */
 function addUsual(link: string, count: number): void {
   const calendarId = addCalendar(link);
   const rows = Array.from({ length: count }, (_, n) => {

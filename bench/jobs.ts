@@ -1,4 +1,5 @@
-// The large jobs beside which visitors have to be served: a list for 500 followers, and a calendar file of 5,000 events.
+// Large jobs during which visitors must still be served: a list for 500 followers, and a calendar file of 5,000
+// events.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +15,7 @@ import { addSortedCalendar } from "./extra-data";
 import { visit } from "./neighbor";
 import type { Server } from "./servers";
 
-/** In ms; `wait` is the longest block of the event loop, or what a visitor's longest waits are, all but one in a hundred. */
+/** In ms; `wait` is the longest block of the event loop, or the 99th percentile of a visitor's waits. */
 export type Job = { name: string; ms: number; cpuMs: number; wait: string; goal: string };
 
 const FOLLOWERS = 500;
@@ -25,7 +26,7 @@ export async function measureJobs(product: Server, data: BenchData): Promise<Job
   return [await measureDigest(), ...(await measureImport(product, data))];
 }
 
-/** In this process, on a database of its own: the list is written and put into the outbox for each of them. */
+/** In this process, on a separate database: composes the list and puts it into the outbox for each follower. */
 async function measureDigest(): Promise<Job> {
   const folder = mkdtempSync(join(tmpdir(), "eas-bench-digest-"));
   const file = join(folder, "calendar.db");
@@ -53,7 +54,7 @@ async function measureDigest(): Promise<Job> {
   }
 }
 
-/** When their next list is due, epoch ms. */
+/** Returns when their next list is due, epoch ms. */
 function addFollowers(store: Store, link: string, now: number): number {
   const calendarId = store.calendars.findByLink(link)?.id ?? 0;
   const next = nextDigestAt("weekly", ZONE, now);
@@ -84,7 +85,7 @@ async function timed(name: string, work: () => Promise<void>): Promise<Job> {
   return { name, ms, cpuMs: (user + system) / 1_000, wait, goal: "≤ 10 in one block" };
 }
 
-/** Over JSON, while a visitor asks for a month that is drawn each time. */
+/** Over the JSON API, while a visitor requests a month that is rendered each time. */
 async function measureImport(product: Server, data: BenchData): Promise<Job[]> {
   const calendarId = data.links[100];
   const page = `/c%61lendar/${data.links[1_000]}/calendar`;
@@ -133,7 +134,7 @@ async function callApi(
   return payload;
 }
 
-/** Ten events a day, with notes as people write them. */
+/** Ten events a day, with realistic notes. */
 function writeFile(): string {
   const events = Array.from({ length: EVENTS }, (_, index) => {
     const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 10))).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// One measurement under load: requests per second, times, bytes, and processor time of the server.
+// One measurement under load: requests per second, latencies, bytes, and the server's processor time.
 import autocannon, { type Request } from "autocannon";
 import type { Server } from "./servers";
 
@@ -6,11 +6,11 @@ export type Ask = {
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** The same each time, or one of its own for the so-manieth request, for what must not be the same again. */
+  /** The same for each request, or made from the request's number if each must differ. */
   body?: string | ((turn: number) => string);
-  /** A page that must be drawn for each request: by a spelling of its address that is not kept. */
+  /** Renders the page for each request: the address is spelled differently, so that it is not cached. */
   fresh?: boolean;
-  /** The status of every answer; anything else ends the benchmark. */
+  /** The status of every response; any other ends the benchmark. */
   status: number;
 };
 
@@ -26,13 +26,12 @@ export type Measured = {
 const CONNECTIONS = 8;
 let turn = 0;
 
-/** No server may need longer for its first answer. */
+/** The longest that any server may take for its first response. */
 const LONGEST_SECONDS = 32;
 
 /**
- * Asks the server for so many seconds with eight connections, or for as much
- * longer as a slow one needs to answer at all. Throws where it answers something
- * else than what is expected.
+ * Sends requests for so many seconds over eight connections, or longer if a slow
+ * server needs more time to answer at all. Throws on an unexpected response.
  */
 export async function measure(server: Server, ask: Ask, seconds: number): Promise<Measured> {
   const cpuBefore = server.cpuMs();
@@ -73,7 +72,7 @@ function requestOf({ path, method = "GET", headers = {}, body, fresh }: Ask) {
   return { ...request, setupRequest };
 }
 
-/** The same address with a letter encoded: pages are kept by the one spelling that the program writes. */
+/** The same address with a letter encoded: only the program's own spelling is cached. */
 export function notKept(path: string): string {
   return path.replace("/calendar/", "/c%61lendar/");
 }

@@ -1,9 +1,9 @@
-// A visitor's waits, alone and while one other address asks for the most expensive page again and again.
+// A visitor's waits, alone and while another address requests the most expensive page again and again.
 import { setTimeout as wait } from "node:timers/promises";
 import { medianOf } from "./rounds";
 import type { Server } from "./servers";
 
-/** Longest waits but one in a hundred, in ms; `ratio` is the median of the rounds' ratios. */
+/** 99th percentiles of the waits in ms; `ratio` is the median of the rounds' ratios. */
 export type Neighbor = { alone: number; beside: number; ratio: number };
 
 type Pages = { visitor: string; expensive: string };
@@ -11,7 +11,10 @@ type Pages = { visitor: string; expensive: string };
 const EXPENSIVE_A_SECOND = 20;
 const VISITOR_PAUSE_MS = 25;
 
-/** The product trusts what a proxy says of the address; each round is `seconds` alone and as long beside the other. */
+/**
+ * The product trusts a proxy's word for the address; each round is `seconds` alone
+ * and as long beside the other visitor.
+ */
 export async function measureNeighbor(
   product: Server,
   pages: Pages,
@@ -45,7 +48,10 @@ async function besideOther(product: Server, pages: Pages, seconds: number): Prom
   }
 }
 
-/** Asks for the page one time after the other, for so long or until it is over; answers the 99th of a hundred waits, in ms. */
+/**
+ * Requests the page repeatedly, until the time is up or it is stopped; returns the
+ * 99th percentile of the waits in ms.
+ */
 export async function visit(
   product: Server,
   path: string,

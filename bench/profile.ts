@@ -1,4 +1,4 @@
-// Sums up a profile of V8: processor time by package, and of the functions that stand for a part of the work.
+// Summarizes a V8 profile: processor time by package, and by function.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
@@ -16,13 +16,13 @@ const IDLE = new Set(["(idle)", "(program)"]);
 
 type Node = z.infer<typeof Profile>["nodes"][number];
 
-/** What a sample counts for: its own package and function, and each function that it was called by. */
+/** What a sample is counted for: its package, its function, and each function on its call stack. */
 type Tally = Record<"package" | "own" | "with what it calls", Map<string, number>>;
 
-/** How many lines of each are told. */
+/** How many lines of each are printed. */
 const LINES: Record<keyof Tally, number> = { package: 25, own: 45, "with what it calls": 140 };
 
-/** Shares in per cent of the samples that were work; the start of the process is in it. */
+/** Percentages of the samples that were not idle, including the start of the process. */
 export function summarize(file: string): string {
   const { nodes, samples } = Profile.parse(JSON.parse(readFileSync(file, "utf8")));
   const byId = new Map(nodes.map((node) => [node.id, node]));

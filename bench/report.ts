@@ -1,4 +1,4 @@
-// Says how the results are told: tables of ratios, for the terminal and for docs/benchmark.md.
+// Formats the results: tables of ratios, for the terminal and for docs/benchmark.md.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
@@ -12,7 +12,7 @@ export type Results = {
   pace: Pace;
   works: WorkResult[];
   growths: GrowthResult[];
-  /** Undefined where it was not measured. */
+  /** Undefined if it was not measured. */
   neighbor: Neighbor | undefined;
   jobs: Job[];
   seen: Seen[];
@@ -21,7 +21,7 @@ export type Results = {
 };
 
 const FILE = "docs/benchmark.md";
-/** Which part of the file is written anew. */
+/** Which part of the file is rewritten. */
 type Part = "measured" | "endured";
 
 export function writeTables(results: Results): string {
@@ -36,7 +36,7 @@ export function writeTables(results: Results): string {
   ].join("\n\n");
 }
 
-/** Replaces what the last run wrote, and nothing else of the file. */
+/** Replaces the tables of the last run and nothing else in the file. */
 export function saveTables(tables: string, part: Part = "measured"): void {
   const [begin, end] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`];
   const text = readFileSync(FILE, "utf8");
@@ -50,7 +50,7 @@ function headline({ rounds, seconds }: Pace): string {
   return `${describeRun()}; ${rounds} interleaved rounds of ${seconds} s, 8 connections, medians.`;
 }
 
-/** When, of which commit and on what something was measured, without a full stop. */
+/** The date, commit and machine of a measurement, without a full stop. */
 export function describeRun(): string {
   const day = new Date().toISOString().slice(0, 16).replace("T", " ");
   const packages = ["@remix-run/node", "react", "autocannon"].map(
@@ -187,7 +187,7 @@ function versionOf(name: string): string {
   return String(file.version);
 }
 
-/** Rather than the driver's, of which Node 20 has another. */
+/** The version of SQLite itself, not of its driver package, which differs on Node 20. */
 function sqliteVersion(): string {
   const connection = new BetterSqlite(":memory:");
   const version = String(connection.prepare("select sqlite_version()").pluck().get());

@@ -1,5 +1,5 @@
-// The order of measuring: rounds, in each of them a work at every server, one right after the other, so that
-// whatever else the machine does touches them alike.
+// The order of measuring: in each round, every server does each work, one right after the other, so that other load on
+// the machine affects them alike.
 import type { BenchData } from "./data";
 import { type Measured, measure } from "./load";
 import type { Server } from "./servers";
@@ -33,7 +33,7 @@ export async function measureWorks(
 ): Promise<WorkResult[]> {
   const results: WorkResult[] = [];
   for (const work of works) {
-    // What a server compiles and keeps at first is not what is measured.
+    // A warm-up: what a server compiles and caches at first is not measured.
     await runRound(work, servers, Math.min(1, pace.seconds));
     const rounds: Round[] = [];
     for (let round = 0; round < pace.rounds; round += 1) {
@@ -50,7 +50,7 @@ async function runRound(work: Work, servers: Servers, seconds: number): Promise<
   for (const name of ["product", "floor", "limit", "radicale"] as const) {
     const [server, ask] = [servers[name], work[name]];
     if (!server || !ask) continue;
-    // What another program cannot do in time costs its cell, not the run.
+    // A comparison that fails leaves its cell empty and does not end the run.
     const measured = measure(server, ask, seconds);
     round[name] = await (name === "radicale" ? measured.catch(tellSlow) : measured);
   }
@@ -131,7 +131,7 @@ function lineOf(result: WorkResult | undefined): string {
   return `${result?.product.perSecond.toFixed(0)} req/s, floor × ${show(result?.toFloor)}, CPU of floor × ${show(result?.cpuToFloor)}, limit × ${show(result?.toLimit)}`;
 }
 
-/** The bodies that node:http and the minimal app send: as large as the product's own. */
+/** The bodies for node:http and the minimal app, as large as the product's own. */
 export async function fetchBodies(
   product: Server,
   { links, eventIds, extra }: BenchData,

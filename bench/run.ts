@@ -1,5 +1,5 @@
-// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]: measures the built
-// product beside the limit of the machine and the floor of its framework, prints the ratios and writes them to
+// npm run bench -- [--rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]: compares the
+// built product with the limit of the machine and the floor of its framework, prints the ratios and writes them to
 // docs/benchmark.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const options = {
   seconds: { type: "string", default: "5" },
   only: { type: "string", default: "" },
   "no-browser": { type: "boolean", default: false },
-  /** Nothing but what Chromium sees; `--only` then names pages. Prints the tables alone. */
+  /** Measures only in Chromium; `--only` then selects pages. Only prints the tables. */
   "only-browser": { type: "boolean", default: false },
   /** Prints the tables and leaves docs/benchmark.md as it is. */
   dry: { type: "boolean", default: false },
@@ -70,7 +70,7 @@ async function run(): Promise<void> {
   const isNamed = ({ name }: { name: string }) => name.includes(values.only);
   const isWanted = (work: { name: string }) => !onlyBrowser && isNamed(work);
   const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
-  // The tag of the feed follows the address of the server that is running now.
+  // The ETag of the feed depends on the address of the server that is running now.
   const { etag } = await fetchBodies(servers.product, data);
   const works = await measureWorks(listWorks(data, etag).filter(isWanted), servers, pace);
   const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
   if (!values.dry && !onlyBrowser) saveTables(tables);
 }
 
-/** A month that is drawn for the visitor, beside a search that finds everything in a full calendar. */
+/** A month that is rendered for the visitor, and a search that finds everything in a full calendar. */
 function neighborPages({ links, extra }: BenchData) {
   return {
     visitor: notKept(`/calendar/${links[1_000]}/calendar`),

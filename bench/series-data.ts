@@ -1,4 +1,4 @@
-// The calendars that repeating events are measured on: some series, and beside them the same dates as single events.
+// Calendars for measuring repeating events: some series, and the same dates as single events.
 
 import { EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
 import { datesBetween } from "~/event/series-dates";
@@ -18,7 +18,7 @@ type Pattern = Pick<Rule, "freq" | "every" | "by">;
 
 const TITLES = ["Training", "Committee meeting", "Choir practice", "Match at home", "Concert"];
 
-/** What clubs have: most of it weekly, some of it monthly, a little yearly. */
+/** What clubs typically have: mostly weekly events, some monthly, few yearly. */
 const MIXED: Pattern[] = [
   ...Array.from({ length: 6 }, (): Pattern => ({ freq: "week", every: 1, by: "date" })),
   { freq: "week", every: 2, by: "date" },
@@ -28,7 +28,7 @@ const MIXED: Pattern[] = [
 ];
 const DAILY: Pattern[] = [{ freq: "day", every: 1, by: "date" }];
 
-/** Links by name. The one with 50 series has a fellow that holds the same dates as single events. */
+/** Links by name. The one with 50 series has a counterpart with the same dates as single events. */
 export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
   const fifty = addSeriesCalendar(50, MIXED, desk);
   return {
@@ -40,7 +40,7 @@ export function addSeriesCalendars(desk: Desk): Record<SeriesCalendar, string> {
 }
 export type SeriesCalendar = "fifty" | "single" | "mixed" | "daily";
 
-/** Gives a calendar so many repeating events without an end, of the kinds that clubs have. */
+/** Adds repeating events without an end to a calendar, of the kinds that clubs have. */
 export function addMixedSeries(calendarId: number, count: number, desk: Desk): void {
   addSeries(calendarId, count, MIXED, desk);
 }
@@ -51,7 +51,7 @@ function addSeriesCalendar(count: number, patterns: Pattern[], desk: Desk) {
   return calendar;
 }
 
-/** Endless ones, which began on days of the last two years, at times of the day. */
+/** Series without an end that began on days of the last two years, at various times of the day. */
 function addSeries(calendarId: number, count: number, patterns: Pattern[], desk: Desk): void {
   const { store, secrets, now } = desk;
   for (let index = 0; index < count; index += 1) {

@@ -1,5 +1,5 @@
-// npx tsx bench/series.ts [--rounds 9] [--only text]: what repeating events cost beside the same dates as single
-// events, by processor time, each pair in turn; prints the figures and writes nothing.
+// npx tsx bench/series.ts [--rounds 9] [--only text]: compares the processor time of repeating events and of the same
+// dates as single events, alternating within each pair; prints the figures and writes no file.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "9" },
     only: { type: "string", default: "" },
-    /** The data alone, without the pages that the built product draws. */
+    /** Measures only the data, without the pages that the built product renders. */
     data: { type: "boolean", default: false },
   },
 });
@@ -104,7 +104,7 @@ function dataOf(name: SeriesCalendar): Work[] {
   ];
 }
 
-/** Least and median processor time of one, in ms, all works in turn. */
+/** Minimum and median processor time of each work in ms, alternating between works. */
 function measureData(works: Work[]): void {
   const times = works.map(({ work }) => {
     work();

@@ -1,4 +1,4 @@
-// The servers that are measured: starting each on a free port, what it has used so far, stopping it.
+// The servers to measure: starts each on a free port, reads its resource use, stops it.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   closeSync,
@@ -19,16 +19,16 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Server = {
   name: string;
   origin: string;
-  /** From its start to its first answer. */
+  /** Time from its start to its first response. */
   readyMs: number;
   /** Processor time used so far, user and system. */
   cpuMs: () => number;
-  /** What it holds now, and the most it held. */
+  /** Its current memory and its peak. */
   memory: () => { nowKb: number; peakKb: number };
   /** How many files and connections it has open. */
   descriptors: () => number;
   stop: () => Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut would. */
   kill: () => Promise<void>;
 };
 
@@ -38,9 +38,9 @@ type Start = {
   args: string[];
   cwd?: string;
   env?: Record<string, string>;
-  /** Where what it prints goes; nowhere without. */
+  /** The file for its output, which is discarded otherwise. */
   logFile?: string;
-  /** Answered with any status once it is ready. */
+  /** A path that the server answers, with any status, once it is ready. */
   probe: string;
 };
 
@@ -49,12 +49,12 @@ const START_MS = 60_000;
 const MS_A_TICK = 10;
 const REMIX_SERVE = resolve("node_modules/@remix-run/serve/dist/cli.js");
 
-/** On a free port without `port`; `build` is the folder of the server's files below build/, else the current build's. */
+/** The default port is a free one; `build` is a folder below build/, by default the current build's. */
 type Launch = { port?: number; build?: string; nodeOptions?: string[] };
 
 /**
- * The product as it is built, with the counting of floods switched off unless `env` says so. It writes its log, and
- * takes an address from whoever says that he is a proxy on this machine.
+ * The built product, without flood limits unless `env` switches them on. It writes
+ * its log, and trusts every proxy on this machine for the client's address.
  */
 export function startProduct(
   dataDir: string,
@@ -90,7 +90,7 @@ export function startBaseline(folder: string, contentFolder: string): Promise<Se
   });
 }
 
-/** Ready-made bodies from node:http. */
+/** Prepared bodies served by node:http. */
 export function startLimit(contentFolder: string): Promise<Server> {
   return startServer({
     name: "node:http",
@@ -100,12 +100,12 @@ export function startLimit(contentFolder: string): Promise<Server> {
   });
 }
 
-/** Builds the minimal app in a temporary folder, which it answers. */
+/** Builds the minimal app in a temporary folder and returns the folder. */
 export function buildBaseline(): string {
   const root = mkdtempSync(join(tmpdir(), "eas-bench-"));
   const folder = join(root, "bench", "baseline");
   cpSync("bench/baseline", folder, { recursive: true });
-  // With the product's own options: what is left out is the product, not the settings.
+  // With the product's build options: only the product's code differs, not the settings.
   for (const file of ["remix.config.js", "app/store/kernel/sqlite-driver.mjs"]) {
     cpSync(file, join(root, file));
   }
@@ -123,7 +123,7 @@ export function buildBaseline(): string {
   return folder;
 }
 
-/** Radicale with one calendar in it, where the system has the package; else undefined. */
+/** Radicale with one calendar, if its package is installed; else undefined. */
 export async function startRadicale(feed: Buffer): Promise<Server | undefined> {
   const command = findCommand("radicale");
   if (!command) return undefined;
@@ -148,7 +148,7 @@ export async function startRadicale(feed: Buffer): Promise<Server | undefined> {
   return startServer({ name: "Radicale", command, args: options, probe: "/" }, port);
 }
 
-/** Radicale keeps each event in a file of its own. */
+/** Radicale stores each event in a separate file. */
 function writeRadicaleItems(folder: string, feed: string): void {
   const [head = ""] = feed.split("BEGIN:VEVENT");
   const events = feed.match(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r\n/g) ?? [];

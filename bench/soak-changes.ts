@@ -1,4 +1,4 @@
-// What is done during the endurance run for those who follow by mail, and with calendar files: several requests each.
+// Work for the endurance run that takes several requests: changes for followers by email, and calendar files.
 import { ZONE } from "./content";
 import type { Visit } from "./soak-kinds";
 
@@ -7,7 +7,7 @@ const IMPORTED_EVENTS = 50;
 
 let changed = 0;
 
-/** One calendar after the other, so that each is left alone for long enough to be told about. */
+/** One calendar after the other, so that each is unchanged long enough for its followers to be notified. */
 export async function changeFollowed({ api, data, turn }: Visit): Promise<void> {
   const { followed } = data.extra;
   const calendarId = followed[changed % followed.length];
@@ -24,7 +24,7 @@ export async function changeFollowed({ api, data, turn }: Visit): Promise<void> 
   });
 }
 
-/** By somebody without an account, with the key from the mail. */
+/** Done by somebody without an account, with the key from the mail. */
 export async function followAndStop({ call, data, mailbox, turn }: Visit): Promise<void> {
   const email = `reader-${turn}@example.org`;
   await call("follow/ask", { calendarId: data.links[1_000], email, digest: "daily" });
@@ -35,7 +35,7 @@ export async function followAndStop({ call, data, mailbox, turn }: Visit): Promi
   await call("follow/stop", { key });
 }
 
-/** The same file again and again: what was taken back comes under its old ids. */
+/** Imports the same file repeatedly: an undone import returns with its old ids. */
 export async function importAndUndo({ send, api, editor, data, turn }: Visit): Promise<void> {
   const calendarId = data.links[100];
   const upload = new FormData();

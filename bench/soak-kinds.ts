@@ -1,4 +1,4 @@
-// What is asked during the endurance run, how often each, and from whom: new kinds of work are added to this list.
+// The requests of the endurance run, how often each is sent, and by whom: new kinds of work are added to this list.
 import { readLogin } from "../tests/support/site";
 import type { Mailbox } from "../tests/support/smtp";
 import type { BenchData } from "./data";
@@ -6,9 +6,10 @@ import { notKept } from "./load";
 import { changeFollowed, followAndStop, importAndUndo } from "./soak-changes";
 
 /**
- * One visit. `send` carries out a request from the visit's own address and counts its answer; `get` and `api` are the
- * same for a page or feed, and for a call of the JSON layer by the editor, whose payload is answered; `call` is such a
- * call by nobody in particular.
+ * One visit. `send` makes a request from the visit's own address and counts its
+ * response; `get` does so for a page or feed, `api` for an API call by the editor,
+ * whose payload it returns, and `call` for an API call by somebody who is not
+ * logged in.
  */
 export type Visit = {
   turn: number;
@@ -23,16 +24,16 @@ export type Visit = {
 };
 
 type Payload = { id?: string; key?: string; batch?: string; list?: { batch?: string }[] };
-/** Of all visits, `weight` in the sum of all weights are of this kind. */
+/** `weight` is the share of this kind among all visits, relative to the sum of weights. */
 export type Kind = { name: string; weight: number; ask: (visit: Visit) => Promise<unknown> };
 
 const HOUR = 3_600_000;
 const GZIP = { "Accept-Encoding": "gzip" };
 const PLAIN = { "Accept-Encoding": "identity" };
-/** What the last answer of each feed was marked with. */
+/** The ETag of each feed's last response. */
 const etags = new Map<string, string>();
 
-/** Logins and contact messages are few: in an hour they stay below what the whole site may mail. */
+/** Logins and contact messages are rare: in an hour they stay below the site's limit for mails. */
 export const KINDS: Kind[] = [
   { name: "month", weight: 300, ask: (visit) => visit.get(`${usual(visit)}/calendar`) },
   { name: "month drawn anew", weight: 60, ask: (visit) => visit.get(fresh(visit, "calendar")) },
@@ -103,7 +104,7 @@ function own({ data }: Visit): string {
   return `/calendar/${data.links[100]}`;
 }
 
-/** By a spelling of its address that is not kept. */
+/** A path that is spelled differently, so that it is not cached. */
 function fresh(visit: Visit, tab: "calendar" | "list"): string {
   return notKept(`${usual(visit)}/${tab}`);
 }
@@ -128,7 +129,7 @@ function feedOf(visit: Visit): string {
   return `/ical/${oneOf([links[100], links[1_000], seriesLinks[1_000]], visit)}.ics`;
 }
 
-/** As a calendar program does it: with the tag of what it has. */
+/** Polls a feed as a calendar program does: with the ETag of its copy. */
 async function pollFeed(visit: Visit): Promise<void> {
   const path = feedOf(visit);
   const etag = etags.get(path);
@@ -137,7 +138,7 @@ async function pollFeed(visit: Visit): Promise<void> {
   if (tag) etags.set(path, tag);
 }
 
-/** Of each save the title is another one: what changes nothing is not written. */
+/** Each save changes the title, because a save without changes is not written. */
 function draft({ turn, data }: Pick<Visit, "turn" | "data">, id = "") {
   const from = Date.UTC(2027, 0, 5, 12) + (turn % 60) * 24 * HOUR;
   const texts = { title: `Training ${turn}`, location: "Sports hall 2", notes: "" };
@@ -156,7 +157,7 @@ function saveByForm(visit: Visit): Promise<Response> {
     fromTime: "12:00",
     toDate: "2026-01-05",
     toTime: "13:00",
-    // It lies ahead, so that no save is older than the one before.
+    // In the future, so that no save is older than the one before.
     timeZone: "Europe/Berlin",
     modifiedAt: "7000000000000",
   };
@@ -167,7 +168,7 @@ function saveByForm(visit: Visit): Promise<Response> {
   });
 }
 
-/** What is deleted in the end stays among the deleted ones, as in a calendar that people use. */
+/** The event stays among the deleted ones in the end, as in a calendar that people use. */
 async function deleteAndUndo(visit: Visit): Promise<void> {
   const { api, data } = visit;
   const calendarId = data.links[100];

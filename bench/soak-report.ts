@@ -1,4 +1,4 @@
-// Says how the endurance run is told: a table of what was asked, and one of what grew.
+// Formats the endurance run: a table of requests, and one of memory, files and other things that may grow.
 import { describeRun, table } from "./report";
 import { lastStretch, type Sample, trendOf } from "./soak-verdict";
 import type { Tally } from "./soak-visitors";
@@ -8,7 +8,7 @@ export type SoakResults = {
   rate: number;
   tallies: ReadonlyMap<string, Tally>;
   samples: Sample[];
-  /** How long each took, in seconds: from the signal to the first answer, and of a backup as a whole. */
+  /** Seconds: from the signal to the first response, and for a whole backup. */
   restarts: number[];
   backups: number[];
   mails: number;

@@ -10,18 +10,18 @@ export type Sample = {
   logMb: number;
 };
 
-/** A line through the samples of one process: where it is at the end of them, and how much it rose from their beginning. */
+/** A line fitted to the samples of one process: its value at the end, and its rise from the beginning. */
 type Trend = { mean: number; rise: number };
 
 const MOST_MEMORY_GROWTH = 0.05;
-/** Connections come and go: so many more are no leak yet. */
+/** The number of connections varies: this many more are not yet a leak. */
 const MOST_NEW_DESCRIPTORS = 10;
-/** Fewer samples of one process tell nothing. */
+/** With fewer samples of one process, nothing can be concluded. */
 const TELLING_SAMPLES = 12;
 
 /**
- * The longest time that one process ran in the last half: a restart begins anew with little memory, so what lies before
- * and after one is not compared.
+ * The longest run of one process in the second half: a restart begins anew with
+ * little memory, so samples before and after one are not compared.
  */
 export function lastStretch(samples: readonly Sample[]): Sample[] {
   const half = (samples.at(-1)?.seconds ?? 0) / 2;
@@ -36,7 +36,7 @@ export function lastStretch(samples: readonly Sample[]): Sample[] {
   );
 }
 
-/** By the straight line that fits best. */
+/** Fits a line by least squares. */
 export function trendOf(points: readonly { x: number; y: number }[]): Trend {
   const meanOf = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
   const [x, y] = [meanOf(points.map((each) => each.x)), meanOf(points.map((each) => each.y))];
@@ -47,8 +47,8 @@ export function trendOf(points: readonly { x: number; y: number }[]): Trend {
 }
 
 /**
- * What went wrong, a sentence each; none of a run that was as it should be. `faults` are answers of 4xx and 5xx that should not
- * have been, and connections that failed while no restart went on.
+ * What went wrong, a sentence each; empty for a good run. `faults` are unexpected
+ * responses of 4xx and 5xx, and connections that failed outside a restart.
  */
 export function judge(samples: readonly Sample[], faults: readonly string[]): string[] {
   const stretch = lastStretch(samples);

@@ -1,15 +1,15 @@
-// Sends the visits of the endurance run, each from an address of its own, and notes what became of every request.
+// Sends the visits of the endurance run, each from its own address, and records the result of every request.
 import type { Mailbox } from "../tests/support/smtp";
 import type { BenchData } from "./data";
 import { KINDS, type Kind, type Visit } from "./soak-kinds";
 
-/** Milliseconds of each answer; how many were refused for flooding, failed while the process was started anew, or failed otherwise. */
+/** Latencies in ms; how many requests hit a flood limit, failed during a restart, or failed otherwise. */
 export type Tally = { times: number[]; limited: number; refused: number; faults: number };
 
 type Site = { origin: () => string; isRestarting: () => boolean };
 type Given = { site: Site; data: BenchData; mailbox: Mailbox };
 
-/** A server that does not keep up is not asked for more than this at once. */
+/** A server that falls behind gets at most this many requests at once. */
 const MOST_AT_ONCE = 300;
 const MOST_FAULTS_TOLD = 20;
 
@@ -35,7 +35,7 @@ export function createVisitors(given: Given) {
   return {
     tallies,
     faults,
-    /** Asks for the so-manieth thing; waits only where too much is asked already. */
+    /** Sends visit number `turn`; waits only if too many requests are open. */
     async send(turn: number): Promise<void> {
       const kind = order[turn % order.length];
       if (!kind) return;
@@ -47,7 +47,7 @@ export function createVisitors(given: Given) {
   };
 }
 
-/** A request was refused or failed, which is counted already: the rest of its visit is left out. */
+/** A request was refused or failed, and is counted already: the rest of its visit is skipped. */
 class Abandoned extends Error {}
 
 function emptyTally(): Tally {
@@ -107,7 +107,7 @@ function createVisit({ site, data, mailbox }: Given, turn: number, count: Count)
   };
 }
 
-/** With its body, or the error of a connection that failed. */
+/** Reads the whole body; returns the error if the connection failed. */
 async function fetchWhole(url: string, init: RequestInit): Promise<Response | Error> {
   try {
     const response = await fetch(url, { redirect: "manual", ...init });
@@ -119,13 +119,13 @@ async function fetchWhole(url: string, init: RequestInit): Promise<Response | Er
   }
 }
 
-/** Some 60,000 addresses of as many networks as an hour of visitors comes from. */
+/** One of about 60,000 addresses, from as many networks as an hour of visitors. */
 function addressOf(turn: number): string {
   const spread = (turn * 2_654_435_761) % 60_000;
   return `${20 + (spread % 60)}.${Math.floor(spread / 60) % 250}.${spread % 7}.${1 + (turn % 200)}`;
 }
 
-/** The kinds as often as they weigh, mixed, and in the same order in each run. */
+/** The kinds repeated by weight and mixed, in the same order in each run. */
 function spread(kinds: readonly Kind[]): Kind[] {
   const placed = kinds.flatMap((kind, row) =>
     Array.from({ length: kind.weight }, (_, index) => ({

@@ -1,6 +1,6 @@
-// npx tsx bench/standby.ts --litestream <program> --config <file> --replica <folder> [--rounds 12]: how much is lost
-// when the machine fails while Litestream follows its database, and how long the standby takes to answer.
-// In the configuration, DATABASE stands for the path of the database; `folder` is where it copies to.
+// npx tsx bench/standby.ts --litestream <program> --config <file> --replica <folder> [--rounds 12]: measures how much
+// is lost when the machine fails while Litestream replicates its database, and how long the standby takes to answer.
+// In the configuration, DATABASE is replaced by the path of the database; `folder` is where it copies to.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const SAVES_MS = { least: 6_000, more: 3_000 };
 const PAUSE_MS = 20;
 const SAVES_TIMED = 500;
-/** Litestream copies what is there before it follows. */
+/** Litestream first copies the existing data, then replicates changes. */
 const SETTLED_MS = 5_000;
 
 type Save = { title: string; at: number; ms: number };
@@ -59,7 +59,7 @@ async function follow(): Promise<void> {
   await wait(SETTLED_MS);
 }
 
-/** The machine fails amid saves; what the standby then has of them. */
+/** Simulates a machine failure during saves; returns what the standby has of them. */
 async function fail(round: number): Promise<string> {
   const saves: Save[] = [];
   let isOver = false;
@@ -90,7 +90,10 @@ async function fail(round: number): Promise<string> {
   return `${saves.length} saves, ${lost.length} lost, ${isEnd ? "all of them the last" : "WITH HOLES"}, the oldest ${age} ms old; restored in ${restored} ms, answers after ${taken.readyMs.toFixed(0)}`;
 }
 
-/** As docs/capacity.md says: a part that was on its way when the machine failed would end the restoring. */
+/**
+ * Restores as docs/capacity.md describes: a part that was being sent when the
+ * machine failed would abort the restore.
+ */
 function restore(file: string): void {
   const mend =
     'lz4 --version && for part in "$0"/generations/*/*/*.lz4; do test -s "$part" && lz4 -tq "$part" || rm "$part"; done';

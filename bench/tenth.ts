@@ -1,4 +1,4 @@
-// Turns a tenth of a calendar's events into dates of repeating ones, so that its month and list stay as they are.
+// Turns a tenth of a calendar's events into dates of repeating ones without changing its month and list.
 
 import { NO_TEXTS } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
@@ -8,16 +8,16 @@ import { type Rule, weekdayBit } from "~/time/recurrence";
 import { dayIn, timeIn } from "~/time/zones";
 import { ZONE } from "./content";
 
-/** Of so many shown events the first of each `PERIOD` become dates; events so many days apart are alike. */
+/** In each `PERIOD` of shown events, the first ones become dates; events this far apart are alike. */
 const PERIOD = 90;
 const SHOWN_SERIES = 8;
-/** Dates of each series that is not shown, weekly; they end before what is shown begins. */
+/** Weekly dates of each series that is not shown; they end before the shown events begin. */
 const DATES = 20;
 const DAYS_BEFORE = 2_000;
 
 export type Tenth = { events: EventValues[]; series: SeriesValues[] };
 
-/** `shown` are timed events of consecutive days, `others` lie well before and after them. */
+/** `shown` are timed events of consecutive days, `others` are well before and after them. */
 export function tenthAsSeries(shown: EventValues[], others: EventValues[]): Tenth {
   const last = shown.at(-1);
   if (!last) return { events: others, series: [] };
@@ -40,7 +40,7 @@ export function tenthAsSeries(shown: EventValues[], others: EventValues[]): Tent
   return { events: [...stay, ...left], series: [...shownSeries, ...pastSeries] };
 }
 
-/** What begins as the event does, at its time of day. */
+/** A series that begins with the event, at its time of day. */
 function seriesOf(event: EventValues, rule: Partial<Rule>): SeriesValues {
   const { title, location, notes, categoryId, from, to, timeZone } = event;
   const { allDay, firstDay, lastDay } = event;

@@ -1,8 +1,11 @@
-// The list of what is measured, for the product and for each thing it is compared with.
+// The list of measurements, for the product and for each program it is compared with.
 import type { BenchData, Size } from "./data";
 import type { Ask } from "./load";
 
-/** `limit` and `floor` are what node:http and the minimal Remix app do in its place; `goal` is told, never enforced. */
+/**
+ * `limit` and `floor` are the equivalents for node:http and the minimal Remix app;
+ * `goal` is printed, never enforced.
+ */
 export type Work = {
   name: string;
   product: Ask;
@@ -20,7 +23,7 @@ const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
 const GZIP = { "Accept-Encoding": "gzip" };
 const KEPT_GOAL = "≥ 10 × floor, ≥ 0.5 × limit";
 const DRAWN_GOAL = "≥ 1.0 × floor";
-/** A form by its action, a call by its resource route. */
+/** A form is saved by its action, an API call by its resource route. */
 const SAVED_GOAL = "≥ 0.5 × floor";
 
 const get = (path: string, headers: Record<string, string> = {}): Ask => ({
@@ -29,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}): Ask => ({
   status: 200,
 });
 
-/** `etag` is the feed's, by which it is asked for again. */
+/** `etag` is the feed's, for conditional requests. */
 export function listWorks(data: BenchData, etag: string): Work[] {
   const { links, eventIds, seriesLinks, extra } = data;
   const calendar = `/calendar/${links[1_000]}`;
@@ -161,7 +164,7 @@ export function listWorks(data: BenchData, etag: string): Work[] {
 export function listGrowths(data: BenchData): Growth[] {
   const { links, eventIds, seriesLinks, dateIds, session } = data;
   const headers = { Cookie: `sid=${session}` };
-  // Drawn each time: from memory every size costs the same.
+  // Rendered each time: from the cache every size costs the same.
   const page = (path: string): Ask => ({ ...get(path, headers), fresh: true });
   return [
     { name: "month page", at: (size) => page(`/calendar/${links[size]}/calendar`) },
@@ -186,7 +189,7 @@ export function listGrowths(data: BenchData): Growth[] {
   ];
 }
 
-/** What the pages above are called among the bodies of node:http. */
+/** The name of the response body for node:http. */
 export function slug(name: string): string {
   return name.replaceAll(" ", "-");
 }
@@ -203,7 +206,7 @@ function viewJson(id: string): Ask {
 
 const NOON = Date.UTC(2026, 0, 5, 12);
 
-/** Each save changes something, as people's saves do: one that changes nothing is not written. */
+/** Each save changes something, as people's saves do: a save without changes is not written. */
 function titleOf(turn: number): string {
   return `Training ${turn}`;
 }
@@ -221,7 +224,7 @@ function saveJson({ links, eventIds, session }: BenchData, size: Size): Ask {
   };
 }
 
-/** `modifiedAt` lies ahead, so that no save is older than the one before. */
+/** `modifiedAt` is in the future, so that no save is older than the one before. */
 function saveForm({ links, eventIds, session }: BenchData, size: Size): Ask {
   const fields = {
     id: eventIds[size] ?? "",

@@ -1,4 +1,4 @@
-// The part of docs/api.md that lists calls and payloads: written from the OpenAPI description.
+// Generates the part of docs/api.md that lists calls and payloads, from the OpenAPI description.
 import type { ApiDescription, DescribedCall } from "~/web/api/openapi";
 import type { JsonSchema } from "~/web/api/openapi-schemas";
 
@@ -14,7 +14,7 @@ type Schemas = ApiDescription["components"]["schemas"];
 type Call = DescribedCall & { path: string };
 type Field = { name: string; schema: JsonSchema; required: boolean };
 
-/** The page with its written part renewed. Throws where the page does not say where that begins. */
+/** The page with its generated part updated. Throws if the page does not mark where that part begins. */
 export function renewReference(page: string, description: ApiDescription): string {
   const begin = page.indexOf(BEGIN);
   if (begin < 0) throw new Error(`The page has no line: ${BEGIN}`);
@@ -33,7 +33,7 @@ function writeReference({ paths, components: { schemas } }: ApiDescription): str
   ].join("\n\n");
 }
 
-/** Of the described schemas, those that a table of their own is worth. */
+/** Whether a schema gets its own table. */
 function isPayload(name: string): boolean {
   return !name.endsWith("Input") && name !== "Empty" && name !== "Refusal";
 }
@@ -82,7 +82,7 @@ function cellsOf({ name, schema }: Field): string[] {
   return [`\`${name}\``, typeOf(schema), meaning];
 }
 
-/** The fields, ids first, and those of objects in them, "repeat.every", or in a list: "links[].url". */
+/** The fields, ids first, including those of nested objects, "repeat.every", and of lists: "links[].url". */
 function listFields({ properties = {}, required = [] }: JsonSchema, prefix = ""): Field[] {
   const entries = Object.entries(properties).sort(([a], [b]) => rankOf(a) - rankOf(b));
   return entries.flatMap(([key, schema]) => {
@@ -113,7 +113,7 @@ function typeOf(schema: JsonSchema): string {
   return [schema.type ?? "anything"].flat().join(" or ");
 }
 
-/** What may also be null has its description within. */
+/** The description of a nullable value is in one of its alternatives. */
 function meaningOf(schema: JsonSchema): string {
   const all = [schema, ...alternativesOf(schema)];
   return all.find(({ description }) => description)?.description ?? "";
@@ -135,7 +135,7 @@ function itemsOf({ items }: JsonSchema): JsonSchema | undefined {
   return typeof items === "object" && !Array.isArray(items) ? items : undefined;
 }
 
-/** The object that a value is, or is unless it is null. */
+/** The object schema of a value, nullable or not; undefined if it is no object. */
 function objectOf({ properties, anyOf = [], ...schema }: JsonSchema): JsonSchema | undefined {
   if (properties) return { ...schema, properties };
   return alternativesOf({ anyOf }).find((one) => one.properties !== undefined);

@@ -1,5 +1,5 @@
-// Finds a Chromium, or installs one: CHROMIUM_PATH, the system's, Playwright's, Playwright's download,
-// and at last, for root, the system's package manager.
+// Finds a Chromium or installs one; tries CHROMIUM_PATH, the system's, Playwright's, Playwright's download, and
+// finally, for root, the system's package manager.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
@@ -8,7 +8,7 @@ import { findCommand, installPackages, run } from "./programs.mjs";
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** The path of a Chromium that is there, undefined for none. */
+/** The path of an installed Chromium, undefined for none. */
 export async function findBrowser() {
   const { chromium } = await import("@playwright/test");
   return [process.env.CHROMIUM_PATH, ...NAMES.map(findCommand), chromium.executablePath()].find(
@@ -16,7 +16,7 @@ export async function findBrowser() {
   );
 }
 
-/** The browser as it was found; what it cannot load is installed first, where that is allowed. */
+/** Returns the browser unchanged; installs missing libraries first, where that is allowed. */
 function withLibrariesOf(browser) {
   const library = findMissingLibrary(browser);
   if (!library || process.getuid?.() !== 0 || !findCommand("apt-get")) return browser;
@@ -25,13 +25,13 @@ function withLibrariesOf(browser) {
   return browser;
 }
 
-/** The first library that the dynamic linker does not find for it, undefined for none. */
+/** The first library that the dynamic linker cannot find for it, undefined for none. */
 export function findMissingLibrary(browser) {
   const { stderr } = spawnSync(browser, ["--version"], { encoding: "utf8", timeout: 60_000 });
   return /error while loading shared libraries: ([^:\s]+)/.exec(stderr ?? "")?.[1];
 }
 
-/** The path of a Chromium that runs, installing one where there is none. Throws when that fails too. */
+/** The path of a working Chromium, installed if there is none. Throws if that fails. */
 export async function requireBrowser() {
   const found = await findBrowser();
   if (found) return withLibrariesOf(found);

@@ -1,4 +1,4 @@
-// npm run build: builds the product beside what runs; `--if-outdated` only where the sources have changed.
+// npm run build: builds the product beside the running build; `--if-outdated` builds only if the sources have changed.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -25,14 +25,14 @@ if (!process.argv.includes("--if-outdated") || isOutdated()) {
   process.exitCode = addBuild(buildInto, Date.now(), commit);
 }
 
-/** `npm prune --omit=dev` takes them away, as it should where the product only runs. */
+/** The build tools are missing after `npm prune --omit=dev`, which is normal where the product only runs. */
 function requireTools() {
   if (existsSync(TOOL)) return;
   console.error(BUILD_FIRST);
   process.exit(2);
 }
 
-/** What a tool would say between a stack of calls: the sources are newer than the build, which may not be changed. */
+/** Explains without a stack trace why a build cannot be written. */
 function requirePlace() {
   try {
     mkdirSync(FOLDER, { recursive: true });

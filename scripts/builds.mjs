@@ -1,4 +1,4 @@
-// Keeps the builds of the product: each in a folder of its own, and one small file that names the current one.
+// Manages the builds of the product: each in a separate folder, and one small file that names the current one.
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -17,11 +17,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** For who has neither a build of these sources nor what makes one. */
+/** For somebody who has neither a build of these sources nor the tools to make one. */
 export const BUILD_FIRST =
   "EAS has to be built, and the tools for it are not installed. Run: npm ci && npm run build";
 
-/** What is started: it hands on the server of the current build. */
+/** The file that is started: it loads the server of the current build. */
 export const ENTRY = "build/server/index.js";
 
 const FOLDER = "build";
@@ -35,9 +35,9 @@ const SOURCES = [
   "vite.commands.config.ts",
   LOCK,
 ];
-/** A browser that has opened a page of a build may ask for that build's files so long after the next one. */
+/** How long a browser that has opened a page of a build can still load that build's files after the next build. */
 export const KEPT_MS = 7 * 24 * 3_600_000;
-/** The folder of a build that did not end is somebody's who still builds, or left by a crash. */
+/** An unfinished build folder may belong to a build in progress; after this long it was left by a crash. */
 const UNFINISHED_MS = 3_600_000;
 
 /** The name of the current build's folder; undefined before the first build. */
@@ -46,20 +46,20 @@ export function findCurrent() {
   return /"\.\.\/([^"/]+)\/server\/index\.js"/.exec(readFileSync(ENTRY, "utf8"))?.[1];
 }
 
-/** The commit that the current build was made of; "" where it is not known. */
+/** The commit that the current build was made from; "" if unknown. */
 export function readCurrentCommit() {
   const current = findCurrent();
   return (current && readAbout(current)?.commit) || "";
 }
 
-/** Whether the current build was made of other sources than those that are here; their times do not count. */
+/** Whether the current build was made from other sources than the present ones; modification times do not count. */
 export function isOutdated() {
   const current = findCurrent();
   const about = current && readAbout(current);
   return !about || about.sources !== hashSources();
 }
 
-/** A hash of everything that a build is made of. */
+/** A hash of all sources of a build. */
 export function hashSources() {
   const hash = createHash("sha256");
   for (const file of SOURCES.flatMap(listFiles).sort()) {
@@ -68,7 +68,7 @@ export function hashSources() {
   return hash.digest("base64url");
 }
 
-/** Of the lock file, which packages in which version: `npm prune` writes it anew with other details. */
+/** Of the lock file only packages and versions count: `npm prune` rewrites it with other details. */
 function readSource(file) {
   const content = readFileSync(file);
   if (file !== LOCK) return content;
@@ -77,9 +77,10 @@ function readSource(file) {
 }
 
 /**
- * Has `build` fill a new folder, adds the files of the builds before it that open pages may still ask for,
- * and makes it the current one at one stroke. What runs meanwhile keeps its own folder. `build` gets the
- * folder and answers its exit code, as this does; after a failure, everything is as it was.
+ * Lets `build` fill a new folder, adds the files of earlier builds that open pages
+ * may still request, and makes it the current build atomically. A running server
+ * keeps its own folder. `build` gets the folder and returns its exit code, which
+ * this returns too; after a failure, everything is as it was.
  */
 export function addBuild(build, now = Date.now(), commit = "") {
   const name = `${new Date(now).toISOString().replace(/[-:]|\.\d+/g, "")}-${process.pid}`;
@@ -103,7 +104,7 @@ export function addBuild(build, now = Date.now(), commit = "") {
   return 0;
 }
 
-/** Renaming is one step for everyone who looks, and after a crash the file is the old one or the new one. */
+/** Renaming is atomic: after a crash the file is the old one or the new one. */
 function makeCurrent(name) {
   mkdirSync(dirname(ENTRY), { recursive: true });
   const unfinished = `${ENTRY}.new`;
@@ -114,7 +115,7 @@ function makeCurrent(name) {
   renameSync(unfinished, ENTRY);
 }
 
-/** The finished builds, the oldest first. */
+/** The finished builds, oldest first. */
 function listBuilds() {
   const builds = listFolder(FOLDER).flatMap((name) => {
     const about = readAbout(name);
@@ -123,10 +124,10 @@ function listBuilds() {
   return [...listFirstLayout(), ...builds].sort((a, b) => a.finishedAt - b.finishedAt);
 }
 
-/** Before 0.2.0 there was one build, in the folder itself. */
+/** Before 0.2.0 there was only one build, in the folder itself. */
 function listFirstLayout() {
   if (!existsSync(join(FOLDER, "client"))) return [];
-  // In whole milliseconds like the times of all others, or it may seem newer than what came after it.
+  // Rounded to whole milliseconds like all other times, or it may seem newer than a later build.
   const finishedAt = Math.floor(statSync(join(FOLDER, "client")).mtimeMs);
   return [{ folder: FOLDER, finishedAt, assets: listAssets(FOLDER) }];
 }
@@ -136,7 +137,7 @@ function readAbout(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
-/** Names hold a hash of the content, so that a file that is there already is the same one. */
+/** Names contain a hash of the content, so an existing file has the same content. */
 function carryOver({ folder, assets }, target) {
   for (const asset of assets) {
     const [from, to] = [join(folder, "client", asset), join(target, "client", asset)];
@@ -146,7 +147,7 @@ function carryOver({ folder, assets }, target) {
   }
 }
 
-/** Some file systems know no second name for a file. */
+/** Some file systems do not support hard links. */
 function link(from, to) {
   try {
     linkSync(from, to);
@@ -175,7 +176,7 @@ function listAssets(folder) {
   return listFiles(client).map((file) => file.slice(client.length + 1));
 }
 
-/** Every file below a path, or the path itself; none where there is nothing. */
+/** Every file below a path, or the path itself; none if it does not exist. */
 function listFiles(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];

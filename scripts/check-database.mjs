@@ -1,5 +1,5 @@
-// Looking through one database file that nobody else has open, on a thread of its own: a large one takes
-// seconds, in which a server must go on serving.
+// Checks a database file that nobody else has open, in a worker thread: a large one takes seconds, during which a
+// server must keep serving.
 import { parentPort, workerData } from "node:worker_threads";
 import { BetterSqlite } from "../app/store/kernel/sqlite-driver.mjs";
 import { countRows, hasTable } from "./count-rows.mjs";
@@ -11,7 +11,7 @@ function examine(file) {
   let connection;
   try {
     connection = new BetterSqlite(file, { fileMustExist: true });
-    // One file that says it all: what is in a log beside it goes in, and no log is begun.
+    // Merges the log into the file, so that the file alone is complete, and starts no new log.
     connection.pragma("journal_mode = DELETE");
     connection.pragma("cell_size_check = ON");
     const flaw = connection.pragma("quick_check(1)", { simple: true });

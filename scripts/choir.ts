@@ -1,4 +1,4 @@
-// The calendar of a made-up choir for pictures: what is in it, put there as its manager does.
+// The calendar of a made-up choir for pictures: its content, entered as its manager would.
 import { addDays, type Day } from "~/time/days";
 import { epochOf } from "~/time/zones";
 import type { Client } from "../tests/support/client";
@@ -59,7 +59,7 @@ function listEvents(today: Day): (Timed | AllDay)[] {
   ];
 }
 
-/** Makes and fills the calendar; answers its id. */
+/** Creates and fills the calendar; returns its id. */
 export async function makeChoir(client: Client, today: Day): Promise<string> {
   const made = await client.api<{ calendarId: string }>("calendar/create", {
     title: "Parish choir",

@@ -1,13 +1,16 @@
-// Overwrites what a closed database file does not use. SQLite leaves copies of rows behind where it moves them from
+// Overwrites the unused bytes of a closed database file. SQLite leaves copies of rows behind where it moves them from
 // page to page, and a backup copies whole pages (docs/decisions/0039-erased-in-the-files.md).
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 
 const HEADER_BYTES = 100;
-/** The kinds of pages that have rows in them (sqlite.org/fileformat2.html#b_tree_pages); on others its first byte is 0. */
+/**
+ * The types of pages that contain rows (sqlite.org/fileformat2.html#b_tree_pages);
+ * pages of other types begin with 0.
+ */
 const KINDS = { 2: 12, 5: 12, 10: 8, 13: 8 };
 const PAGES_AT_ONCE = 256;
 
-/** Writes zeros over every byte between the rows of each page. Answers how many pages had something there. */
+/** Writes zeros over all unused bytes between the rows of each page. Returns how many pages were changed. */
 export function clearUnused(file) {
   const handle = openSync(file, "r+");
   try {
@@ -37,7 +40,7 @@ function readPageBytes(handle) {
   return bytes === 1 ? 65_536 : bytes;
 }
 
-/** Whether there was anything; `top` is where the page's own header begins. */
+/** Returns whether anything was overwritten; `top` is where the page's own header begins. */
 function clearPage(page, top) {
   const headBytes = KINDS[page[top]];
   if (headBytes === undefined) return false;
@@ -47,7 +50,7 @@ function clearPage(page, top) {
   while (free > 0 && free + 4 <= page.length) {
     const next = page.readUInt16BE(free);
     gaps.push([free + 4, free + page.readUInt16BE(free + 2)]);
-    // They are in order; a damaged page must not lead around in a circle.
+    // Blocks are in ascending order; on a damaged page this prevents an endless loop.
     free = next > free ? next : 0;
   }
   const used = gaps.filter(([from, to]) => page.subarray(from, to).some((byte) => byte !== 0));

@@ -1,4 +1,4 @@
-// npm run backup and its like: runs a command as it was built with the server, or from its source where that has changed.
+// npm run backup and similar: runs a command as built with the server, or from its source if that has changed.
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { BUILD_FIRST, findCurrent, isOutdated } from "./builds.mjs";
@@ -12,7 +12,7 @@ else {
   await import(`../app/commands/${name}.ts`);
 }
 
-/** What does it is a tool for the build, which is not there where the product only runs. */
+/** tsx is a build tool, which is missing where the product only runs. */
 async function learnTypeScript() {
   try {
     const { register } = await import("tsx/esm/api");

@@ -1,10 +1,10 @@
-// Tells the commit of the sources that are here: EAS_COMMIT where a build is told it, else what git says.
+// Finds the commit of the present sources: EAS_COMMIT if it is set, else git's answer.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 
 const LENGTH = 10;
 
-/** "1a2b3c4d5e", with "+" where files that git knows were changed since; "" where nobody knows. */
+/** "1a2b3c4d5e", with "+" if tracked files were changed since; "" if unknown. */
 export function findCommit() {
   const told = process.env.EAS_COMMIT?.trim();
   if (told) return told.slice(0, LENGTH);

@@ -1,28 +1,28 @@
-// Copies a database in use into a new file, on a thread of its own: reading, writing and waiting for the disk
-// would each stop a server for a while.
+// Copies a database in use into a new file, in a worker thread: reading, writing and waiting for the disk would each
+// block a server.
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { BetterSqlite } from "../app/store/kernel/sqlite-driver.mjs";
 import { clearUnused } from "./clear-unused.mjs";
 import { countRows } from "./count-rows.mjs";
 
-/** 1 MB. Between two steps the thread can be ended. */
+/** 1 MB. The thread can be terminated between two steps. */
 const PAGES_AT_ONCE = 250;
 
 parentPort.postMessage(await copy(workerData));
 
-/** How many rows the copy must hold, or `problem`: why it could not be made. */
+/** Reports how many rows the copy must have, or `problem`: why it could not be made. */
 async function copy({ source, target }) {
   let connection;
   let written;
   try {
     connection = new BetterSqlite(source, { fileMustExist: true, readonly: true });
-    // One moment of the database: changes made meanwhile neither come along nor make it start over.
+    // A consistent snapshot: changes made meanwhile are neither copied nor make the copy start over.
     connection.exec("begin");
     const rows = countRows(connection);
     await connection.backup(target, {
       progress: () => {
-        // Piece by piece: a server's own change would wait for all that the disk has to take at once.
+        // Synced piece by piece: at the end, a server's own write would wait until the disk had taken everything.
         written ??= openSync(target, "r");
         fdatasyncSync(written);
         return PAGES_AT_ONCE;

@@ -1,7 +1,7 @@
-// Says which tables tell whether a copy of a database is complete.
+// Counts rows in the tables that show whether a copy of a database is complete.
 const TABLES = ["users", "calendars", "events", "news"];
 
-/** How many rows each has; 0 where there is no such table. */
+/** The number of rows of each table; 0 if a table does not exist. */
 export function countRows(connection) {
   return Object.fromEntries(TABLES.map((table) => [table, count(connection, table)]));
 }

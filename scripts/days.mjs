@@ -1,5 +1,5 @@
-// Runs unit tests and stories with the clock moved to days on which programs that know dates fail.
-// `npm run test:days`, or with instants of one's own: `npm run test:days -- 2028-02-29T12:00:00Z`.
+// Runs unit tests and stories with the clock set to days on which code that handles dates often fails. `npm run
+// test:days`, or with other times: `npm run test:days -- 2028-02-29T12:00:00Z`.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { readE2eReport, readUnitReport } from "./reports.mjs";
 import { runWithin } from "./runner.mjs";
 import { heed } from "./usage.mjs";
 
-/** Each begins at an hour at which an event that is made for "in an hour" meets what is special about the day. */
+/** Each begins at an hour at which an event created for "in an hour" falls on what is special about the day. */
 const DAYS = {
   "2026-11-29T11:00:00Z": "a Sunday",
   "2026-12-31T21:45:00Z": "31 December, in the evening",
@@ -54,7 +54,7 @@ rmSync(folder, { recursive: true });
 console.log(`\n${lines.map(({ text }) => text).join("\n")}`);
 process.exitCode = lines.every(({ isGood }) => isGood) ? 0 : 1;
 
-/** Runs a runner whose clock stands at this instant when it begins; time-outs go on as they are. */
+/** Runs a test runner whose clock starts at this time; timeouts are not affected. */
 function runAt(instant, minutes, script, parameters, env = {}) {
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1_000);
   const clock = {

@@ -1,5 +1,5 @@
-// Draws the icons in public/icons/ from the one drawing, public/favicon.svg, in a Chromium:
-// node scripts/icons.mjs. They are committed, so only a new drawing needs it.
+// Renders the icons in public/icons/ from public/favicon.svg in a Chromium: node scripts/icons.mjs. They are
+// committed, so run it only after changing the drawing.
 import { mkdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { requireBrowser } from "./browser.mjs";
@@ -7,7 +7,10 @@ import { requireBrowser } from "./browser.mjs";
 const FOLDER = "public/icons";
 const PAPER = "#f7f4ec";
 
-/** `part` of the width is the drawing's. A mask may cut off what is outside a circle of 80 % (W3C Manifest, "maskable"). */
+/**
+ * `part` is the drawing's share of the width. A mask may cut off what is outside a
+ * circle of 80 % (W3C Manifest, "maskable").
+ */
 const ICONS = [
   { name: "icon-192", size: 192, part: 1, paper: "transparent" },
   { name: "icon-512", size: 512, part: 1, paper: "transparent" },

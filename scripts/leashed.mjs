@@ -1,5 +1,6 @@
-// Runs a script of Node that ends with whoever started it, also where that one is killed: its end of our standard
-// input closes then. `node scripts/leashed.mjs script.js …parameters`; where this process leads a group, the group ends too.
+// Runs a Node script that ends when the process that started it ends, even if that one is killed, because its end of
+// our standard input closes then. `node scripts/leashed.mjs script.js …parameters`; if this process leads a process
+// group, the whole group ends.
 import { resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
@@ -16,7 +17,7 @@ function endGroup() {
   try {
     process.kill(-process.pid, "SIGKILL");
   } catch {
-    // It leads none.
+    // It is not a group leader.
     process.kill(process.pid, "SIGKILL");
   }
 }

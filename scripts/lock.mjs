@@ -1,5 +1,4 @@
-// npm run lock: brings package-lock.json up to date with package.json, and writes into it what npm leaves
-// out.
+// npm run lock: updates package-lock.json from package.json, and adds what npm leaves out.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
@@ -9,17 +8,19 @@ import { heed } from "./usage.mjs";
 const FILE = "package-lock.json";
 
 /**
- * What `npm ci` has to know of the two database drivers. The first brings ready-made binaries and says that nothing
- * is to be built; npm forgets that in the lock file, and asks for Python and make (npm/cli#9837). It says that it needs
- * Node 22, of which npm would warn on Node 20, where nothing loads it (app/store/kernel/sqlite-driver.mjs). The second is for
- * Node 20 alone; npm leaves an optional package out where its engines do not fit.
+ * What `npm ci` needs to know about the two database drivers. The first comes with
+ * prebuilt binaries and declares that nothing is to be built; npm drops that from
+ * the lock file, and then needs Python and make (npm/cli#9837). It also declares
+ * that it needs Node 22, so npm would warn on Node 20, where nothing loads it
+ * (app/store/kernel/sqlite-driver.mjs). The second is for Node 20 only; npm leaves
+ * an optional package out if its engines do not match.
  */
 const FACTS = {
   "node_modules/better-sqlite3": { gypfile: false, engines: { node: ">=20" } },
   "node_modules/better-sqlite3-for-node-20": { engines: { node: "20.x" } },
 };
 
-/** The same lock file with the facts in it. Throws where it does not have the packages. */
+/** The same lock file with these facts added. Throws if a package is missing from it. */
 export function mendLock(lock) {
   const packages = { ...lock.packages };
   for (const [path, facts] of Object.entries(FACTS)) {

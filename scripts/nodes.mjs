@@ -1,5 +1,5 @@
-// npm run test:nodes [-- 20 22 24 26] [--tests none|unit|test]: tries a copy of the product on each Node.js that is
-// supported, as somebody does who has just got both: `npm ci`, `npm start`, tests. Ends with a table of what passed.
+// npm run test:nodes [-- 20 22 24 26] [--tests none|unit|test]: tests a copy of the product on each supported Node.js,
+// as after a fresh download: `npm ci`, `npm start`, tests. Ends with a table of what passed.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,7 +9,7 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { heed } from "./usage.mjs";
 
-/** Each line of Node.js, and the line of npm that it comes with; the newest is tried with the newest npm. */
+/** Each line of Node.js with the npm line that it ships with; the newest is tested with the newest npm. */
 const NPM_OF = { 20: "10", 22: "10", 24: "11", 26: "12" };
 /** The first start builds the product, which takes minutes on a busy machine. */
 const START_MS = 600_000;
@@ -32,7 +32,7 @@ const lines = positionals.length > 0 ? positionals : Object.keys(NPM_OF);
 const unknown = lines.filter((line) => !(line in NPM_OF));
 if (unknown.length > 0) throw new Error(`There is no Node ${unknown.join(", ")} to try.`);
 
-// Else a server, which has a group of its own, would outlive a run that is broken off.
+// Otherwise a server, which has its own process group, would outlive an aborted run.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const results = [];
@@ -45,7 +45,7 @@ const hasFailed = ({ install, start, tested }) =>
   [install, start, tested].some((step) => step?.passed === false);
 process.exitCode = results.some(hasFailed) ? 1 : 0;
 
-/** Each step's outcome; a step after one that failed is left out. */
+/** The result of each step; steps after a failed one are skipped. */
 async function tryNode(line) {
   const folder = mkdtempSync(join(tmpdir(), `eas-node-${line}-`));
   const clean = () => rmSync(folder, { recursive: true, force: true });
@@ -69,7 +69,7 @@ async function tryNode(line) {
   }
 }
 
-/** The environment in which `node` and `npm` are those of the line: the registry has both as packages. */
+/** The environment in which `node` and `npm` are of this line, both installed as packages from the registry. */
 function fetchNode(line, folder) {
   const isAppleSilicon = process.platform === "darwin" && process.arch === "arm64";
   const system = process.platform === "win32" ? "win" : process.platform;
@@ -81,12 +81,15 @@ function fetchNode(line, folder) {
   return {
     ...process.env,
     PATH: `${join(modules, ".bin")}${delimiter}${process.env.PATH}`,
-    // The headers that come with it, wherever something has to be compiled.
+    // The headers that ship with it, in case something has to be compiled.
     npm_config_nodedir: join(modules, name),
   };
 }
 
-/** All that git has or would take, as it lies here: changes are tried before they are committed. */
+/**
+ * Copies everything that is tracked or would be added by git, so that changes can
+ * be tested before they are committed.
+ */
 function copyProduct(target) {
   const { stdout } = spawnSync(
     "git",
@@ -97,14 +100,14 @@ function copyProduct(target) {
   for (const file of files) cpSync(file, join(target, file));
 }
 
-/** `npm start` on a data directory of its own, until a page comes; true where it ends well afterwards. */
+/** Runs `npm start` on a temporary data directory until a page is served; true if it also stops cleanly. */
 async function startOnce(env, cwd) {
   const port = await findFreePort();
   const server = spawn("npm", ["start"], {
     cwd,
     env: { ...env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: join(cwd, "data") },
     stdio: "inherit",
-    // A group of its own, so that npm, its shell and the server are told to stop at once.
+    // A separate process group, so that npm, its shell and the server are signaled together.
     detached: true,
   });
   const ended = new Promise((settle) => server.once("exit", settle));

@@ -1,5 +1,5 @@
-// Takes the pictures of README and docs/tour.md into docs/pictures/: `npm run pictures`.
-// The site's clock stands still, so that a picture changes only when the product does.
+// Takes the pictures of README and docs/tour.md into docs/pictures/: `npm run pictures`. The site's clock is stopped,
+// so that a picture changes only when the product does.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -123,7 +123,7 @@ async function typeEvent(page: Page): Promise<void> {
   await page.getByLabel("Location").fill("St. Mary's church");
 }
 
-/** It is about localhost, which the picture does not show. */
+/** The note is about localhost, which the picture does not show. */
 async function hidePrivateNote(page: Page): Promise<void> {
   await page.getByText("This site runs in a private network").evaluate((note) => note.remove());
 }
@@ -150,7 +150,7 @@ async function openPage(
   return page;
 }
 
-/** What differs from run to run, and what is shown in its place. */
+/** Texts that differ from run to run, and their replacements in the picture. */
 function disguiseOf({ origin }: Site, id: string): [string, string][] {
   const { host } = new URL(origin);
   return [
@@ -160,7 +160,7 @@ function disguiseOf({ origin }: Site, id: string): [string, string][] {
   ];
 }
 
-/** Chromium's own WebP, which is a third of a PNG. */
+/** Uses Chromium's own WebP encoder, which gives a third of the size of a PNG. */
 async function finish(page: Page, name: string, disguise: [string, string][]): Promise<void> {
   await page.waitForTimeout(600);
   for (const pair of disguise) await page.evaluate(replaceEverywhere, pair);
@@ -173,7 +173,7 @@ async function finish(page: Page, name: string, disguise: [string, string][]): P
   await page.context().close();
 }
 
-/** Runs in the page, so it has no function of its own: the compiler would name it by a helper that is not there. */
+/** Runs in the page, so it must not contain functions: the compiler would add a helper that the page does not have. */
 function replaceEverywhere([from, to]: [string, string]): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {

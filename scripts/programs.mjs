@@ -1,15 +1,15 @@
-// Finds programs that tests use, and installs missing ones where that is allowed: to root, and to continuous
-// integration that may become root.
+// Finds programs that tests use, and installs missing ones if allowed: for root, and for continuous integration that
+// may become root.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import process from "node:process";
 
-/** What Debian asks before it starts a service. */
+/** The script that Debian runs before it starts a service. */
 const POLICY = process.env.EAS_POLICY_FILE ?? "/usr/sbin/policy-rc.d";
 const LONGEST_MS = 15 * 60_000;
 
-/** What tests try the product with, where it is there; Debian's packages have the names of the commands. */
+/** Programs for testing the product if they are installed; Debian's packages are named like the commands. */
 const PROGRAMS = [
   "nginx",
   "openssl",
@@ -32,20 +32,20 @@ const MANAGERS = {
   apk: { install: ["add"] },
 };
 
-/** The path of a command, looked for where servers lie too; undefined where it is not installed. */
+/** The path of a command, searched for in the folders of servers too; undefined if it is not installed. */
 export function findCommand(name) {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Installs what is missing of what tests use, where that is allowed; answers what is missing after it. */
+/** Installs missing programs that tests use, if allowed; returns those still missing. */
 export function installPrograms() {
   const missing = listMissing();
   if (missing.length > 0 && findCommand("apt-get")) installPackages(missing);
   return listMissing();
 }
 
-/** By the system's package manager; does nothing where there is none, or where that is not allowed. */
+/** Uses the system's package manager; does nothing if there is none, or if it is not allowed. */
 export function installPackages(packages) {
   const manager = Object.keys(MANAGERS).find(findCommand);
   const before = findRights();
@@ -63,7 +63,10 @@ export function installPackages(packages) {
   });
 }
 
-/** Debian starts a server when its package is installed, unless this file says no (exit 101); one that is there stays. */
+/**
+ * Debian starts a server when its package is installed, unless this file forbids
+ * it (exit 101); an existing file is kept.
+ */
 function withoutServices(before, work) {
   const isOurs = !existsSync(POLICY) && existsSync(dirname(POLICY));
   if (isOurs)
@@ -90,7 +93,7 @@ function listMissing() {
   return PROGRAMS.filter((name) => findCommand(name) === undefined);
 }
 
-/** What stands before a command that only root may call; undefined where we may not. */
+/** The prefix for a command that only root may run; undefined if we may not. */
 function findRights() {
   if (process.getuid?.() === 0) return [];
   const sudo = ["sudo", "-n", "--preserve-env=DEBIAN_FRONTEND"];

@@ -1,15 +1,15 @@
-// Reads what vitest and Playwright report of their tests: how many passed and failed, and the names of the others.
+// Reads the reports of vitest and Playwright: how many tests passed and failed, and the names of the others.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 
-/** A story that passes only at its second try may be one of few; more of them fail the run. */
+/** One or two stories that pass only on retry are tolerated; more of them fail the run. */
 const MOST_FLAKY = 2;
 const LONGEST_ERROR = 200;
 const MOST_NAMED = 40;
 
-/** What a run's last lines say of what failed, so that one look is enough; none where nothing did. */
+/** The last lines of a run that list what failed; empty if nothing did. */
 export function listWrong(results) {
   const names = results.flatMap(({ name, failed, wrong = [] }) =>
     failed > 0 && wrong.length === 0 ? [`${name}: see above`] : wrong,
@@ -23,7 +23,10 @@ export function listWrong(results) {
   ];
 }
 
-/** `skipped` and `flaky` are names; `wrong` names what failed, with its error's first line, as far as it is a test or file. What has not left a report has neither passed nor failed. */
+/**
+ * `skipped` and `flaky` are names; `wrong` names failed tests and files, with the
+ * error's first line. A missing report counts neither as passed nor failed.
+ */
 export function readUnitReport(file) {
   const { testResults = [] } = readReport(file);
   const tests = testResults.flatMap(({ name, assertionResults }) =>
@@ -34,7 +37,7 @@ export function readUnitReport(file) {
     })),
   );
   const count = (wanted) => tests.filter(({ status }) => status === wanted).length;
-  // A file that could not be loaded, or whose preparations failed, has no test that failed.
+  // A file that could not be loaded, or whose setup failed, has no failed test.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -55,7 +58,7 @@ export function readUnitReport(file) {
   };
 }
 
-/** The same; each story counts once for every project that it is in. */
+/** The same for Playwright; each story counts once for every project that it runs in. */
 export function readE2eReport(file) {
   const { suites = [], errors = [] } = readReport(file);
   const tests = suites.flatMap(storiesOf);
@@ -77,12 +80,12 @@ export function readE2eReport(file) {
   };
 }
 
-/** The error of the last try that has one. */
+/** The error of the last attempt that has one. */
 function errorOf({ results = [] }) {
   return results.findLast(({ error }) => error !== undefined)?.error.message;
 }
 
-/** One line: a terminal's colors are left out, and what is long. */
+/** One line: removes a terminal's colors, and cuts long text. */
 function tellWrong(name, message = "") {
   const [line = ""] = stripVTControlCharacters(message)
     .split("\n")

@@ -1,4 +1,4 @@
-// Runs one tool as a group of processes of its own: within its time, and with nothing left of it afterwards.
+// Runs one tool in its own process group, with a time limit, and leaves no process behind.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import process from "node:process";
@@ -8,9 +8,9 @@ const GRACE_MS = 10_000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * Runs `node script …parameters` for at most so many minutes; answers its exit code, or null where it
- * did not end by itself. A signal that comes meanwhile ends it, and then this process; where this
- * process is killed, it ends too (leashed.mjs).
+ * Runs `node script …parameters` for at most so many minutes; returns its exit
+ * code, or null if it did not end by itself. A signal received meanwhile ends it,
+ * and then this process; if this process is killed, it ends too (leashed.mjs).
  */
 export async function runWithin(minutes, script, parameters, env = {}) {
   console.log(`\n> ${[script.split("/").at(-1), ...parameters].join(" ")}`);
@@ -37,7 +37,7 @@ export async function runWithin(minutes, script, parameters, env = {}) {
   return isLate ? null : status;
 }
 
-/** Asks it to end, and makes it where it does not. */
+/** Sends SIGTERM, and SIGKILL if that is not enough. */
 async function endSoon(child) {
   signalGroup(child, "SIGTERM");
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -49,6 +49,6 @@ function signalGroup({ pid }, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Nobody is left in it.
+    // The group has no processes left.
   }
 }

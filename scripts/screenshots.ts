@@ -1,5 +1,5 @@
-// Takes a picture of every screen at four widths, light and dark, with and without JavaScript,
-// into screenshots/, with a page that lists them: `npm run screenshots [-- part of a name]`.
+// Takes a screenshot of every screen at four widths, light and dark, with and without JavaScript, into screenshots/,
+// with an index page: `npm run screenshots [-- part of a name]`.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
@@ -82,7 +82,7 @@ function cookiesOf({ cookies }: Client) {
   return [...cookies].map(([name, value]) => ({ name, value, url: site.origin }));
 }
 
-/** Fills a calendar and names every screen that there is. */
+/** Fills a calendar and lists all screens. */
 async function listScreens(client: Client): Promise<Screen[]> {
   const created = await client.api<{ calendarId: string }>("calendar/create", {
     title: "Riverside choir",

@@ -1,11 +1,11 @@
-// Starts the product: builds when there is no build of these sources, serves.
+// Starts the product: builds first if there is no build of these sources, then serves.
 import { spawn } from "node:child_process";
 import process from "node:process";
 import { findNodeFault } from "../app/process/machine/node-version.mjs";
 import { ENTRY } from "./builds.mjs";
 import { heed } from "./usage.mjs";
 
-/** Who waits should see that something goes on. */
+/** How often to report progress to a waiting user. */
 const TELL_EVERY_MS = 10_000;
 
 heed(`Usage: npm start
@@ -13,7 +13,7 @@ Serves the product, and builds it before where its sources have changed. Setting
 refuse(findNodeFault(process.version));
 refuse(await findDriverFault());
 
-// Of .env nothing is read here: the settings are put together in one place, app/process/settings/settings.ts.
+// .env is not read here: app/process/settings/settings.ts alone collects the settings.
 process.env.NODE_ENV ??= "production";
 
 await buildIfOutdated();
@@ -26,7 +26,7 @@ function refuse(fault) {
   process.exit(2);
 }
 
-/** Why the database driver cannot be loaded; the server build itself would say it between a stack of calls. */
+/** Why the database driver cannot be loaded; the server build would report it with a stack trace. */
 async function findDriverFault() {
   try {
     await import("../app/store/kernel/sqlite-driver.mjs");
@@ -36,7 +36,7 @@ async function findDriverFault() {
   }
 }
 
-/** The build's own process: its tools must not stay in this one's memory. */
+/** Builds in a separate process, so that its tools do not stay in this one's memory. */
 async function buildIfOutdated() {
   const began = performance.now();
   const ticking = setInterval(() => {

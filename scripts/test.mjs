@@ -1,6 +1,6 @@
-// Runs everything that `npm test` promises, and sums up what the runners' own reports say:
-// types, lint, unit and integration tests, end-to-end tests in a real Chromium.
-// The last line is "N passed, N failed, N skipped"; what failed is named right before it, and what was skipped above.
+// Runs everything that `npm test` promises, and sums up the runners' reports: types, lint, unit and integration tests,
+// end-to-end tests in a real Chromium. The last line is "N passed, N failed, N skipped"; failures are named right
+// before it, skipped tests above.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,9 +17,9 @@ Types, lint, unit and integration tests, and stories in Chromium. As root it ins
   ["--without-browser"],
 );
 
-/** For a runner that hangs: many times what it takes, so that a slow or busy machine does not fail for it. */
+/** Limits for a runner that hangs: many times its usual duration, so that a slow or busy machine does not fail. */
 const MINUTES = { types: 15, lint: 10, unit: 60, e2e: 90 };
-/** Without a browser a run has not kept what it promises; who knows that can say so. */
+/** A run without a browser fails, unless this option accepts it. */
 const isBrowserWaived = process.argv.includes("--without-browser");
 
 const reports = mkdtempSync(join(tmpdir(), "eas-reports-"));
@@ -43,7 +43,7 @@ results.push(
   await runTests("end to end", () => readE2eReport(e2eReport), [
     MINUTES.e2e,
     "node_modules/@playwright/test/cli.js",
-    // Without a browser the stories are only listed, and so count as skipped.
+    // Without a browser the stories are only listed, so they count as skipped.
     browser ? ["test", "--reporter=list,json"] : ["test", "--list", "--reporter=json"],
     { CHROMIUM_PATH: browser ?? "", PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport },
   ]),
@@ -65,7 +65,7 @@ async function runTests(name, read, run) {
   return { name, ...result, failed: isWrong ? 1 : result.failed };
 }
 
-/** Prints the sums, and whether all is well. */
+/** Prints the totals, and returns whether all is well. */
 function tell(all) {
   const count = (field) => all.reduce((total, result) => total + result[field], 0);
   const [skipped, flaky] = [all.flatMap((one) => one.skipped), all.flatMap((one) => one.flaky)];

@@ -1,4 +1,4 @@
-// Writes into docs/self-hosting-transcript.md what a terminal shows of the operator's commands: `npm run transcript`.
+// Writes the terminal output of the operator's commands into docs/self-hosting-transcript.md: `npm run transcript`.
 import { readFileSync, writeFileSync } from "node:fs";
 import buildIfOutdated from "../tests/support/build";
 import { startSite } from "../tests/support/site";

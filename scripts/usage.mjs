@@ -1,12 +1,13 @@
-// What every script of package.json has in common: --help, --version, and that it refuses what it does not know.
+// What every script of package.json shares: --help, --version, and rejecting unknown arguments.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { readCurrentCommit } from "./builds.mjs";
 
 /**
- * Prints `usage` for --help and the version for --version, and ends; ends with 1 where an argument is none of `known`, which has
- * words and options as they are written, or patterns.
+ * Prints `usage` for --help and the version for --version, and exits; exits with 1
+ * if an argument does not match `known`, a list of words and options, or of
+ * patterns.
  */
 export function heed(usage, known = []) {
   const [, , ...given] = process.argv;
@@ -29,7 +30,7 @@ export function heedOptions(usage, options) {
   }
 }
 
-/** "EAS 0.2.0 (1a2b3c4d5e)": of what is built here, where something is. */
+/** "EAS 0.2.0 (1a2b3c4d5e)", with the commit of the current build if there is one. */
 function tellVersion() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   const commit = readCurrentCommit();

@@ -1,4 +1,4 @@
-// npm run backup [file]: a checked copy of the database, made while the server runs or stands still.
+// npm run backup [file]: makes a checked copy of the database, whether the server is running or not.
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeBackup } from "~/process/backups/backup-file";
@@ -27,7 +27,7 @@ await runCommand(USAGE, async (config, args) => {
       sizeOf(connection),
       () => makeBackup(connection.name, file),
     );
-    // Also where it is elsewhere: it is the service's user who restores it.
+    // Also for a file elsewhere: the service's user is the one who restores it.
     giveToOwner(config.dataDir, [file]);
     console.log(`Backup made and checked: ${file}`);
     console.log(
@@ -42,7 +42,7 @@ await runCommand(USAGE, async (config, args) => {
   }
 });
 
-/** Where the user says, else among the other backups. */
+/** The path that the user gave, else one in the backup folder. */
 function chooseFile({ dataDir }: Config, args: string[]): string {
   const [name, ...rest] = requireWords(USAGE, args);
   if (rest.length > 0) throw new CommandError(USAGE);

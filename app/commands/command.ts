@@ -1,4 +1,4 @@
-// What every command has in common: arguments, configuration, and how it fails.
+// What all commands share: arguments, configuration, and how they fail.
 import { resolve } from "node:path";
 import { DataDirectoryError, locate, readSecret } from "~/process/data/data-directory";
 import { createSecrets, type Secrets } from "~/process/data/secrets";
@@ -15,12 +15,12 @@ const EXIT_USAGE = 1;
 export const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
 
-/** The command was called wrongly or found nothing to do; the message says how to call it. */
+/** The command was called with wrong arguments or has nothing to do; the message explains how to call it. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** Carries a command out with what stands behind its name, and ends the process with its exit code. */
+/** Runs a command with its arguments, and ends the process with its exit code. */
 export function runCommand(
   usage: string,
   work: (config: Config, args: string[]) => Promise<number> | number,
@@ -28,7 +28,7 @@ export function runCommand(
   return runAnyway(usage, (args) => work(loadConfig(), args));
 }
 
-/** The same without settings, for a command that looks at them itself. */
+/** The same without settings, for a command that reads them itself. */
 export async function runAnyway(
   usage: string,
   work: (args: string[]) => Promise<number> | number,
@@ -49,15 +49,15 @@ export async function runAnyway(
   }
 }
 
-/** The answer to --help and --version, which need neither settings nor data. */
+/** The reply to --help and --version, which need neither settings nor data. */
 function describeCommand(usage: string, args: string[]): string | undefined {
   if (args.some((word) => word === "--help" || word === "-h")) return usage;
   return args.includes("--version") ? `EAS ${RELEASE_TEXT}` : undefined;
 }
 
 /**
- * The words of a command that has no options. Throws a CommandError for what looks like one, except for words that
- * may begin with "-" like one: links do.
+ * The arguments of a command without options. Throws a CommandError for what looks
+ * like an option, except words that match `word`: links may begin with "-".
  */
 export function requireWords(usage: string, args: string[], word?: RegExp): string[] {
   const option = args.find((given) => given.startsWith("-") && !word?.test(given));
@@ -65,7 +65,7 @@ export function requireWords(usage: string, args: string[], word?: RegExp): stri
   return args;
 }
 
-/** Before anything is opened: the database driver ends the process without a word where it cannot run. */
+/** Called before anything is opened: the database driver ends the process without a message where it cannot run. */
 function refuseOtherNode(): void {
   const fault = findNodeFault(process.version);
   if (fault) throw new ConfigurationError(fault);
@@ -79,24 +79,24 @@ function exitCodeOf(error: unknown): number | undefined {
   return isAboutData || findStorageError(error) ? EXIT_WRONG_DATA : undefined;
 }
 
-/** What node:util's parseArgs says of an option that does not exist. */
+/** Whether this is the error of parseArgs (node:util) for an unknown option. */
 function isAboutOptions(error: unknown): boolean {
   return error instanceof TypeError && "code" in error && `${error.code}`.startsWith("ERR_PARSE");
 }
 
-/** A file named on the command line, from the folder in which npm was called. */
+/** A file named on the command line, relative to the folder where npm was called. */
 export function resolveFile(name: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
-/** What a person wrote, without what a terminal obeys or what turns the order of the letters around. */
+/** Text by users without terminal control sequences and characters that change its direction. */
 export function showText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
 }
 
 export type Beside = { store: Store; secrets: Secrets; close: () => void };
 
-/** The data of a server that may be running, to be changed beside it. */
+/** Opens the data for changes while a server may be running. */
 export function openStoreBeside({ dataDir }: Pick<Config, "dataDir">): Beside {
   const database = openBeside(locate(dataDir).databaseFile, {
     migrationsFolder: MIGRATIONS_FOLDER,

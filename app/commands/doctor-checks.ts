@@ -1,4 +1,4 @@
-// The checks of the doctor, one a function, and what it says about each.
+// The doctor's checks, one function each, and what it reports about each.
 import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
@@ -15,19 +15,19 @@ import { PROMPT } from "~/store/mails/outbox-message";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
 
-/** `fail` is what makes the product not work; `warn` is what an owner should know. */
+/** `fail`: the product does not work. `warn`: an operator should know. */
 export type Finding = {
   about: string;
   state: "ok" | "warn" | "fail";
   says: string;
-  /** Lines below it. */
+  /** Lines printed below it. */
   details?: string[];
 };
 
 const LITTLE_ROOM_BYTES = 200 * 1024 * 1024;
 const NO_ROOM_BYTES = 10 * 1024 * 1024;
 const OLDEST_BACKUP_MS = 26 * HOUR_MS;
-/** Before it, a database in use could be damaged by two processes (sqlite.org/wal.html#walresetbug). */
+/** Before this version, two processes could damage a database in use (sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3];
 
 const NEVER = 9e15;
@@ -61,7 +61,7 @@ export function checkConfiguration({ origin, configuredOrigin, dataDir, https }:
   return { about, state: "ok", says: facts };
 }
 
-/** Node itself is judged before any command (app/process/machine/node-version.mjs). */
+/** Node itself is checked before any command (app/process/machine/node-version.mjs). */
 export function checkVersions(version: string, node: string, sqlite: string): Finding {
   const says = `EAS ${version}, Node ${node}, SQLite ${sqlite}`;
   return isBefore(sqlite, OLDEST_SQLITE)
@@ -92,7 +92,7 @@ export function checkDirectory(folder: string): Finding {
     : { about, state: "warn", says: `Other users can read ${folder}. Run: chmod 700 ${folder}` };
 }
 
-/** Why the folder cannot be looked into; null where it can, or where it does not exist yet. */
+/** Why the folder cannot be read; null if it can, or if it does not exist yet. */
 export function findHindrance(folder: string): string | null {
   try {
     accessSync(join(folder, "."), constants.R_OK | constants.X_OK);
@@ -103,7 +103,7 @@ export function findHindrance(folder: string): string | null {
   }
 }
 
-/** The whole database is read, which takes seconds for a large one. */
+/** Reads the whole database, which takes seconds for a large one. */
 export function checkDatabase(connection: Connection, { databaseFile }: Places): Finding {
   const about = "Database";
   const flaw = connection.pragma("integrity_check(1)", { simple: true });
@@ -131,7 +131,7 @@ export function checkMigrations(connection: Connection): Finding {
   return { about, state: "ok", says: `All ${applied} have run` };
 }
 
-/** With what is in the log, which has to fit into the database, and with the next backup in mind. */
+/** Includes the log, which has to fit into the database, and the next backup. */
 export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   const about = "Disk";
   const { bavail, bsize } = statfsSync(findNearest(folder));
@@ -149,12 +149,12 @@ export function checkDisk(folder: string, { databaseFile }: Places): Finding {
   return { about, state: free < LITTLE_ROOM_BYTES ? "warn" : "ok", says };
 }
 
-/** The folder itself or the next one above it that is there. */
+/** The folder itself, or its nearest existing parent. */
 function findNearest(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : findNearest(dirname(folder));
 }
 
-/** 0 for a file that does not exist or cannot be looked at, which the check of the folder reports. */
+/** 0 for a file that does not exist or cannot be read, which the check of the folder reports. */
 function sizeOf(file: string): number {
   return existsSync(file) ? statSync(file).size : 0;
 }
@@ -190,7 +190,7 @@ export function checkOutbox(connection: Connection, now: number): Finding {
   };
 }
 
-/** Files that somebody has only looked at: they go by themselves after a day or two of a running server. */
+/** Files that were previewed but not imported; a running server removes them after a day or two. */
 export function checkPreviews(connection: Connection, now: number): Finding {
   const about = "Import previews";
   const count = connection
@@ -225,7 +225,7 @@ export function checkFollowers(connection: Connection, now: number): Finding {
   if (followers + asked === 0) return { about, state: "ok", says: "Nobody follows by email" };
   const next = nextAt === null || nextAt >= NEVER ? "none" : new Date(nextAt).toISOString();
   const says = `${followers} follow by email, ${asked} have still to confirm. Next list or reminder: ${next}. ${waiting} mails wait, ${failed} failed in the last days`;
-  // More than half refused in a row: the relay is more likely to be the reason than the people.
+  // If more than half are refused in a row, the relay is a more likely reason than the recipients.
   const isBad = refusing > 1 && refusing * 2 > followers;
   const isLate = nextAt !== null && now - nextAt > HOUR_MS;
   return { about, state: isBad || isLate ? "warn" : "ok", says };

@@ -11,7 +11,7 @@ import type { Finding } from "./doctor-checks";
 
 const about = "Mail";
 
-/** Whether mail could be sent; with an address, whether a test mail to it is taken. */
+/** Whether mail can be sent; with an address, whether a test mail to it is accepted. */
 export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding> {
   const { smtpUrl } = config;
   const { outboxFolder } = locate(config.dataDir);
@@ -43,7 +43,7 @@ export async function checkMail(config: Config, recipient: string | undefined): 
   }
 }
 
-/** The two ways to encrypt have a port and a beginning of the address each, and are often mixed up; undefined for another fault. */
+/** Explains TLS and STARTTLS mixed up, which have different ports and URL schemes; undefined for other errors. */
 export function explainTls(error: unknown, smtpUrl: string | null): string | undefined {
   if (smtpUrl === null) return undefined;
   const { port, tls } = readSmtpUrl(smtpUrl);

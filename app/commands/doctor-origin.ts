@@ -1,4 +1,4 @@
-// The doctor's look at the site's public address, as somebody outside would come to it.
+// The doctor's check of the site's public address, as a visitor from outside would reach it.
 import { lookup } from "node:dns/promises";
 import { programPaths } from "~/paths/programs";
 import type { Config } from "~/process/settings/config";
@@ -7,7 +7,7 @@ import type { Finding } from "./doctor-checks";
 const about = "Public address";
 const TIMEOUT_MS = 8_000;
 
-/** Whether the name leads anywhere, whether something answers there, with which certificate, and whether that is EAS. */
+/** Whether the name resolves, a server answers there, its certificate is valid, and the server is EAS. */
 export async function checkOrigin({ configuredOrigin }: Config): Promise<Finding[]> {
   if (configuredOrigin === null) return [];
   const { hostname, protocol } = new URL(configuredOrigin);
@@ -34,7 +34,10 @@ function judge(origin: string, status: number, text: string): Finding {
   return { about, state: "warn", says };
 }
 
-/** In plain words. What may only be so from this machine is no fault: many houses cannot reach themselves from inside. */
+/**
+ * In plain words. What may only fail from this machine is no fault: many networks
+ * cannot reach their own public address from inside.
+ */
 export function explainOrigin(
   error: unknown,
   { origin, protocol }: { origin: string; protocol: string },

@@ -1,4 +1,4 @@
-// The doctor's check of the server: that a running one answers, and that one that is to start can listen.
+// The doctor's check of the server: that a running one answers, or that one could listen on the port.
 import { createServer } from "node:net";
 import { explainListening } from "~/front-door/listening-fault";
 import { programPaths } from "~/paths/programs";
@@ -8,10 +8,10 @@ import type { Finding } from "./doctor-checks";
 
 const about = "Server";
 const HEALTH_TIMEOUT_MS = 5_000;
-/** What stands for every address of the machine. */
+/** Hosts that mean every address of the machine. */
 const WILDCARDS = ["", "0.0.0.0", "::"];
 
-/** Asks a running server how it is, as a supervisor would; opens the port for a moment where none runs. */
+/** Queries a running server's health, as a supervisor would; if none is running, opens the port for a moment. */
 export function checkServer(config: Config): Promise<Finding> {
   return isServerRunning(config.dataDir) ? askServer(config) : tryPort(config);
 }
@@ -31,7 +31,7 @@ async function askServer({ port, host }: Config): Promise<Finding> {
   }
 }
 
-/** As part of an address. */
+/** The host as part of a URL. */
 function writeHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,4 +1,4 @@
-// The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong about it.
+// The doctor's checks of the settings: what is set, where each value comes from, and what is odd or wrong.
 
 import { describeProxy, readProxySighting } from "~/process/proxy-sighting";
 import { type Config, examineConfig, IN_FILES, SETTING_NAMES } from "~/process/settings/config";
@@ -9,7 +9,7 @@ import type { Finding } from "./doctor-checks";
 
 const about = "Settings";
 
-/** Looked at once more for faults, since the rights may be another user's by now. */
+/** Checks for faults once more, since the process may have another user's permissions by now. */
 export function checkSettings(examined: ExaminedConfig): Finding[] {
   const again = examineLoaded();
   const faults = [...new Set([...examined.faults, ...again.faults])];
@@ -27,7 +27,7 @@ function listSettings({ settings, config, wrong }: ExaminedConfig): Finding {
   const width = Math.max(...shown.map(({ name }) => name.length));
   const isWrong = (name: string) => wrong.some((fault) => fault.name === name);
   const mark = (name: string) => (isWrong(name) ? ", wrong" : "");
-  // In a malformed address the password cannot be found, so that it could be left out.
+  // In a malformed URL the password cannot be found and left out.
   const show = (name: string, value: string) =>
     isWrong(name) && IN_FILES.includes(name) ? "…" : value;
   return {
@@ -54,17 +54,17 @@ function finding(state: Finding["state"], says: string): Finding {
   return { about, state, says: says.replace(/\.$/, "") };
 }
 
-/** The configuration of this process with everything that is wrong with it: the doctor goes on all the same. */
+/** The configuration of this process with all its errors: the doctor continues despite them. */
 export type ExaminedConfig = {
   config: Config;
   settings: Settings;
   /** The settings that are wrong, which count as unset in `config`. */
   wrong: { name: string; says: string }[];
-  /** Whole sentences about what else of the settings cannot be used. */
+  /** Whole sentences about other settings that cannot be used. */
   faults: string[];
 };
 
-/** As far as the settings can be used. */
+/** Uses the settings as far as they are valid. */
 export function examineLoaded(): ExaminedConfig {
   const place = { env: process.env, folder: process.cwd() };
   const names = { names: SETTING_NAMES, inFiles: IN_FILES };

@@ -1,4 +1,4 @@
-// Has the doctor look with the rights of the user whom the service runs as.
+// Lets the doctor run its checks with the permissions of the service's user.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { nameOwnUser, nameUser, ownUid } from "~/process/machine/system-user";
@@ -7,8 +7,9 @@ import type { Finding } from "./doctor-checks";
 const about = "User";
 
 /**
- * Gives up root's rights for those of the data's owner, for the rest of the process: root may enter and
- * write everywhere, and so finds no fault. Says whose rights were looked at.
+ * Switches from root to the data's owner for the rest of the process: root may
+ * read and write everything, and so finds no fault. Reports whose permissions were
+ * checked.
  */
 export function actAsOwner(folder: string): Finding {
   const own = ownUid();
@@ -44,7 +45,7 @@ function rootOwns(folder: string): Finding {
   );
 }
 
-/** The groups first: afterwards it may no longer change them. */
+/** Sets the groups first: afterwards the process may no longer change them. */
 function become(uid: number, gid: number): void {
   const groups = listGroups(uid) ?? [gid];
   process.setgroups?.(groups);
@@ -52,7 +53,7 @@ function become(uid: number, gid: number): void {
   process.setuid?.(uid);
 }
 
-/** The groups that a service of the user has, its own first; undefined for one whom the machine does not know. */
+/** The groups that a service of the user has, its own first; undefined for a user unknown to the machine. */
 function listGroups(uid: number): number[] | undefined {
   const { status, stdout } = spawnSync("id", ["-G", String(uid)], { encoding: "utf8" });
   return status === 0 ? stdout.trim().split(" ").map(Number) : undefined;

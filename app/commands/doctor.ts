@@ -1,4 +1,4 @@
-// npm run doctor [-- --mail e-mail]: says whether everything that the product needs is in order, and what is not.
+// npm run doctor [-- --mail e-mail]: reports whether everything that the product needs is in order, and what is not.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { email } from "~/operations/kernel/inputs";
@@ -59,12 +59,12 @@ await runAnyway(USAGE, async (args) => {
   return findings.some(({ state }) => state === "fail") ? 1 : 0;
 });
 
-/** Each by itself, so that one fault does not hide another. */
+/** Runs each check separately, so that one failure does not hide another. */
 async function checkPlaces(config: Config): Promise<Finding[]> {
   const { dataDir } = config;
   const places = locate(dataDir);
   const hindrance = findHindrance(dataDir);
-  // What is in a folder that cannot be looked into would seem to be missing.
+  // Files in a folder that cannot be read would seem to be missing.
   const within = (about: string, check: () => Finding | Finding[]) =>
     hindrance ? [{ about, state: "warn" as const, says: hindrance }] : guarded(about, check);
   return [
@@ -75,7 +75,7 @@ async function checkPlaces(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** Leaves out a check by a setting that is not the one meant: what it found would mislead. */
+/** Skips a check whose setting is wrong: its result would mislead. */
 async function withSettings(
   { wrong }: ExaminedConfig,
   about: string,
@@ -87,7 +87,7 @@ async function withSettings(
   return [{ about, state: "warn", says: `Not looked at, since ${unsure} is wrong` }];
 }
 
-/** What a check cannot even look at is bad, and said in a sentence. */
+/** A check that throws becomes a failure, described in a sentence. */
 async function guarded(
   about: string,
   check: () => Finding | Finding[] | Promise<Finding | Finding[]>,
@@ -136,7 +136,7 @@ function checkData({ dataDir }: Config): Finding[] {
     const now = Date.now();
     const isCurrent = () =>
       compareMigrations(listApplied(connection), MIGRATIONS_FOLDER).pending === 0;
-    // Each by itself: one that a damaged table breaks off does not hide what the others find.
+    // Each separately: one that fails on a damaged table does not hide the results of the others.
     return [
       ...guardedHere("Database", () => [checkDatabase(connection, places)]),
       ...guardedHere("Migrations", () => [checkMigrations(connection)]),

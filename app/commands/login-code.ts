@@ -1,4 +1,4 @@
-// npm run login-code -- e-mail: a link to log in for an owner whose mail does not work yet.
+// npm run login-code -- e-mail: prints a login link for an owner whose mail does not work yet.
 
 import { formatCode } from "~/mail/wording";
 import { makeCode } from "~/operations/accounts/login";

@@ -1,4 +1,4 @@
-// npm run calendars [-- delete|restore link]: lists the calendars of this installation, takes one away, brings it back.
+// npm run calendars [-- delete|restore link]: lists the calendars of this installation, deletes one, restores it.
 
 import { pagePaths } from "~/paths/pages";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -66,8 +66,9 @@ function find(address: string, { store }: Beside): Calendar {
 }
 
 /**
- * Nobody is mailed and no mailed link brings it back, also one of an earlier deletion: what a court forbids
- * stays away until it is restored here or removed for good.
+ * Sends no mail, and no mailed link restores it, not even that of an earlier
+ * deletion: a calendar that a court forbids stays deleted until it is restored
+ * here or purged.
  */
 function takeAway(address: string, beside: Beside): number {
   const { store, secrets } = beside;

@@ -72,7 +72,7 @@ function find(email: string, { store }: Beside): User {
   return user;
 }
 
-/** A login mail that is on its way would open a new session, so it ends as well. */
+/** Also invalidates login mails that were not used yet, which would open a new session. */
 function logOut(email: string, beside: Beside): number {
   const { store } = beside;
   const user = find(email, beside);
@@ -93,7 +93,7 @@ function logOutAll({ store }: Beside): number {
   return 0;
 }
 
-/** After a backup, which is the only way back. */
+/** Makes a backup first, which is the only way back. */
 async function remove(
   email: string,
   withCalendars: boolean,
@@ -131,7 +131,7 @@ async function backUp({ dataDir }: Config): Promise<string> {
   return file;
 }
 
-/** As the person would on their profile; they get the same mail. */
+/** Deletes the account as its profile page would, with the same mail. */
 function deleteAs(user: User, calendars: string[], config: Config, { store, secrets }: Beside) {
   const { defaultTimeZone: timeZone, contactTo, admission } = config;
   const caller: Caller = {

@@ -1,4 +1,4 @@
-// npm run restore file: puts a backup in the place of the database, which is kept beside it.
+// npm run restore file: replaces the database by a backup, and keeps the old database beside it.
 
 import { restoreDatabase } from "~/process/backups/backup-restore";
 import { findNewestBackup } from "~/process/backups/backup-schedule";

@@ -1,4 +1,4 @@
-// Makes up calendars spread over ten years: the same for the same seed number and day.
+// Generates calendars spread over ten years: the same for the same seed number and day.
 
 import { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
@@ -8,7 +8,7 @@ import { DAY_MS } from "~/time/durations";
 import { dayIn, epochOf } from "~/time/zones";
 
 const YEARS = 10;
-/** So many out of a hundred are all-day, and so many of those last several days. */
+/** Percentages: how many events are all-day, and how many of those last several days. */
 const ALL_DAY_PERCENT = 20;
 const LASTING_PERCENT = 30;
 
@@ -53,11 +53,11 @@ type SeedOptions = {
   seed: number;
   now: number;
   timeZone: string;
-  /** The keys of the categories that its events are sorted into, by their titles; one in a few is in none. */
+  /** The keys of the categories that events are assigned to by their titles; a few events have none. */
   categories?: readonly number[];
 };
 
-/** `count` events from five years ago to five years ahead, timed and all-day, short and lasting. */
+/** `count` events from five years ago to five years ahead, timed and all-day, short and long. */
 export function* makeSeedEvents({
   count,
   seed,
@@ -124,7 +124,7 @@ export function makeSeedNews(now: number): { title: string; text: string; now: n
 
 type Picker = { below: (limit: number) => number; from: <T>(list: readonly T[]) => T };
 
-/** The same numbers for the same seed, everywhere: mulberry32, 32 bits of state. */
+/** A generator of the same numbers for the same seed on every machine: mulberry32, 32 bits of state. */
 function createPicker(seed: number): Picker {
   let state = seed >>> 0;
   const next = (): number => {

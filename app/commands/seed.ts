@@ -1,5 +1,5 @@
-// npm run seed -- --events 10000 [--calendars 1] [--title Seeded] [--seed 1] [--admin e-mail]:
-// calendars full of made-up events, for people who want to try. Prints their addresses.
+// npm run seed -- --events 10000 [--calendars 1] [--title Seeded] [--seed 1] [--admin e-mail]: creates calendars full
+// of made-up events for trying the product, and prints their addresses.
 import { parseArgs } from "node:util";
 import { getOrMakeUser } from "~/operations/accounts/login";
 import { email } from "~/operations/kernel/inputs";
@@ -20,7 +20,7 @@ import {
 } from "./seed-content";
 
 const MOST_CALENDARS = 10_000;
-/** As so many events the repeating one counts, with two changed dates. */
+/** The repeating event counts as this many events, with its two changed dates. */
 const TRAINING_COUNTS = 3;
 
 type Wish = { events: number; calendars: number; title: string; seed: number; admin: string };
@@ -77,7 +77,7 @@ function findAdmin(text: string, { store }: Beside): User {
 
 type Place = { config: Config; beside: Beside; admin: User | null };
 
-/** One calendar in one transaction; answers its link. */
+/** Adds one calendar in one transaction; returns its link. */
 function addCalendar(
   number: number,
   { events, calendars, title, seed }: Wish,
@@ -87,7 +87,7 @@ function addCalendar(
   const timeZone = config.defaultTimeZone;
   const suffix = calendars > 1 ? ` ${number}` : "";
   const link = secrets.newToken();
-  // Before the change begins, for which a running server has to wait. The keys are known in it.
+  // Generated before the transaction, during which a running server has to wait. Category keys are assigned inside it.
   const places = SEED_CATEGORIES.map((_, index) => index);
   const options = { count: events, seed: seed + number, now, timeZone, categories: places };
   const content = Array.from(makeSeedEvents(options), (event) => {

@@ -1,4 +1,4 @@
-// Turns a message of the outbox into a mail: who it is from and to, its headers, its two texts.
+// Builds a mail from an outbox message: sender, recipient, headers, and its text and HTML parts.
 
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { isMailAddress, isSenderAddress } from "~/values/mail-address";
@@ -16,13 +16,13 @@ export type ComposeOptions = {
   contactName?: string;
 };
 
-/** In code points. The longest that a contact form or a calendar's title leads to is shorter. */
+/** In code points. The longest subject that a contact form or a calendar's title produces is shorter. */
 const LONGEST_SUBJECT = 250;
 
 /**
- * The mail for `message`. Every address is an object of its own and must be one
- * plain address, or it throws: a mail program would read a
- * text such as "a@x.org, b@x.org" as two readers. Error texts hold no secret.
+ * The mail for `message`. Throws unless every address is one plain address: a mail
+ * program would read a text such as "a@x.org, b@x.org" as two recipients. Errors
+ * contain no secrets.
  */
 export function composeMail(
   message: MailMessage,
@@ -41,7 +41,7 @@ export function composeMail(
     subject: line,
     text: renderText(parts),
     html: renderHtml(parts, line),
-    // A contact message is written by a person, the others by no one (RFC 3834 section 5).
+    // A contact message is written by a person, all others are automatic (RFC 3834 section 5).
     headers: isContact
       ? {}
       : {
@@ -71,9 +71,9 @@ function subjectLine(subject: string): string {
 }
 
 /**
- * One line without control characters. What a user typed in the form of an
- * encoded word (RFC 2047) is taken apart: the reader's program would decode it
- * to another text, line breaks included.
+ * One line without control characters. Anything a user typed that looks like an
+ * encoded word (RFC 2047) is broken up: a mail program would decode it to another
+ * text, line breaks included.
  */
 function headerText(text: string): string {
   return cleanLine(text).replaceAll("=?", "= ?");

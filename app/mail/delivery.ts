@@ -1,4 +1,4 @@
-// Tries once to send a mail, decides what follows from the outcome, and knows whether mail works at present.
+// Tries once to send a mail, decides what to do with the result, and knows whether mail works at present.
 import type { MailMessage } from "~/store/mails/outbox-message";
 import type { FailureReason, WaitingMail } from "~/store/mails/outbox-store";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
@@ -11,11 +11,11 @@ export type Outcome =
   | { state: "later"; nextAt: number; error: string };
 
 export type MailHealth = {
-  /** True from a failure that was not the mail's own fault until the next mail is taken. */
+  /** True after a failure that was not the mail's own fault, until the next mail is accepted. */
   degraded: boolean;
   lastSentAt: number | null;
   lastFailedAt: number | null;
-  /** What the newest failure said, safe to show; null when there was none. */
+  /** The text of the latest failure, safe to show; null if there was none. */
   lastError: string | null;
 };
 
@@ -23,7 +23,7 @@ export type DeliveryParts = {
   transport: MailTransport;
   compose: (message: MailMessage) => Mail;
   now: () => number;
-  /** Lines hold no codes, secrets of links or addresses. */
+  /** Lines must not contain codes, secret links or addresses. */
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -35,7 +35,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
     lastError: null,
   };
 
-  /** The mail to send, or the outcome of one that is not to be sent at all: too old, or not to be written. */
+  /** The mail to send, or the outcome of one that is not sent at all: too old, or impossible to compose. */
   function prepare(waiting: WaitingMail): Mail | Outcome {
     const at = now();
     if (at >= waiting.expiresAt) {
@@ -90,7 +90,7 @@ export function createDelivery({ transport, compose, now, log }: DeliveryParts) 
   return { prepare, attempt, health: (): MailHealth => ({ ...health }) };
 }
 
-/** After the first failure, the second and so on; the last pause repeats. */
+/** Delays after the first failure, the second and so on; the last one repeats. */
 const PAUSES = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -100,15 +100,18 @@ const PAUSES = [
   HOUR_MS,
 ];
 const LONGEST_TRYING_MS = 24 * HOUR_MS;
-/** A login mail lives ten minutes and is tried every fifty seconds: it must still be of use when the server is back. */
+/**
+ * A login mail expires after ten minutes and is tried every fifty seconds, so that
+ * it is still useful when the server is back.
+ */
 const TRIES_IN_A_LIFE = 12;
 
 type Trial = { createdAt: number; expiresAt: number; attempts: number };
 
 /**
- * When to try again after a failure at `now`, `attempts` failures before it not
- * counting this one; undefined when it is to be given up. A mail is tried once
- * more at the end of its 24 hours; at its own end it is looked at, not sent.
+ * When to try again after a failure at `now`; `attempts` counts the failures
+ * before it. Undefined when to give up. A mail is tried once more at the end of
+ * its 24 hours; once it has expired itself, it is not sent anymore.
  */
 export function nextAttemptAt(
   { createdAt, expiresAt, attempts }: Trial,

@@ -1,4 +1,4 @@
-// Delivers mails where no SMTP server is configured: into a folder, and links and codes to the terminal. Deletes the old
+// Delivers mails while no SMTP server is configured: writes them to a folder, and prints links and codes. Deletes old
 // ones.
 
 import { existsSync, readdirSync, rmSync } from "node:fs";
@@ -9,9 +9,9 @@ import { DeliveryError, type Mail, type MailTransport, readMessageId } from "./m
 import { loadNodemailer, toSmtpMail } from "./smtp-transport";
 
 /**
- * Writes each mail to `folder` as an .eml file (RFC 5322) that only its owner
- * can read, and hands link and code to `print` with a warning. A mail that
- * comes again replaces its own file. A failure, such as a full disk, is worth a retry.
+ * Writes each mail to `folder` as an .eml file (RFC 5322) that only its owner can
+ * read, and passes link and code to `print` with a warning. A mail that is sent
+ * again replaces its own file. A failure, such as a full disk, may be retried.
  */
 export function createFolderTransport(
   folder: string,
@@ -49,7 +49,7 @@ export function createFolderTransport(
   };
 }
 
-/** A file is there whole or not at all. */
+/** Writes the file atomically: it appears complete or not at all. */
 async function putFile(folder: string, name: string, content: Buffer | Readable): Promise<string> {
   await prepare(folder);
   const [file, unfinished] = [join(folder, name), join(folder, `.${name}.part`)];
@@ -85,13 +85,13 @@ const NAME = /^\.?(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-\d+-[a-z-]+\.eml(\.par
 
 type MailFacts = { id: number; kind: string; createdAt: number };
 
-/** Sorted by name they are sorted by age: 20261121T065500Z-1-login.eml. */
+/** Starts with the time, so that sorting by name sorts by age: 20261121T065500Z-1-login.eml. */
 function mailFileName({ id, kind, createdAt }: MailFacts): string {
   const stamp = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, "");
   return `${stamp}-${id}-${kind}.eml`;
 }
 
-/** Removes the mails that were written before `before`, by their names; leaves other files alone. Throws what the disk says. */
+/** Removes mails older than `before`, by the time in their names; ignores other files. Throws the disk's errors. */
 export function purgeMailFolder(folder: string, before: number): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

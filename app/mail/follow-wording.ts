@@ -1,4 +1,4 @@
-// The words of the mails to followers, and of the question whether somebody wants to be one.
+// The texts of the mails to followers, and of the mail that confirms following.
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry, FollowMessage, MailMessage } from "~/store/mails/outbox-message";
 import { FOLLOWER_KEY } from "~/values/follower-key";
@@ -10,8 +10,8 @@ import { tameName } from "./tame-name";
 type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
 
 /**
- * The recipient may not have asked for it, so it has neither other people's addresses nor the calendar's secret link.
- * Throws on a malformed key.
+ * The recipient may not have requested it, so it contains neither other people's
+ * addresses nor the calendar's secret link. Throws on a malformed key.
  */
 export function wordFollowQuestion({ kind, token, ...message }: Question, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
@@ -96,7 +96,7 @@ export function followHeaders(message: FollowMessage, origin: string): Record<st
   };
 }
 
-/** People's links lead back to the calendar once the key is dead; programs' have the key alone. */
+/** Links for people lead back to the calendar if the key has expired; those for programs have only the key. */
 function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The key of the follower is not one.");
   return {
@@ -120,7 +120,7 @@ function entryPart(
     is: "entry",
     lead: cleanLead(lead),
     title: cleanLine(title),
-    // A place may begin with the comma that divides it from the title.
+    // A location may begin with the comma that separates it from the title.
     rest: rest.startsWith(" ") ? ` ${cleanLine(rest)}` : cleanLine(rest),
     ...(category && { category: { name: cleanLine(category.name), tone: category.tone } }),
     url: `${origin}${path}`,
@@ -128,7 +128,7 @@ function entryPart(
   };
 }
 
-/** One line that keeps its last blank. */
+/** One line that keeps its trailing blank. */
 function cleanLead(lead: string): string {
   const line = cleanLine(lead);
   return line && `${line} `;

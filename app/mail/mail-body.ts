@@ -1,5 +1,5 @@
-// Renders the parts of a mail as plain text and as HTML: the same words in both. The HTML asks for
-// nothing from outside and sets no page colors; tables and inline styles are what mail programs understand.
+// Renders the parts of a mail as plain text and as HTML, with the same words. The HTML loads nothing from outside and
+// sets no page colors; it uses tables and inline styles because mail programs understand those.
 
 export type MailPart =
   /** Which calendar the mail is about, and where it is. */
@@ -10,7 +10,7 @@ export type MailPart =
   | { is: "link"; label: string; url: string }
   | { is: "code"; code: string }
   | { is: "quote"; text: string }
-  /** A line in which `title` is the link; `text` stands below it. */
+  /** A line in which `title` is the link; `text` is below it. */
   | {
       is: "entry";
       lead: string;
@@ -20,7 +20,7 @@ export type MailPart =
       url: string;
       text?: string;
     }
-  /** Why the mail came, and what can be done about it. */
+  /** Why the mail was sent, and what the reader can do about it. */
   | { is: "foot"; text: string; links: { label: string; url: string }[] };
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
@@ -28,7 +28,7 @@ const MONOSPACE = "font-family:ui-monospace,Menlo,Consolas,monospace";
 
 type Entry = Extract<MailPart, { is: "entry" }>;
 
-/** The site's colors, as in tokens.css: in a light scheme, and where a mail program knows of one, in a dark one. */
+/** The site's colors from tokens.css, for light schemes, and for dark ones in mail programs that support them. */
 const ACCENT = { light: "#234a75", dark: "#a5c8f0" };
 const ON_ACCENT = { light: "#ffffff", dark: "#14202e" };
 const TONES = [
@@ -42,7 +42,7 @@ const TONES = [
   { light: "#ba2d8b", dark: "#f48ac8" },
 ];
 
-/** Of a table that only gives a width. */
+/** The attributes of a table that only limits the width. */
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 const STYLE = {
@@ -68,7 +68,7 @@ const DARK_RULES = [
   ...TONES.map(({ dark }, index) => `.t${index + 1}{color:${dark}!important}`),
 ].join("");
 
-/** Plain text with LF; links and codes stand on lines of their own. */
+/** Plain text with LF line breaks; links and codes are on their own lines. */
 export function renderText(parts: MailPart[]): string {
   return `${parts.map(renderTextPart).join("\n\n")}\n`;
 }
@@ -97,7 +97,7 @@ function categoryText({ category }: Entry): string {
   return category ? ` · ${category.name}` : "";
 }
 
-/** A whole HTML document, readable in a light and in a dark scheme because it leaves both to the reader. */
+/** A whole HTML document, readable in light and dark schemes because it leaves page colors to the mail program. */
 export function renderHtml(parts: MailPart[], title: string): string {
   return [
     "<!doctype html>",
@@ -185,7 +185,7 @@ export function say(text: string): MailPart {
   return { is: "paragraph", text };
 }
 
-/** Which installation the mail is about, as people read it. */
+/** The site's host, as shown to readers. */
 export function hostOf(origin: string): string {
   return new URL(origin).host;
 }

@@ -1,4 +1,4 @@
-// Sends the mails of the outbox: which are due, how many at once, what is recorded, how it stops.
+// Sends the mails of the outbox: finds due ones, limits how many at once, records results, shuts down.
 import { BULK, PROMPT } from "~/store/mails/outbox-message";
 import type { OutboxStore, WaitingMail } from "~/store/mails/outbox-store";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
@@ -8,40 +8,40 @@ import { describeFailure } from "./redaction";
 
 export type OutboxWorkerParts = DeliveryParts & {
   outbox: Pick<OutboxStore, "findDue" | "findNextDue" | "countLimitedSent" | "postpone" | "close">;
-  /** How many mails may leave in an hour; logins and confirmations always may. */
+  /** How many mails may be sent per hour; logins and confirmations are exempt. */
   mailsPerHour?: number;
 };
 
-/** `sending` is how many mails are on their way at this moment. */
+/** `sending` is how many mails are being sent now. */
 type OutboxState = MailHealth & { sending: number };
 
 export type OutboxWorker = {
-  /** Says that a mail was put in; it is looked for once the transaction of this turn is over. */
+  /** Announces a new mail; the worker looks for it after the current transaction. */
   wake(): void;
-  /** Resolves once nothing is on its way and nothing is due. */
+  /** Resolves once nothing is being sent and nothing is due. */
   drained(): Promise<void>;
-  /** Waits a second for what is on its way, leaves the rest in the outbox, closes the transport. */
+  /** Waits up to a second for mails being sent, leaves the rest in the outbox, closes the transport. */
   stop(): Promise<void>;
   state(): OutboxState;
 };
 
 const AT_ONCE = 3;
-/** One way stays free, so that a login need not wait until a slow server has taken another mail. */
+/** One connection stays free, so that a login never waits for a slow server to accept another mail. */
 const LIMITED_AT_ONCE = 2;
-/** Less than the front door gives the rest of the program to close. */
+/** Less than the front door allows the rest of the program for closing. */
 const STOP_WAIT_MS = 1_000;
-/** Mails on their way count as due, so that the date of the next one cannot be asked for meanwhile. */
+/** Mails being sent count as due, so the time of the next one cannot be queried meanwhile. */
 const LOOK_AGAIN_MS = 1_000;
 const MAILS_PER_HOUR = 300;
-/** However the clock jumps and whoever else writes to the database, it is looked at this often. */
+/** The longest time between queries, in case the clock jumps or another process writes to the database. */
 const LONGEST_SLEEP_MS = 60_000;
 const DATABASE_PAUSE_MS = 5_000;
 
 /**
- * Sends the due mails of the outbox, starting with what an earlier run left.
- * A mail is sent once as far as SMTP allows: what became of it is recorded
- * right away, nothing else is sent while that cannot be recorded, and a mail
- * whose fate a crash hid goes out again under the same Message-ID.
+ * Sends the due mails of the outbox, starting with those left by an earlier run. A
+ * mail is sent once, as far as SMTP allows: the result is recorded immediately,
+ * nothing else is sent while it cannot be recorded, and a mail whose result was
+ * lost in a crash is sent again with the same Message-ID.
  */
 export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   const { outbox, transport, now, log, mailsPerHour = MAILS_PER_HOUR } = parts;
@@ -111,7 +111,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
     wake();
   }
 
-  /** Throws a database error; the outcome is then kept and recorded before anything else is done. */
+  /** Throws a database error; the result is then kept and recorded before anything else is done. */
   function settle(id: number, outcome: Outcome): void {
     unrecorded.set(id, outcome);
     record();
@@ -184,7 +184,7 @@ export function createOutboxWorker(parts: OutboxWorkerParts): OutboxWorker {
   };
 }
 
-/** Resolves when all of them have, or after `longestMs`. */
+/** Resolves when all promises have settled, or after `longestMs`. */
 async function settledWithin(longestMs: number, promises: Iterable<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
@@ -194,12 +194,13 @@ async function settledWithin(longestMs: number, promises: Iterable<Promise<void>
   clearTimeout(timer);
 }
 
-/** What is dated later than this from now was sent while the clock was wrong, and must hold nothing up until then. */
+/** A mail dated further ahead was sent while the clock was wrong, and must not delay others until that time. */
 const CLOCK_SLACK_MS = MINUTE_MS;
 
 /**
- * A function that answers when the next mail that is neither login nor confirmation may leave, `now` or later (epoch ms):
- * so many an hour, so that a relay does not lock the site out. `onTheirWay` are being sent at the moment.
+ * A function that returns when the next mail other than a login or confirmation
+ * may be sent, `now` or later (epoch ms). Limits them per hour, so that a relay
+ * does not block the site. `onTheirWay` mails are being sent now.
  */
 function createHourlyLimit(outbox: Pick<OutboxStore, "countLimitedSent">, most: number) {
   return (now: number, onTheirWay: number): number => {

@@ -1,4 +1,4 @@
-// Removes codes, secret links and addresses from the texts of failures that go into the log and the database.
+// Removes codes, secret links and addresses from error texts before they are logged or stored.
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { isFollowMail } from "./follow-wording";
 import { DeliveryError } from "./mail";
@@ -11,9 +11,9 @@ const QUERY = /\?\S+/g;
 const CONTROL = /[\u0000-\u001F\u007F-\u009F]+/g;
 
 /**
- * The error's text in one line of at most 300 characters. A mail server's words
- * may quote the mail: what is secret in `message`, addresses and the queries of
- * links are taken out. What we have to say of it ourselves stays whole.
+ * The error's text as one line of at most 300 characters. A mail server's reply
+ * may quote the mail: secrets of `message`, addresses and the queries of links are
+ * removed. Our own hint is not shortened.
  */
 export function describeFailure(error: unknown, message?: MailMessage): string {
   const text = error instanceof Error ? error.message : String(error);
@@ -28,7 +28,7 @@ export function describeFailure(error: unknown, message?: MailMessage): string {
   return `${words}${hint}`;
 }
 
-/** Where in the program an error came from, without its text. */
+/** Where in the program an error came from, without its message. */
 export function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const lines = (error.stack ?? "").split("\n").map((line) => line.trim());
@@ -49,7 +49,7 @@ function secretsOf(message: MailMessage | undefined): string[] {
   return shown([token, code, `${code.slice(0, 4)}-${code.slice(4)}`, to]);
 }
 
-/** A row of an older release may lack a field. */
+/** Rows from older releases may lack a field. */
 function shown(secrets: string[]): string[] {
   return secrets.filter(Boolean);
 }

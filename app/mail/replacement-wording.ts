@@ -1,4 +1,4 @@
-// The words of the mail that notifies a calendar's admins of its new link.
+// The text of the mail that notifies a calendar's admins of its new link.
 
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -9,7 +9,7 @@ import type { Wording } from "./wording";
 
 type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
 
-/** The mail has neither link in it. `origin` has no slash at its end. */
+/** The mail contains neither the old nor the new link. `origin` has no trailing slash. */
 export function wordReplacement(message: Replacement, origin: string): Wording {
   const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
   return {

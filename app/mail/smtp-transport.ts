@@ -6,9 +6,9 @@ import { DeliveryError, type Mail, type MailTransport } from "./mail";
 
 /**
  * `required`: STARTTLS with a checked certificate, or nothing is sent.
- * `implicit`: TLS from the first byte, certificate checked (smtps).
- * `offered`: STARTTLS where it is offered, any certificate, else plain; only for this machine itself.
- * `off`: plain, because the operator says so with ?tls=off.
+ * `implicit`: TLS from the first byte, with a checked certificate (smtps).
+ * `offered`: STARTTLS if offered, any certificate, else plain; only for this machine itself.
+ * `off`: plain, because the operator set ?tls=off.
  */
 export type LineSecrecy = "required" | "implicit" | "offered" | "off";
 
@@ -22,9 +22,9 @@ export type SmtpServerAddress = {
 export type SmtpTimeouts = {
   connectMs: number;
   greetingMs: number;
-  /** Without a byte from the server. */
+  /** How long the server may send nothing. */
   silenceMs: number;
-  /** For one mail altogether, so that a server that trickles cannot hold it. */
+  /** For one mail in total, so that a slow server cannot delay it for ever. */
   sendMs: number;
 };
 
@@ -36,7 +36,7 @@ const TIMEOUTS: SmtpTimeouts = {
 };
 /** As many as the outbox sends at once. */
 const CONNECTIONS = 3;
-/** Servers drop idle connections early, and a mail that meets one is delayed. */
+/** Short, because servers drop idle connections, and a mail sent over a dropped one is delayed. */
 const IDLE_MS = 10_000;
 
 const LINE: Record<
@@ -50,8 +50,8 @@ const LINE: Record<
 };
 
 /**
- * Delivers by SMTP (RFC 5321) to this server, three mails at a time. A mail
- * goes to exactly one recipient, and no part of it is read from a file or an address.
+ * Sends mails to this server by SMTP (RFC 5321), three at a time. A mail goes to
+ * exactly one recipient, and none of its content is loaded from a file or a URL.
  */
 export function createSmtpTransport(
   { host, port, tls, auth }: SmtpServerAddress,
@@ -68,7 +68,7 @@ export function createSmtpTransport(
       ...LINE[tls],
       maxConnections: CONNECTIONS,
       idleTimeout: IDLE_MS,
-      // Once, and only where the server dropped an idle connection before a byte of the mail was sent.
+      // One retry, only if the server dropped an idle connection before a byte of the mail was sent.
       maxRequeues: 1,
       dnsTimeout: connectMs,
       connectionTimeout: connectMs,
@@ -102,7 +102,7 @@ export function createSmtpTransport(
   };
 }
 
-/** The envelope is spelled out: the one recipient does not depend on how headers are read. */
+/** Sets the envelope explicitly, so that the one recipient does not depend on how headers are parsed. */
 export function toSmtpMail(
   { from, to, replyTo, subject, text, html, headers }: Mail,
   messageId: string,
@@ -119,12 +119,12 @@ const smtpFailure = z.object({
   permanent: z.boolean().optional().catch(undefined),
 });
 
-/** Commands at which a refusal is about the mail. Before them it is about us: login, TLS, the sender. */
+/** Commands whose rejection is about the mail. Earlier ones are about us: login, TLS, the sender. */
 const ABOUT_THE_MAIL = ["RCPT TO", "DATA"];
 /** "Authentication required" (RFC 4954 section 6), which some servers say only at RCPT TO. */
 const AUTHENTICATION_REQUIRED = 530;
 
-/** `secrets` are taken out of the server's words. */
+/** `secrets` are removed from the server's text. */
 function toDeliveryError(error: unknown, secrets: string[]): DeliveryError {
   const { code, command = "", responseCode, permanent } = smtpFailure.catch({}).parse(error);
   const words = error instanceof Error ? error.message : String(error);
@@ -137,7 +137,7 @@ function toDeliveryError(error: unknown, secrets: string[]): DeliveryError {
   return new DeliveryError(message, { permanent: isRefusal, hint, cause: error });
 }
 
-/** The password as a server may repeat it: as it is, and as AUTH LOGIN and AUTH PLAIN send it (RFC 4616). */
+/** The forms in which a server may repeat the password: plain, and as AUTH LOGIN and AUTH PLAIN send it (RFC 4616). */
 function formsOfPassword(auth: SmtpServerAddress["auth"]): string[] {
   if (!auth?.pass) return [];
   const packed = [auth.pass, `\0${auth.user}\0${auth.pass}`].map((text) =>
@@ -146,7 +146,7 @@ function formsOfPassword(auth: SmtpServerAddress["auth"]): string[] {
   return [auth.pass, ...packed];
 }
 
-/** What an operator can do, where the library's words do not say it. */
+/** What an operator can do, if the library's message does not say it. */
 function hintFor(code: string | undefined, message: string): string {
   if (code === "EABORT") return " (the server took too long)";
   if (code === "ETLS" && message.includes("STARTTLS")) {
@@ -160,7 +160,7 @@ function hintFor(code: string | undefined, message: string): string {
 
 const require = createRequire(import.meta.url);
 
-/** Loaded when the first mail goes out, which makes each start 40 ms of CPU shorter. */
+/** Loaded when the first mail is sent, which saves 40 ms of CPU at each start. */
 export function loadNodemailer(): typeof import("nodemailer") {
   return require("nodemailer");
 }

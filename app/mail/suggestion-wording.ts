@@ -1,4 +1,4 @@
-// The words of the mails about suggestions: that some wait, and what became of one.
+// The texts of the mails about suggestions: that some are waiting, and whether one was approved.
 
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -9,7 +9,7 @@ import { tameName } from "./tame-name";
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
 type Wording = { subject: string; parts: MailPart[] };
 
-/** Nothing of the suggestions themselves: visitors write them. */
+/** Contains nothing of the suggestions themselves: visitors write them. */
 export function wordSuggestions(
   { waiting, calendars }: Mailed<"suggestions-wait">,
   origin: string,
@@ -37,8 +37,9 @@ export function wordSuggestions(
 }
 
 /**
- * The address was typed by somebody who may be anybody: of their words it gets the title alone, without anything to
- * click on, and no link to the calendar, which is secret. The note is tamed alike, line by line.
+ * The address was typed by somebody unknown: of their text it contains only the
+ * title, without links, and no link to the calendar, which is secret. Links are
+ * removed from the note too, line by line.
  */
 export function wordDecision(
   message: Mailed<"suggestion-approved" | "suggestion-declined">,

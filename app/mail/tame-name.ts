@@ -1,11 +1,11 @@
-// Takes links and addresses out of a user's title or name for mails to people who did not ask for them.
+// Removes links and addresses from a user's title or name in mails to people who did not request them.
 import { cleanLine } from "~/values/text";
 
 const LEFT_OUT = "…";
-/** As mail programs read it: in full width too, and with invisible characters around it. */
+/** A dot as mail programs read it: full-width too, and with invisible characters around it. */
 const DOT = String.raw`\p{Cf}*[.．。｡]\p{Cf}*`;
 
-/** What says of a word that it is an address: a scheme, "www.", four numbers, a path or port after a host. */
+/** What marks a word as an address: a scheme, "www.", four numbers, a path or port after a host. */
 const ADDRESS = new RegExp(
   [
     String.raw`\p{L}:[/／\\]{2}`,
@@ -18,16 +18,16 @@ const ADDRESS = new RegExp(
 );
 const MAIL_ADDRESS = new RegExp(`^[^@＠]+[@＠].*${DOT}.`, "u");
 
-/** A dot within a word, as in "evil.example": mail programs make a link of some such words. */
+/** A dot within a word, as in "evil.example": mail programs turn some such words into links. */
 const DOTTED = new RegExp(
   String.raw`(?<=[\p{L}\p{N}\p{M}-])(${DOT})(?=\p{L}[\p{L}\p{N}\p{M}-])`,
   "gu",
 );
 
 /**
- * One line without anything that a mail program would make a link of: addresses
- * are left out, and a dot within a word gets a blank behind it. Other texts stay
- * as they are: "St. John's 2.0 at 9 a.m., 21.11.2026".
+ * One line without anything that a mail program would turn into a link: addresses
+ * are removed, and a dot within a word gets a blank after it. Other texts do not
+ * change: "St. John's 2.0 at 9 a.m., 21.11.2026".
  */
 export function tameName(text: string): string {
   return cleanLine(text).replace(/\S+/g, (word) =>

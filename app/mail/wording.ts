@@ -1,4 +1,4 @@
-// The words of each mail, and where its link leads.
+// The text of each mail, and where its link leads.
 
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
@@ -15,9 +15,9 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
- * Subject and parts of a mail; links begin with `origin`, which has no slash at
- * its end. Throws on a kind that is unknown, as an older or newer release may
- * have left, and on a code or token that is not one.
+ * Subject and parts of a mail; links begin with `origin`, which has no trailing
+ * slash. Throws on an unknown kind, such as one from another release, and on a
+ * malformed code or token.
  */
 export function wordMail(message: MailMessage, origin: string): Wording {
   switch (message.kind) {
@@ -237,7 +237,7 @@ function linkToCalendar(calendarLink: string, origin: string): MailPart {
   return { is: "link", label: "Open the calendar", url };
 }
 
-/** Percent-encodes quotes and the like too: mail programs that find links in text stop at them. */
+/** Percent-encodes quotes and similar characters too: mail programs that find links in text stop at them. */
 function address(origin: string, path: string): string {
   const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
   return `${origin}${path.replace(/[!'()*~]/g, encode)}`;

@@ -1,5 +1,5 @@
-// Recalculates the all-day events of calendars whose zone was changed, in pieces, so that nobody else waits; goes on with
-// what a stop left.
+// Recalculates the all-day events of calendars whose zone was changed, in batches, so that nobody else waits; resumes
+// after a restart.
 
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";

@@ -1,4 +1,4 @@
-// Says to who starts the product where its mails go and how to log in.
+// Tells an operator who starts the product where its mails go and how to log in.
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { locate } from "~/process/data/data-directory";
@@ -6,7 +6,7 @@ import type { Config } from "~/process/settings/config";
 
 type Facts = Pick<Config, "origin" | "smtpUrl" | "dataDir">;
 
-/** A sentence each. The password of the mail account is not in them. */
+/** A sentence each. They do not contain the password of the mail account. */
 export function describeFirstSteps({ origin, smtpUrl, dataDir }: Facts): [string, string] {
   const login = `Log in at ${addressAt(origin, pagePaths.login())} with your email:`;
   if (smtpUrl) {

@@ -1,5 +1,5 @@
-// Recurring work: moves the demo calendar to today or removes it, tries whether changes can be saved, purges what is too
-// old.
+// Recurring work: moves the demo calendar to today or removes it, checks whether changes can be saved, purges old
+// data.
 
 import { purgeMailFolder } from "~/mail/folder-transport";
 import { putDemoAway, refreshDemo } from "~/process/demo/demo";
@@ -14,7 +14,7 @@ import {
 } from "~/values/limits";
 
 const SENT_MAIL_DAYS = 7;
-/** Where no mail server is configured they are the only copy. */
+/** Without a mail server, these files are the only copy. */
 const MAIL_FILE_DAYS = 30;
 
 type Options = {
@@ -24,15 +24,15 @@ type Options = {
   demo: boolean;
   /** The public address, for links of the demo calendar. */
   origin: string;
-  /** Where mails lie while there is no mail server. */
+  /** Where mails are written while there is no mail server. */
   mailFolder: string;
   log: (line: object) => void;
 };
 
-/** Removes what nobody can use any more. */
+/** Removes what nobody can use anymore. */
 export function purge(store: Store, now: number): void {
   store.change(() => {
-    // A day longer than they live, so that "too old" can be distinguished from "wrong".
+    // A day after they expire, so that "too old" can be distinguished from "wrong".
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
@@ -46,14 +46,14 @@ export function purge(store: Store, now: number): void {
     store.followers.purge(now);
     store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
-    // Each a day longer than it can be used: a preview so that "expired" can be distinguished from "never was".
+    // Each a day after it expires: a preview so that "expired" can be distinguished from "never was".
     store.importDrafts.purge(now - DAY_MS);
     store.imports.purgeSources(now - 2 * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });
 }
 
-/** Does it all at once and then each at its pace, until `stop` is called. */
+/** Does it all at once, and then each task at its own interval, until `stop` is called. */
 export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
   const { now, timeZone, demo, origin, mailFolder, log } = options;
   const keepDemo = () =>
@@ -65,7 +65,7 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
       log({ event: "housekeeping-failed", name, error: String(error) });
     }
   };
-  // Guarded at the start too: with a full disk, what is there can still be read.
+  // Errors are caught at the start too: with a full disk, existing data can still be read.
   const works: [number, () => void][] = [
     [MINUTE_MS, guarded("demo", keepDemo)],
     [MINUTE_MS, guarded("probe", () => store.probe())],

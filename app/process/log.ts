@@ -1,9 +1,9 @@
-// Writes the log: a line of JSON an entry, in UTC; never hand it codes, tokens, cookies, bodies or
-// addresses with a query.
+// Writes the log, one line of JSON per entry, in UTC; never pass it codes, tokens, cookies, bodies or addresses with a
+// query.
 
 /**
- * JSON escapes the controls below 32 alone; these are obeyed by terminals as well (C1), end lines, or
- * turn the order of the letters around.
+ * JSON escapes only controls below 32; terminals also obey these (C1), and some
+ * end lines or reverse the direction of text.
  */
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -15,8 +15,9 @@ function escapeUnseen(character: string): string {
 let waiting: string[] = [];
 
 /**
- * Writes the line before anything else that waits for input or time runs:
- * writing stops the whole process, so the lines of one turn go out together.
+ * Queues the line and writes it before other callbacks for input or timers run.
+ * Writing blocks the process, so all lines of one iteration of the event loop are
+ * written together.
  */
 export function log(line: object): void {
   const text = JSON.stringify({ time: new Date().toISOString(), ...line });
@@ -24,7 +25,7 @@ export function log(line: object): void {
   if (waiting.length === 1) setImmediate(writeWaiting);
 }
 
-// What was logged last before the end says why it came.
+// The last lines before an exit say why it happened.
 process.on("exit", writeWaiting);
 
 function writeWaiting(): void {

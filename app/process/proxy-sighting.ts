@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { giveToOwner } from "~/process/data/data-directory";
 
 export type ProxySighting = {
-  /** Where the proxy was, undefined as long as none was seen. */
+  /** The proxy's address, undefined as long as none was seen. */
   address: () => string | undefined;
   note: (address: string) => void;
 };
 
-/** Begins anew with each start: what was seen before may have been put right. */
+/** Starts from scratch: what was seen before may have been fixed since. */
 export function watchForProxy(folder: string, log: (line: object) => void): ProxySighting {
   const file = sightingFile(folder);
   rmSync(file, { force: true });
@@ -29,7 +29,7 @@ export function watchForProxy(folder: string, log: (line: object) => void): Prox
   };
 }
 
-/** Where the server that started last on this directory has seen one; undefined where it has not. */
+/** The proxy's address that the latest server on this directory recorded; undefined if it saw none. */
 export function readProxySighting(folder: string): string | undefined {
   try {
     return readFileSync(sightingFile(folder), "utf8").trim() || undefined;

@@ -1,7 +1,7 @@
-// The release of this program, and the commit that it was built from, where that is known.
+// The release of this program, and the commit it was built from, if known.
 import { version } from "../../package.json";
 
-/** Put in by the build (scripts/build.mjs); what runs from its sources has none. */
+/** Set by the build (scripts/build.mjs); undefined when run from source. */
 declare const __EAS_COMMIT__: string | undefined;
 
 export const RELEASE: string = version;

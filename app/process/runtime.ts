@@ -1,4 +1,4 @@
-// The parts that live as long as the process, put together once: configuration, data, mail.
+// The parts that live as long as the process, created once: configuration, data, mail.
 import { composeMail } from "~/mail/compose-mail";
 import { createFolderTransport } from "~/mail/folder-transport";
 import { createOutboxWorker, type OutboxWorker } from "~/mail/outbox-worker";
@@ -34,11 +34,11 @@ export type Runtime = {
   store: Store;
   secrets: Secrets;
   mail: OutboxWorker;
-  /** What the installation made up once for the UIDs of its feeds; never follows ORIGIN. */
+  /** The suffix of the installation's UIDs in feeds, generated once; does not change with ORIGIN. */
   uidSuffix: string;
   proxySighting: ProxySighting;
   now: () => number;
-  /** When this process began, epoch milliseconds. */
+  /** When this process started, epoch milliseconds. */
   startedAt: number;
   stop: () => Promise<void>;
 };
@@ -48,13 +48,13 @@ const NEW_SECRET =
 
 const holder = globalThis as typeof globalThis & { easRuntime?: Runtime };
 
-/** The running parts; made at the first call, which throws when the configuration or data are wrong. */
+/** The runtime, created at the first call, which throws when the configuration or data are wrong. */
 export function getRuntime(): Runtime {
   holder.easRuntime ??= makeRuntime();
   return holder.easRuntime;
 }
 
-/** A full disk must not keep the server from starting: it can still read. */
+/** A full disk must not prevent the server from starting: it can still read. */
 function keepSettings(folder: string, settings: Settings): void {
   try {
     rememberSettings(folder, settings);
@@ -120,7 +120,7 @@ function makeRuntime(): Runtime {
   return { config, database, store, secrets, mail, uidSuffix, proxySighting, now, startedAt, stop };
 }
 
-/** To be called before anything is opened, so that the lines stand above what goes wrong then. */
+/** Call it before anything is opened, so that these lines precede the errors of opening. */
 function announceStart(settings: Settings, config: Config, log: (line: object) => void): void {
   const shown = showSettings(SETTING_NAMES, settings, config);
   log({

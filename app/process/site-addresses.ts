@@ -1,4 +1,4 @@
-// The addresses that the front door has to know, made from the one list in app/paths.
+// The addresses that the front door needs to know, taken from the one list in app/paths.
 
 import type { SiteMap } from "~/front-door/site-map";
 import { pagePaths } from "~/paths/pages";
@@ -9,15 +9,15 @@ import { IMPORT_BYTES } from "~/values/limits";
 
 const LINK = "link";
 
-/** Bound to this very host with https (RFC 6265bis section 4.1.3.2). */
+/** With https, the __Host- prefix binds the cookie to this very host (RFC 6265bis section 4.1.3.2). */
 export function sessionCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-sid" : "sid";
 }
 
-/** What differs among calls, which their table knows. */
+/** The parts of the site map that differ by API call. */
 export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
 
-/** Who runs the site, as far as the operator says so. */
+/** What the operator says about who runs the site. */
 type Operator = Pick<Config["operator"], "name" | "imprintUrl">;
 
 export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): SiteMap {
@@ -82,7 +82,7 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
   };
 }
 
-/** All that begins with the same first part: "/account/" of "/account/login". */
+/** The prefix that an address shares with its siblings: "/account/" for "/account/login". */
 function below(address: string): string {
   return address.replace(/^(\/[^/]+\/).*$/, "$1");
 }

@@ -17,21 +17,24 @@ import { type CallPlaces, mapSite } from "./site-addresses";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;
-/** Another than those after which systemd does not try again: many machines learn the time a minute after they begin. */
+/**
+ * Not one of the exit codes after which systemd gives up: many machines set their
+ * clock only a minute after booting.
+ */
 const EXIT_WRONG_CLOCK = 4;
 
-/** What the front door has to know of the application behind it. */
+/** What the front door needs to know about the application behind it. */
 type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn"> & {
   calls: CallPlaces;
-  /** Begins what the process does besides answering; `stop` resolves once nothing of it is under way. */
+  /** Starts background work; `stop` resolves once none of it is in progress. */
   startWork: (runtime: Runtime) => Work;
 };
 type Work = { stop: () => Promise<void> };
 
-/** Development loads the application anew at each edit. */
+/** Kept globally, because development reloads the application at each edit. */
 const holder = globalThis as typeof globalThis & { easWork?: Work };
 
-/** Starts once a process; in tests and development without the front door. */
+/** Starts once per process; in tests and development without the front door. */
 export function startServer(application: Application): void {
   const { calls, startWork, ...answering } = application;
   const runtime = getRuntimeOrExit();
@@ -62,7 +65,7 @@ export function startServer(application: Application): void {
 }
 
 function getRuntimeOrExit(): Runtime {
-  // Before anything is opened: the database driver ends the process without a word where it cannot run.
+  // Before anything is opened: the database driver ends the process without a message where it cannot run.
   const fault = findNodeFault(process.version);
   if (fault) return exit(new ConfigurationError(fault), EXIT_WRONG_CONFIGURATION);
   const clockFault = findClockFault(Date.now());
@@ -81,7 +84,7 @@ function isAboutData(error: Error): boolean {
   return isExplained || findStorageError(error) !== undefined;
 }
 
-/** For who has to restore one; a folder that cannot be read either costs only this hint. */
+/** A hint for operators who have to restore a backup; left out if the folder cannot be read. */
 function describeNewestBackup(): string {
   try {
     const newest = findNewestBackup(locate(loadConfig().dataDir).backupFolder);

@@ -1,5 +1,5 @@
-// Every screen, as a page and as a dialog, in both colour schemes and on a telephone: axe finds nothing
-// to complain about, and nothing has to be scrolled sideways.
+// Every screen, as a page and as a dialog, in both color schemes and on a phone: axe reports no violations, and
+// nothing needs horizontal scrolling.
 
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
@@ -345,7 +345,7 @@ test("the menu of a narrow screen, and a code that did not work", async ({ page 
   await checkScreen(page, [360]);
 });
 
-/** Each screen as scripts make it, and as it is without them. */
+/** Checks each screen with scripts and without. */
 async function checkAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -355,7 +355,7 @@ async function checkAll(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Scripts of the page never run; the checker does, which is put in later. */
+/** The page's own scripts do not run; axe does, which is injected later. */
 async function openWithoutScripts(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setScriptExecutionDisabled", { value: true });
@@ -364,7 +364,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<void> {
   await session.detach();
 }
 
-/** The page as it stands, in both schemes and at each width. */
+/** Checks the page in its present state, in both schemes and at each width. */
 async function checkScreen(page: Page, widths = WIDTHS, smallest = SMALLEST): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of widths) {
@@ -378,7 +378,7 @@ async function checkScreen(page: Page, widths = WIDTHS, smallest = SMALLEST): Pr
   check(await findTooWide(page), `${page.url()} at ${smallest} px`).toEqual([]);
 }
 
-/** Runs axe in the page; the policy forbids script elements, not a debugger's evaluation. */
+/** Runs axe in the page; the content security policy forbids script elements, but not evaluation by a debugger. */
 async function findViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -391,7 +391,7 @@ async function findViolations(page: Page): Promise<string[]> {
   });
 }
 
-/** What makes the page, or the dialog on it, wider than the screen. */
+/** The elements that make the page, or its dialog, wider than the screen. */
 async function findTooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sheets = [document.documentElement, ...document.querySelectorAll("dialog")];

@@ -1,4 +1,4 @@
-// Logging in by the mailed link, what a wrong code hears, sessions.
+// Logging in with the mailed link, errors for wrong codes, sessions.
 import { CODE, createCalendar, expect, newEmail, test } from "./stories";
 
 test("the mailed link logs in, once", async ({ page, world, scripts, stranger }) => {

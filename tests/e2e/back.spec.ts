@@ -1,11 +1,12 @@
-// Where the browser's Back button leads after something was made or deleted: never to an error, nor to a form that was sent.
+// Where the browser's Back button leads after something was created or deleted: never to an error or to a submitted
+// form.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2097-03-01T10:00:00Z");
 
-/** Goes back and expects a page of the site that is no error. */
+/** Goes back and expects a page of the site that is not an error. */
 async function goBack(page: Page): Promise<void> {
   const answer = await page.goBack();
   expect(answer === null || answer.status() < 400).toBe(true);
@@ -23,7 +24,7 @@ test("after creating an event Back leads to the list", async ({ page, logIn, scr
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("article")).toHaveCount(1);
   await goBack(page);
-  // Without scripts nothing can take the form out of the history.
+  // Without scripts the form cannot be removed from the history.
   await expect(page).toHaveURL(scripts ? /\/list$/ : /\/events\/new$/);
   if (scripts) await expect(page.getByRole("article")).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-// Whatever is wrong with a form is said at the field, and nothing that was typed is lost.
+// Errors in a form are shown at the field, and nothing that was typed is lost.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -34,7 +34,7 @@ test("an event form says what is wrong and keeps what was typed", async ({
   });
 
   await test.step("an end before the start", async () => {
-    // With scripts To moves along as one types.
+    // With scripts, To changes along while the user types.
     if (scripts) return;
     await page.getByLabel("To time").fill("16:00");
     await page.getByRole("button", { name: "Save" }).click();

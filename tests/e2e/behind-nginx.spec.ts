@@ -1,4 +1,4 @@
-// nginx with https before the site, as deploy/nginx.conf has it: where nginx is installed.
+// The site behind nginx with https, as in deploy/nginx.conf, if nginx is installed.
 import { hasNginx } from "../support/nginx";
 import { liveMainJob } from "./main-job";
 import { expect, test } from "./stories";

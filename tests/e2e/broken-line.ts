@@ -1,4 +1,4 @@
-// Stories in which the network, a gateway or a hotel stands between people and the site.
+// Fixtures for stories in which the network, a gateway or a hotel's login page breaks the connection to the site.
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import type { Client } from "../support/client";
 import { createCalendar, expect, newEmail, test as story } from "./stories";
@@ -7,7 +7,7 @@ export const HOTEL = "<!doctype html><title>Welcome</title><h1>Welcome to the ho
 export const answerPage = (status: number) => (route: Route) =>
   route.fulfill({ status, contentType: "text/html", body: HOTEL });
 
-/** What stands in between, and the words of the specification's catalogue for it. */
+/** Each kind of failure, and the message for it from the specification's catalogue. */
 export const FAILURES: {
   what: string;
   answer: "offline" | ((route: Route) => unknown);
@@ -30,8 +30,8 @@ export const FAILURES: {
 type Failure = (typeof FAILURES)[number];
 
 /**
- * A page of its own browser: here failed requests are reported to the console, and by Remix what it cannot read, and
- * nothing else may be.
+ * A page in a separate browser context: failed requests are reported to the
+ * console, as is what Remix cannot read, and no other errors are allowed.
  */
 export const test = story.extend<{ open: Page }>({
   open: async ({ context }, use) => {
@@ -57,7 +57,7 @@ export async function mendLine(context: BrowserContext): Promise<void> {
   await context.unrouteAll();
 }
 
-/** A choir's calendar, by whose editor the form of a new event is open. */
+/** A choir's calendar, whose editor has the form for a new event open. */
 export async function openForm(
   open: Page,
   logIn: (email: string) => Promise<Client>,

@@ -1,4 +1,4 @@
-// Categories: an editor makes them and sorts an event in, a visitor sees one alone and shares the address.
+// Categories: an editor creates them and assigns an event, a visitor filters by one and shares the address.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;

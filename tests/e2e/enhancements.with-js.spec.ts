@@ -1,5 +1,4 @@
-// What scripts add: dialogs over the tab, counters, times that follow one another, toasts, and pages
-// that are kept for a while.
+// What scripts add: dialogs over the tab, counters, linked times, toasts, and pages that are cached for a while.
 import type { Locator, Page, Request } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -124,7 +123,7 @@ test("a duration of zero becomes one hour when From changes", async ({ page, log
   const event = await addEvent(editor, id, { title: "Point", from: START, to: START + 300_000 });
   await open(page, `/calendar/${id}/events/${event}/edit`);
   await expect(page.getByRole("dialog")).toBeVisible();
-  // What a form of before may hold: an end that is the start.
+  // As a form may be filled in already: the end equals the start.
   await page.getByLabel("To time").evaluate((input: HTMLInputElement) => {
     input.value = "18:00";
   });
@@ -367,7 +366,7 @@ test("a dialog whose scripts do not come is filled and sent all the same", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-/** Opens a page in a narrow and in a wide window; nothing of it may move, from its first paint on. */
+/** Opens a page in a narrow and in a wide window; nothing on it may move after its first paint. */
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -396,7 +395,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** From the key press until the dialog is gone. */
+/** The time from the key press until the dialog is gone. */
 async function msOfClosing(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const dialog = document.querySelector("dialog");
@@ -420,7 +419,7 @@ async function expectTimes(page: Page, times: [string, string, string, string]):
   }
 }
 
-/** How far the middle of the element is from the middle of the screen, as a share of its height. */
+/** The distance of the element's middle from the screen's middle, as a fraction of the screen's height. */
 async function middleOf(element: Locator): Promise<number> {
   await element.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
   return element.evaluate((card) => {
@@ -429,7 +428,7 @@ async function middleOf(element: Locator): Promise<number> {
   });
 }
 
-/** Holds back what pages load and send, until the answer is called. */
+/** Holds back what pages load and send, until the returned function is called. */
 async function holdData(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,5 +1,4 @@
-// Undoing things for good: a calendar that is deleted and brought back, an account that is deleted,
-// and the own data as files.
+// Deletion: a calendar is deleted and restored, an account is deleted, and personal data is downloaded.
 import { readFileSync } from "node:fs";
 import { createCalendar, expect, newEmail, test } from "./stories";
 

@@ -1,4 +1,4 @@
-// What is shown when the site itself fails: a broken database, a page that never comes.
+// What is shown when the site itself fails: a broken database, a page that never loads.
 import { join } from "node:path";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { startSite } from "../support/site";
@@ -41,7 +41,7 @@ test("a page that has not come before two minutes are over says so, and leaves w
   await page.waitForLoadState("networkidle");
   await page.clock.install();
   await page.route(/\.data/, () => {});
-  // The two minutes begin when the data are asked for: the page's scripts may take their time before.
+  // The two minutes begin when the data is requested: the page's scripts may take some time before.
   const asked = page.waitForRequest(/\.data/);
   await page.getByRole("link", { name: "Calendars" }).first().click();
   await asked;

@@ -1,17 +1,17 @@
-// The forms of the site, each with the way to it and what is typed there.
+// The forms of the site: how to get to each, and what to type there.
 import type { Locator, Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { addEvent, expect, newEmail } from "./stories";
 
 export type FormStory = {
   what: string;
-  /** Goes to the form and fills it in; answers the fields that have to keep their text. */
+  /** Goes to the form and fills it in; returns the fields that must keep their text. */
   fill: (page: Page, link: string, editor: Client) => Promise<Locator[]>;
   button: string;
-  /** Where the form leads once it is taken. */
+  /** Where a successful form leads. */
   leadsTo: RegExp;
   visitor?: true;
-  /** What the form is sent to looks at who is logged in, and keeps what is typed where nobody is any more. */
+  /** The form's action requires a login, and keeps the typed text if the session has ended. */
   needsSession?: true;
   isOutside?: true;
 };
@@ -21,7 +21,7 @@ async function type(page: Page, fields: Record<string, string>): Promise<Locator
   return Object.keys(fields).map((label) => page.getByLabel(label));
 }
 
-/** `path` from the site's root, or else from the calendar's. */
+/** `path` is relative to the calendar, unless it begins at the site's root. */
 function typeAt(path: string, fields: Record<string, string>): FormStory["fill"] {
   return async (page, link) => {
     await page.goto(path.startsWith("/") ? path : `/calendar/${link}/${path}`);

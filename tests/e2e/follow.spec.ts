@@ -1,4 +1,4 @@
-// Following a calendar by email: from the form to the last mail, and what its editors see of it.
+// Following a calendar by email: from the form to the last mail, and what its editors see.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const CONFIRM = /https?:\/\/\S+\/follow\/confirm\?key=\S+/;

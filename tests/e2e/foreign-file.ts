@@ -1,4 +1,4 @@
-// A calendar file of another program, whose regatta is to come on whatever day a story runs.
+// A calendar file of another program with a regatta in the future, on whatever day a story runs.
 import { readFileSync } from "node:fs";
 
 export const FILE_NAME = "google.ics";

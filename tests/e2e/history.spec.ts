@@ -1,4 +1,4 @@
-// Taking changes back: an event that was deleted by mistake, and one that was changed.
+// Undoing changes: an event that was deleted by mistake, and one that was changed.
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const FROM = Date.UTC(2031, 2, 4, 17);
@@ -38,7 +38,7 @@ test("a change is found in the history, looked at side by side, and restored", a
   await addEvent(editor, id, { ...TRAINING, id: event, notes: "Bring three boats." });
   await page.goto(`/calendar/${id}/edit`);
   await page.getByRole("link", { name: "History" }).click();
-  // The tab below tells of the event too.
+  // The tab below mentions the event too.
   await page.locator("a[href*='/history/']", { hasText: "Training" }).first().click();
   await expect(page.locator("del")).toHaveText("two");
   await expect(page.locator("ins")).toHaveText("three");

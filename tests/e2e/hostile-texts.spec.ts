@@ -1,5 +1,6 @@
-// Texts that try to run as scripts, in every field that people can fill and every part of an address that a page
-// repeats: they stand there as texts. The browser's policy is never even asked, for its refusals fail every story.
+// Texts that try to run as scripts, in every field that users can fill and every part of an address that a page
+// repeats: they are shown as text. They never even trigger the content security policy, whose violations fail every
+// story.
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { Database as Connection } from "better-sqlite3";
@@ -72,7 +73,7 @@ const TEXTS = [
   `<!--<img src="--><img src=x onerror=${CALL}>`,
 ];
 
-/** Addresses that are no links, also where somebody has written them past the program. */
+/** Addresses that are not links, even if somebody wrote them into the database directly. */
 const ADDRESSES = [
   "javascript:alert(1)",
   " JaVaScRiPt:alert(1)",
@@ -93,7 +94,7 @@ function inDatabase<T>({ site }: World, work: (database: Connection) => T): T {
   }
 }
 
-/** No dialog, no element that a text has made, no address that runs, no page that led elsewhere. */
+/** Expects no dialog, no element created by a text, no script address, and no navigation elsewhere. */
 async function expectHarmless(page: Page, { site }: World): Promise<void> {
   expect(new URL(page.url()).origin).toBe(new URL(site.origin).origin);
   const made = await page.locator(".xss, base, iframe, object, embed, marquee, svg script").count();
@@ -130,12 +131,12 @@ function sameUser(user: Client, { site }: World): Client {
   return client;
 }
 
-/** A calendar in which every field of every kind of thing holds one of the texts. */
+/** A calendar in which every field of every kind of item contains one of the texts. */
 async function fillCalendar(editor: Client, id: string, world: World): Promise<void> {
   const from = Date.now() + HOUR;
   let client = editor;
   for (const [n, text] of TEXTS.entries()) {
-    // From several addresses: one alone would be a flood.
+    // From several addresses: from one alone it would count as a flood.
     if (n % 20 === 0) client = sameUser(editor, world);
     const event = { title: text, location: text, notes: text, allDay: n % 7 === 0 };
     const saved = await client.api("calendar/saveEvent", {

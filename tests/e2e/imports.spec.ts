@@ -1,4 +1,4 @@
-// Coming over with a calendar file: looking at it, importing it, taking it back, and taking the calendar away again.
+// Moving to EAS with a calendar file: previewing, importing, undoing the import, and deleting the calendar.
 import { readFileSync } from "node:fs";
 import { FILE_NAME, FILE_TEXT } from "./foreign-file";
 import { createCalendar, expect, newEmail, test } from "./stories";
@@ -88,7 +88,7 @@ test("an import is one row of the history, opens, and is undone there; what was 
   await expect(page).toHaveURL(/history\?batch=/);
   await expect(page.getByText("Regatta").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  // The second import brought it back, so that it is that one's.
+  // The second import restored it, so it belongs to that import.
   const left = '"Regatta" was changed again since then, so it stays as it is.';
   await expect(page.getByText(`${left} Everything else is undone.`).first()).toBeVisible();
 

@@ -1,4 +1,4 @@
-// After saving, the event is in sight, however many lie before it.
+// After saving, the event is in view, however many come before it.
 import { NO_TEXTS } from "~/event/event-fields";
 import { withStore } from "../support/data";
 import { createCalendar, expect, newEmail, test } from "./stories";

@@ -1,4 +1,4 @@
-// Every flow by the keyboard alone: a control is reached by the Tab key and used by Enter, Space and arrows.
+// Every flow with the keyboard alone: controls are reached with Tab and used with Enter, Space and arrows.
 import type { Locator, Page } from "@playwright/test";
 import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -220,7 +220,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Presses Tab until the control has the focus; fails where Tab never leads there, or the focus is not to be seen. */
+/** Presses Tab until the control has the focus; fails if Tab never gets there, or the focus is not visible. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -1,4 +1,4 @@
-// The landing page at every width: what is in sight at first, what fills the rest, where the month leads.
+// The landing page at every width: what is visible at first, what fills the rest, where the month leads.
 import { expect, test } from "./stories";
 
 const WIDTHS = [360, 800, 1280, 1920];

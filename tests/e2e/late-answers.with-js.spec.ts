@@ -1,4 +1,4 @@
-// Forms whose answer is lost, late or a refusal: what was typed stays, and is saved once.
+// Forms whose response is lost, late or a refusal: the typed text stays, and is saved once.
 import type { BrowserContext, Route } from "@playwright/test";
 import { expectToast, HOTEL, mendLine, openForm, test } from "./broken-line";
 import { expect, newEmail } from "./stories";
@@ -66,7 +66,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   const { link } = await openForm(open, logIn);
   await open.getByLabel("Title").fill("Trai");
   await open.getByLabel("From date").fill("2031-03-04");
-  // As a browser without the scripts of the form would send it: the server moves To.
+  // As a browser without the form's scripts would send it: the server moves To.
   await open.getByLabel("To date").evaluate((input: HTMLInputElement) => {
     input.value = "2031-03-01";
   });
@@ -95,7 +95,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   await expect(open.getByLabel("E-mail")).toHaveValue("");
 });
 
-/** Every POST waits until it is let go. */
+/** Every POST waits until it is released. */
 async function holdPosts(context: BrowserContext) {
   let held: Route | undefined;
   await context.route(/\.data/, (route) => {

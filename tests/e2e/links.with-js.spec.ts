@@ -1,4 +1,4 @@
-// Replacing a link on a page that scripts load anew while it is open.
+// Replacing a link on an open page that scripts reload.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a page that is loaded anew does not ask to replace the link that a colleague just made", async ({
@@ -18,7 +18,7 @@ test("a page that is loaded anew does not ask to replace the link that a colleag
   await page.goto(`/calendar/${id}/share/replace`, { waitUntil: "commit" });
   await expect(page.getByRole("button", { name: "Replace the Link" })).toBeVisible();
   const { main } = await editor.call("link/replace", { calendarId: id, grace: false });
-  // The zone that scripts tell loads the page once more, by the new link.
+  // Scripts report the time zone, and the page is loaded again by the new link.
   const anew = page.waitForResponse((answer) =>
     answer.url().includes(`${main}/share/replace.data`),
   );

@@ -1,5 +1,5 @@
-// How a calendar's screens are laid out: what is in sight on a phone, what a wide window is used for, that nothing is
-// told by color alone, that large text fits. The same with and without JavaScript.
+// The layout of a calendar's screens: what is visible on a phone, how a wide window is used, that nothing is shown by
+// color alone, that large text fits. The same with and without JavaScript.
 import type { Locator, Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
@@ -11,7 +11,7 @@ const DESK = { width: 1280, height: 900 };
 
 type Filled = { editor: Client; id: string; event: string };
 
-/** A calendar with an event today, one tomorrow with a long title and long notes, and three that are over. */
+/** A calendar with an event today, one tomorrow with a long title and long notes, and three past ones. */
 async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> {
   const editor = await logIn(newEmail("a-long-name"));
   const id = await createCalendar(editor, "Riverside choir");
@@ -37,7 +37,7 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Whether two stand on one line: their middles are at one height. */
+/** Whether two elements are on one line: their middles are at one height. */
 async function onOneLine(a: Locator, b: Locator): Promise<boolean> {
   const [one, other] = [await boxOf(a), await boxOf(b)];
   return Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < 4;
@@ -108,7 +108,7 @@ test.describe("on a phone", () => {
     logIn,
   }) => {
     const { editor, id } = await fill(logIn);
-    // Six weeks, whichever day the week begins with: the longest there is.
+    // Six weeks whichever day the week begins with: the maximum.
     for (const day of ["2026-08-01", "2027-05-01"]) {
       const from = Date.parse(`${day}T12:00:00Z`);
       await addEvent(editor, id, { title: `On ${day}`, from, to: from + HOUR });
@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
     });
     await look();
 
-    // Categories are one row, which scrolls; the way to suggest is last, and the search a picture.
+    // Categories are one row, which scrolls; Suggest is last, and the search is an icon.
     const chips = stranger.getByRole("navigation", { name: "Categories" });
     const [one, last] = [chips.getByRole("link").first(), chips.getByRole("link").last()];
     expect((await boxOf(last)).right).toBeGreaterThan(PHONE.width);
@@ -211,7 +211,7 @@ test.describe("on a phone", () => {
       const { height } = await boxOf(page.getByRole("link", { name }));
       expect(height).toBeGreaterThanOrEqual(44);
     }
-    // What is for paper says it too, unseen.
+    // The print version has the address too, hidden on the screen.
     const address = page.getByText(`/calendar/${id}/events/${event}`).filter({ visible: true });
     if (!scripts) return await expect(address).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
@@ -329,7 +329,7 @@ test.describe("on a desk", () => {
     const [small, card] = [page.locator(".small-months"), page.getByRole("article").first()];
     expect((await boxOf(small)).x).toBeGreaterThan((await boxOf(card)).right);
     const date = page.locator(".timeline-date").first();
-    // What is drawn tells the month too: the heading that has it may be far above.
+    // The date itself names the month too: the heading with the month may be far above.
     const drawn = await date.evaluate((heading) => ({
       day: Number(getComputedStyle(heading, "::before").content.replace(/\D/g, "")),
       below: getComputedStyle(heading, "::after").content,

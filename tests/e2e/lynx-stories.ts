@@ -1,11 +1,11 @@
-// What stories in the text browser lynx stand on: the browser, which is there or its story counts as skipped, and a
-// person who has logged in and made a calendar with its keys alone.
+// Fixtures for stories in the text browser lynx: the browser, without which a story counts as skipped, and a person
+// who has logged in and created a calendar with its keys alone.
 import { hasLynx, type Lynx, startLynx } from "../support/lynx";
 import { test as base, CODE, newEmail } from "./stories";
 
 type LynxStory = {
   lynx: Lynx;
-  /** Logs in as somebody new and makes a calendar; answers its address. */
+  /** Logs in as a new user and creates a calendar; returns its address. */
   makeCalendar: (title: string) => Promise<string>;
 };
 
@@ -31,7 +31,7 @@ export const test = base.extend<LynxStory>({
   },
 });
 
-/** The calendar's address among the links of a page. Throws where it has none. */
+/** The calendar's address among the links of a page. Throws if there is none. */
 export function addressIn(page: string): string {
   const address = /https?:\S+\/calendar\/[\w-]{22}(?=[/#])/.exec(page)?.[0];
   if (!address) throw new Error(`No calendar's address on the page:\n${page}`);

@@ -1,4 +1,4 @@
-// The main job, straight from the browser to the site.
+// The main job, without a proxy between browser and site.
 import { liveMainJob } from "./main-job";
 import { expect, test } from "./stories";
 

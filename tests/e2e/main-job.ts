@@ -1,12 +1,11 @@
-// The main job: log in with the code from the mail, make a calendar, fill it, share its link, subscribe to
-// it.
+// The main job: log in with the code from the mail, create a calendar, fill it, share its link, subscribe to it.
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { CODE, expect, newEmail, test, type World } from "./stories";
 
 type People = { page: Page; world: World; stranger: Page };
 
-/** Lives through it from the first visit to the logout; answers the calendar's address. */
+/** Does all of it, from the first visit to the logout; returns the calendar's address. */
 export async function liveMainJob({ page, world, stranger }: People): Promise<string> {
   const email = newEmail();
 

@@ -1,5 +1,5 @@
-// What happens to an open form when somebody else, or another window, changes the ground under it: it stays, says
-// so, and can be sent again. With scripts and without.
+// An open form when somebody else, or another window, has changed the data meanwhile: it stays, says so, and can be
+// sent again. With scripts and without.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -88,7 +88,7 @@ test("an event that somebody deletes while it is edited can be saved as a new on
   await expect(page.getByRole("alert").first()).toContainText("Someone else deleted this event");
   await expect(page.getByLabel("Title")).toHaveValue("Training, moved");
 
-  // What is wrong with it is still told, and it stays a new one.
+  // Errors are still shown, and it remains a new event.
   await page.getByLabel("Title").fill("");
   await page.getByRole("button", { name: "Save as New Event" }).click();
   await expect(page.getByRole("link", { name: "Title is required." })).toBeVisible();

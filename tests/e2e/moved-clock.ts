@@ -1,10 +1,10 @@
-// The clock of a browser's pages, where `npm run test:days` has moved everybody else's.
+// Sets the clock of a browser's pages when `npm run test:days` has set the clock of everything else.
 import type { BrowserContext } from "@playwright/test";
 
 /** libfaketime's "+86400s" in milliseconds. */
 const SHIFT_MS = 1_000 * Number.parseInt(process.env.FAKETIME ?? "0", 10);
 
-/** Chromium does not run under libfaketime, so its pages are given the run's clock one by one. */
+/** Chromium does not run under libfaketime, so each page gets the run's clock. */
 export async function moveClock(context: BrowserContext): Promise<void> {
   if (SHIFT_MS === 0) return;
   await context.addInitScript((shift) => {

@@ -1,4 +1,4 @@
-// The narrowest screens: nothing is wider than they are, and no control lies on another.
+// The narrowest screens: nothing is wider than the screen, and no control overlaps another.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
@@ -11,7 +11,7 @@ async function openCalendar(logIn: (email: string) => Promise<Client>) {
   return { editor, id: await createCalendar(editor, "Riverside Rowing Club, juniors and parents") };
 }
 
-/** Both widths of narrow phones and a usual one, and nothing on the screen wider or on top of something else. */
+/** Checks two narrow phone widths and a usual one: nothing is wider than the screen or overlaps. */
 async function expectToFit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   for (const width of [320, 360, 390]) {
@@ -49,7 +49,7 @@ test("on a narrow screen no control covers another, and nothing has to be scroll
   }
 });
 
-// Weeks of both kinds, and months that begin and end on different days of theirs.
+// Both starts of the week, and months that begin and end on different weekdays.
 for (const [month, days, offset, locale] of [
   ["2027-02", 28, "+01:00", "en-GB"],
   ["2028-02", 29, "+01:00", "en-US"],
@@ -64,7 +64,7 @@ for (const [month, days, offset, locale] of [
     const { editor, id } = await openCalendar(logIn);
     for (let day = 1; day <= days; day += 1) {
       const midnight = Date.parse(`${month}-${String(day).padStart(2, "0")}T00:00:00${offset}`);
-      // 12:30am, 11:30am, 12:30pm, 10:30pm: the times that take most room.
+      // 12:30am, 11:30am, 12:30pm, 10:30pm: the longest times.
       for (const start of [0.5, 11.5, 12.5, 22.5].slice(0, 1 + (day % 4))) {
         const times = { from: midnight + start * HOUR, to: midnight + (start + 1) * HOUR };
         await addEvent(editor, id, { title: "Training for everyone who wants to come", ...times });
@@ -78,14 +78,14 @@ for (const [month, days, offset, locale] of [
   });
 }
 
-/** The field that no person sees lies where it is, out of the way of the Tab key. */
+/** Excludes the field hidden from people, which is outside the Tab order. */
 const CONTROLS = "a, button, input:not([tabindex='-1']), select, textarea";
 
-/** Pairs of controls whose areas share more than a hair's breadth, and how wide the page is. */
+/** Pairs of controls that overlap by more than a hair's breadth, and the width of the page. */
 function look(page: Page): Promise<{ covered: string[]; scrollWidth: number }> {
   return page.evaluate((controls) => {
     const dialog = document.querySelector("dialog[data-modal]");
-    // At its end, where the bar with Save, which stays in reach above, lies in its own place.
+    // Scrolled to the end, where the bar with Save, otherwise fixed in view, has its own space.
     scrollTo(0, document.documentElement.scrollHeight);
     const seen = [...(dialog ?? document).querySelectorAll<HTMLElement>(controls)].filter(
       (control) => control.checkVisibility({ visibilityProperty: true }),

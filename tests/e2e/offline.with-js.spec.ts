@@ -1,10 +1,10 @@
-// Reading without a network: what a visitor last saw of a calendar, and nothing of who is logged in.
+// Reading without a network: a visitor sees the last version of a calendar, and nothing of logged-in users.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The addresses that the worker has kept. */
+/** The addresses that the service worker has cached. */
 function keptPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const cache = await caches.open("calendar-pages");
@@ -46,7 +46,7 @@ test("a visitor reads the last seen page without a network, and is told its age"
 test("a page that is open when the network goes leads to what was kept, and stays where nothing was", async ({
   context,
 }) => {
-  // Not the watched page of other stories: the browser reports what it cannot load.
+  // Not the other stories' page, which fails on errors: the browser reports what it cannot load.
   const page = await context.newPage();
   const tabs = page.getByRole("navigation", { name: "Tabs" });
   await page.goto("/calendar/demo/list");

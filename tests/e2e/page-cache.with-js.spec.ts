@@ -1,4 +1,4 @@
-// Pages from the server's memory in a real browser: their policy lets their own scripts run, and nothing is refused.
+// Cached pages of the server in a real browser: their policy allows their own scripts, and nothing is blocked.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a visitor's page works the same when it was drawn for somebody else before", async ({
@@ -24,12 +24,12 @@ test("a visitor's page works the same when it was drawn for somebody else before
     expect(kept?.status()).toBe(200);
     await expect(stranger.getByRole("heading", { name: "Club" })).toBeVisible();
   }
-  // By now its scripts have told the zone of this browser, whose page is another one.
+  // By now its scripts have reported this browser's time zone, which has another page.
   await stranger.goto(`/calendar/${link}/calendar`);
   const again = await stranger.goto(`/calendar/${link}/calendar`);
   expect(await again?.headerValue("content-security-policy")).toContain("'sha256-");
 
-  // A navigation without loading the page anew: its scripts have started.
+  // A navigation without reloading the page: its scripts are running.
   await stranger.evaluate(() => Object.assign(window, { stays: true }));
   await stranger.getByRole("link", { name: "Next month" }).click();
   await expect(stranger).toHaveURL(/month=/);

@@ -1,11 +1,11 @@
-// What comes out of a printer: how many sheets of A4 and Letter, and how much stands on one.
+// Printing: how many sheets of A4 and Letter, and how much fits on one.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const MARGIN = "12mm";
 
-/** Chromium writes each sheet as an object of its own. */
+/** Chromium writes each sheet as a separate PDF object. */
 async function countSheets(page: Page, format: "A4" | "Letter"): Promise<number> {
   const margin = { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN };
   const pdf = await page.pdf({ format, margin, preferCSSPageSize: true });

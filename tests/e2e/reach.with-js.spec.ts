@@ -1,4 +1,4 @@
-// How far things are by the keyboard, what is told of a change, where the focus goes, and what is printed.
+// How many keys lead to things, which changes are announced, where the focus goes, and what is printed.
 import type { Page } from "@playwright/test";
 import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -40,7 +40,7 @@ test("what was saved is said, with a link, until it is dismissed or the page is 
   await expect(page).toHaveTitle("Edit Event – EAS: Club");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(message.getByRole("status")).toHaveText("Saved: Practice, Mar 4 '31");
-  // A toast would be gone: the clock of the page is an hour later.
+  // A toast would be gone: the page's clock is moved on by an hour.
   await page.clock.fastForward(HOUR);
   await expect(message).toBeVisible();
   await page.keyboard.press("Tab");
@@ -77,7 +77,7 @@ test("another tab and another month are announced", async ({ page, stranger }) =
   await expect(said).toHaveText(/^Calendar – EAS: /);
   await stranger.goto("/calendar/demo/calendar?month=2031-03");
   await open(stranger, "/calendar/demo/calendar?month=2031-03");
-  // The very element whose text changes, or nothing would be said.
+  // Must be the very element whose text changes, or nothing would be announced.
   const month = await stranger.locator("caption[aria-live=polite]").elementHandle();
   await stranger.getByRole("link", { name: "Next month" }).click();
   await expect.poll(() => month?.textContent()).toBe("April 2031");
@@ -113,7 +113,7 @@ test("after Delete and Cancel Event the focus is at the next card", async ({ pag
 test("the month is one stop, at today, from the first paint", async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.site.origin, locale: "en-GB" });
   const page = await context.newPage();
-  // The page's own scripts never come.
+  // The page's own scripts are never loaded.
   await page.route(/\.js$/, (route) => route.abort());
   const stops = page.locator("[data-day]:not([tabindex='-1'])");
   await page.goto("/calendar/demo/calendar");
@@ -220,7 +220,7 @@ function tab(page: Page, name: string) {
   return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
 }
 
-/** How often Tab is pressed from the page's top until the control has the focus; "skip" by way of the skip link. */
+/** How often to press Tab from the top of the page until the control has the focus; "skip" uses the skip link. */
 async function tabsTo(page: Page, name: string, way: "skip" | "all" = "all"): Promise<number> {
   const control = page.getByRole("link", { name }).or(page.getByRole("button", { name })).first();
   for (let presses = 1; presses <= MOST_STOPS; presses += 1) {
@@ -231,7 +231,7 @@ async function tabsTo(page: Page, name: string, way: "skip" | "all" = "all"): Pr
   throw new Error(`The Tab key does not lead to ${name}`);
 }
 
-/** From where the focus is: forward once, to the message, then back to the tabs before it. */
+/** From the focus: forward once, to the message, then back to the tabs before it. */
 async function pressesToTab(page: Page, name: string): Promise<number> {
   await page.keyboard.press("Tab");
   for (let presses = 2; presses <= MOST_STOPS; presses += 1) {

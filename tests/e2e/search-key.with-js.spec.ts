@@ -1,10 +1,10 @@
-// The search field by its key.
+// The keyboard shortcut of the search field.
 import { expect, test } from "./stories";
 
 test("the key / leads to the field, but is a letter where somebody types", async ({ page }) => {
   await page.goto("/calendar/demo/list");
   const field = page.getByRole("searchbox");
-  // Keys that come before React has taken over the page do nothing.
+  // Keys pressed before React has hydrated the page do nothing.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
   );

@@ -1,4 +1,4 @@
-// Finding events by words, and a term's list for paper.
+// Finding events by words, and a list of a range of dates for printing.
 import type { Page } from "@playwright/test";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
@@ -23,7 +23,7 @@ test("an event is found by a part of a word, opened, and left for what was found
     await expect(visitor.getByRole("searchbox")).toHaveValue("TRAIN");
     await expect(visitor).toHaveTitle("TRAIN – Search – EAS: Club");
     await visitor.getByRole("link", { name: "Wintertraining" }).click();
-    // The tab below may hold the event's card too.
+    // The tab below may show the event's card too.
     const dialog = visitor.locator("dialog");
     await expect(dialog.getByRole("heading", { name: "Wintertraining" })).toBeVisible();
     await visitor.getByRole("link", { name: "Close" }).click();
@@ -87,7 +87,7 @@ test("a month prints on one page that lies, however full its days are", async ({
   expect(await countSheets(page)).toEqual({ sheets: 1, lies: true });
 });
 
-/** The sheets of paper that the page prints on, and how the first lies. */
+/** The number of printed sheets, and whether the first is landscape. */
 async function countSheets(page: Page): Promise<{ sheets: number; lies: boolean }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];

@@ -1,5 +1,5 @@
-// What every story stands on: a site with a mail server, a visitor whose page must not report errors,
-// people who are logged in, and calendars that are filled.
+// Fixtures for every story: a site with a mail server, a visitor whose page must not report errors, people who are
+// logged in, and calendars with content.
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Client, createClient } from "../support/client";
 import { startNginx } from "../support/nginx";
@@ -13,9 +13,9 @@ export type World = { site: Site; mailbox: Mailbox };
 type Proxy = "" | "nginx";
 
 type Story = {
-  /** True in the project in which scripts run. */
+  /** True in the project with scripts. */
   scripts: boolean;
-  /** Makes the page's browser that of a person who is logged in; answers the same person over HTTP. */
+  /** Logs in the page's browser; returns an HTTP client of the same person. */
   logIn: (email: string, context?: BrowserContext) => Promise<Client>;
   /** A page of another browser, without cookies. */
   stranger: Page;
@@ -101,16 +101,19 @@ async function startSiteBehindNginx({ url }: Mailbox): Promise<Running> {
   return { site, stop: () => site.stop().finally(nginx.stop) };
 }
 
-/** The code to type, as a login mail shows it. */
+/** The login code as a mail shows it. */
 export const CODE = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/;
 
-/** An e-mail that no other story uses. */
+/** An email that no other story uses. */
 export function newEmail(name = "ann"): string {
   people += 1;
   return `${name}-${process.pid}-${people}@example.org`;
 }
 
-/** Errors of scripts, failed hydration, refused by the policy: whatever the browser reports. A refused form's status is none. */
+/**
+ * Collects script errors, failed hydration and policy violations: everything the
+ * browser reports except the status of a refused form.
+ */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));

@@ -1,4 +1,4 @@
-// A parent suggests an event, the coach approves it; another one is declined with a word why.
+// A parent suggests an event, the coach approves it; another one is declined with a reason.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a parent suggests, the coach approves", async ({ page, logIn, stranger, world }) => {

@@ -1,5 +1,5 @@
-// A calendar file in a text browser: chosen, looked at, imported, and taken back from the history.
-// Where lynx is not installed, the story counts as skipped.
+// A calendar file in a text browser: chosen, previewed, imported, and undone in the history. Without lynx, the story
+// counts as skipped.
 import { writeFileSync } from "node:fs";
 import { hasLynx } from "../support/lynx";
 import { dumpInBoth, findGlued } from "../support/text-dumps";

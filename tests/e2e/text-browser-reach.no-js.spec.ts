@@ -1,5 +1,5 @@
-// What text browsers draw of a page, and how many keys lead through it.
-// Where a text browser is not installed, its story counts as skipped.
+// How text browsers show a page, and how many keys lead through it. Without the text browser, a story counts as
+// skipped.
 import { spawnSync } from "node:child_process";
 import { createClient } from "../support/client";
 import { hasLynx, startLynx } from "../support/lynx";
@@ -36,7 +36,7 @@ test("w3m: create, edit and delete an event within few presses", async ({ world,
     await w3m.reach("Delete Practice 2");
     await w3m.enter(/Confirm to delete this event/);
     await skip(w3m, /Confirm/);
-    // Its heading, where the cursor stands, begins with the same word.
+    // The heading under the cursor begins with the same word.
     await w3m.reach("\u00d7");
     await w3m.reach("Delete");
     await w3m.enter(/Event deleted|Nothing coming up|No events yet/);
@@ -47,7 +47,7 @@ test("w3m: create, edit and delete an event within few presses", async ({ world,
   expect(remove).toBeLessThanOrEqual(20);
 });
 
-/** How many keys it takes from the top of the list. */
+/** Counts the keys from the top of the list. */
 async function story(
   url: string,
   cookies: ReadonlyMap<string, string>,
@@ -67,13 +67,13 @@ async function skip(w3m: W3m, shows: RegExp): Promise<void> {
   await w3m.enter(shows);
 }
 
-/** Past the many fields of how it repeats, which other browsers fold. */
+/** Skips the many fields of the repeat rule, which other browsers fold. */
 async function skipRule(w3m: W3m): Promise<void> {
   await w3m.reach("Skip to Save");
   await w3m.enter(/Notes/);
 }
 
-/** Follows the link from the list, and goes to the form's first field, behind Close. */
+/** Follows the link from the list, and goes to the form's first field, after Close. */
 async function openForm(w3m: W3m, link: string): Promise<void> {
   await skip(w3m, /Create Event/);
   await w3m.reach(link);
@@ -127,7 +127,7 @@ test("buttons and links stand apart", async ({ logIn }) => {
   }
 });
 
-/** One thing to press right behind another, or behind its name. */
+/** A control right after another, or after its label. */
 const TOGETHER =
   /<\/(a|button|summary|label|select)>(<!-- -->)?<(a|button|span|label|summary|details|input|select)\b(?! type="hidden").{0,40}/g;
 

@@ -1,5 +1,5 @@
-// Repeating events in the text browsers lynx and w3m: made, one date changed, the following ones, all, each deleted.
-// Where a text browser is not installed, its story counts as skipped.
+// Repeating events in the text browsers lynx and w3m: created, one date changed, later dates, all, each deleted.
+// Without the text browser, a story counts as skipped.
 import type { Lynx } from "../support/lynx";
 import { hasW3m, startW3m, type W3m } from "../support/w3m";
 import { test } from "./lynx-stories";
@@ -84,7 +84,7 @@ test("a weekly training in lynx", async ({ lynx, makeCalendar }) => {
   });
 });
 
-/** What is done with the date of a day, as the list links to it. */
+/** The address of an action on the date of a day, as the list links to it. */
 function addressOf(lynx: Lynx, calendar: string, day: string, action: string): string {
   const end = `_${day.replaceAll("-", "")}/${action}`;
   const links = lynx.read(`${calendar}/list`).match(/https?:\S+\/events\/\S+/g) ?? [];
@@ -149,7 +149,7 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
     ["2031-03-04", "All dates", /All dates deleted/],
   ] as const) {
     await open(`${await date(day)}/delete`, /Confirm to delete this event/, async (w3m) => {
-      // The menu above the dialog has "Deleted Events".
+      // The menu above the dialog contains "Deleted Events".
       await w3m.reach("\u00d7");
       await chooseScope(w3m, scope);
       await w3m.reach("Delete");
@@ -159,13 +159,13 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
   expect(await list()).not.toMatch(/>Training/);
 });
 
-/** The form's first field, behind Close. */
+/** Goes to the form's first field, after Close. */
 async function toTitle(w3m: W3m): Promise<void> {
   await w3m.reach("\u00d7");
   await w3m.next();
 }
 
-/** The button before the words. */
+/** Presses the radio button before the label. */
 async function chooseScope(w3m: W3m, scope: string): Promise<void> {
   if (scope === "Only this date") return;
   await w3m.reach(` ) ${scope}`);

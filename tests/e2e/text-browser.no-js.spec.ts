@@ -1,5 +1,5 @@
-// The main job in the text browser lynx, by its keys alone; and the pages as w3m draws them.
-// Where a text browser is not installed, its story counts as skipped.
+// The main job in the text browser lynx, with its keys alone; and the pages as w3m shows them. Without the text
+// browser, a story counts as skipped.
 import { spawnSync } from "node:child_process";
 import { type Lynx, startLynx } from "../support/lynx";
 import { hasW3m, startW3m } from "../support/w3m";
@@ -31,7 +31,7 @@ test("from the login to a shared calendar in lynx", async ({ world, lynx }) => {
     expect(page).toMatch(/^ *Rowing club$/m);
     return addressIn(page);
   });
-  // From now on saving leads to the list.
+  // After this, saving leads to the list.
   lynx.read(`${calendar}/list`);
 
   await test.step("bad input keeps what was typed", async () => {
@@ -176,7 +176,7 @@ function create(lynx: Lynx, calendar: string, typed: Record<string, string | tru
   return page;
 }
 
-/** The address behind the n-th Edit, Duplicate or Delete of the list. */
+/** The address of the n-th Edit, Duplicate or Delete link of the list. */
 function linkOf(lynx: Lynx, calendar: string, what: string, index: number): string {
   const links = lynx.read(`${calendar}/list`).matchAll(/https?:\S+\/events\/\S+/g);
   const found = [...links].map(([link]) => link).filter((link) => link.endsWith(`/${what}`))[index];

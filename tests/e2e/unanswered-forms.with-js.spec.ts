@@ -1,12 +1,12 @@
-// What people typed when its answer does not come: nothing is lost, nothing is another page, and what is sent again
-// arrives once. Each form of the site, with each failure.
+// Forms whose response never arrives: no typed text is lost, no other page appears, and what is sent again arrives
+// once. Each form of the site, with each failure.
 import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { breakLine, FAILURES, mendLine, test } from "./broken-line";
 import { FORMS, type FormStory } from "./filled-forms";
 import { createCalendar, expect, newEmail } from "./stories";
 
-/** The form of somebody's calendar, filled in by that person or, where it is for visitors, by one. */
+/** The form of a calendar, filled in by its owner or, if it is for visitors, by a visitor. */
 async function fillIn(open: Page, logIn: (email: string) => Promise<Client>, form: FormStory) {
   const editor = await logIn(newEmail());
   const link = await createCalendar(editor, "Choir");
@@ -76,7 +76,7 @@ for (const form of FORMS.filter(({ needsSession }) => needsSession)) {
     await context.clearCookies({ name: "sid" });
     await refuse("You are logged out");
     if (!form.isOutside) {
-      // Somebody else's session is to the server what that person's is without the right.
+      // For the server, another user's session is like the owner's without the right.
       await logIn(newEmail("ben"));
       await refuse("Nothing was saved.");
     }

@@ -1,4 +1,4 @@
-// Links that cannot be followed: the page stays as it was, says so, and leads on when the line is back.
+// Links that cannot be followed: the page stays, says so, and works when the connection is back.
 import {
   answerPage,
   breakLine,
@@ -20,10 +20,10 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
   await open.goto(`/calendar/${link}/home`);
   await open.waitForLoadState("networkidle");
   const tabs = open.getByRole("navigation", { name: "Tabs" });
-  // A page that the server fails to make is another story, below.
+  // A page that the server fails to render has its own story, below.
   for (const failure of FAILURES.filter(({ what }) => !what.startsWith("500"))) {
     await breakLine(context, failure);
-    // Once with the tab's script missing too, from then on with its data alone.
+    // Once without the tab's script too, then without its data only.
     for (const name of ["List", "News"]) {
       await tabs.getByRole("link", { name }).click();
       await expectToast(open, failure.says);

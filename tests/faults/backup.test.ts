@@ -1,4 +1,4 @@
-// A backup each second while people write: each is whole, holds what was acknowledged, and nobody waits for it.
+// A backup each second while people write: each is complete, contains what was acknowledged, and delays nobody.
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -13,7 +13,7 @@ import { integrityOf } from "./sites";
 const EVENTS = isLong ? 100_000 : 10_000;
 const WRITE_EVERY_MS = 10;
 const EVERY_MS = isLong ? 1_000 : 100;
-/** Of the event loop, in the middle of the rounds, beyond what it stands still without a backup. */
+/** How much longer a backup may block the event loop than without one; the median of the rounds. */
 const LONGEST_STALL_MS = isLong ? 20 : 10_000;
 
 let folder: string;
@@ -28,7 +28,7 @@ afterAll(() => {
   removeFolder(folder);
 });
 
-/** How long the event loop stood still at the most during `work`, ms. */
+/** The longest time that the event loop was blocked during `work`, in ms. */
 async function stallDuring(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();

@@ -1,4 +1,4 @@
-// A process that makes so many changes in a database of its own, for who watches what it asks of the disk.
+// A process that commits many changes to its own database, for tests that trace its disk operations.
 import { createSecrets } from "~/process/data/secrets";
 import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";

@@ -1,4 +1,4 @@
-// A database file that is not what it should be: the start refuses it, leaves it to the byte, and says what helps.
+// A damaged database file: the start refuses it, leaves every byte unchanged, and says what helps.
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -20,7 +20,7 @@ import { findFreePort, startSite } from "../support/site";
 import { isLong, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
 const PAGE = 4096;
-/** Overwritten at once. Where they hit words of a text, SQLite has nothing to tell it by. */
+/** How many bytes are overwritten. If they only hit the text of a field, SQLite cannot detect it. */
 const BYTES = 64;
 
 let folder: string;
@@ -45,7 +45,7 @@ function overwriteAt(offset: number): void {
   closeSync(handle);
 }
 
-/** The beginnings of so many pages, from the first to the last. */
+/** The offsets of so many pages, from the first to the last. */
 function offsets(count: number): number[] {
   const pages = statSync(file).size / PAGE;
   return Array.from(
@@ -85,7 +85,7 @@ test(
         "belongs to another program",
       ],
     ];
-    // A few times, tests/process/faults-start tries them.
+    // `others` only in the long form; tests/process/faults-start tries them.
     const faults = isLong ? [...overwritten, ...others] : overwritten;
     for (const [what, spoil, words] of faults) {
       copyFileSync(`${file}.whole`, file);

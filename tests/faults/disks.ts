@@ -1,4 +1,4 @@
-// File systems that fail: one that fills up is in tests/support/data.ts, this one goes read-only by itself.
+// File systems that fail: one that fills up is in tests/support/data.ts, this one becomes read-only.
 import { type ExecFileSyncOptions, execFileSync } from "node:child_process";
 import { existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { makeFolder, removeFolder } from "../support/data";
@@ -8,7 +8,7 @@ const BYTES = 24 * 1024 * 1024;
 
 export type FailingDisk = {
   folder: string;
-  /** From now on it may only be read, as after an error of the hardware; files that are open too. */
+  /** Makes it read-only, as after a hardware error, even for open files. */
   fail: () => void;
   unmount: () => void;
 };
@@ -33,7 +33,10 @@ export function mountFailing(): FailingDisk {
   };
 }
 
-/** False where one may not mount, or the system cannot be told to fail: such tests say that they were left out. */
+/**
+ * False without the permission to mount, or if the system cannot simulate the
+ * failure: such tests are reported as skipped.
+ */
 export function canFail(): boolean {
   if (!existsSync("/sys/fs/ext4")) return false;
   try {

@@ -1,4 +1,5 @@
-// Two editors press Save at the same moment, again and again: one is stored, the other keeps the whole form and is told.
+// Two editors press Save at the same moment, again and again: one is stored, the other keeps the whole form and a
+// message.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";

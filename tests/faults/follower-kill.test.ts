@@ -1,4 +1,4 @@
-// kill -9 while followers are mailed: each gets each list once, and nobody none.
+// kill -9 while followers are mailed: everybody gets each list exactly once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,10 +16,10 @@ import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
 const PEOPLE = 60;
 const LINK = "Killed________________";
-/** From the moment that the site is ready: its first look has begun by then. */
+/** Counted from when the site is ready: its first round has begun by then. */
 const LONGEST_LIFE_MS = 300;
 
-/** Where it is about one in the afternoon: the next list is due long after this test. */
+/** A time zone in which it is about 1 pm: the next list is due long after this test. */
 function zoneOfNoon(): string {
   const ahead = ((13 - new Date().getUTCHours() + 35) % 24) - 11;
   return `Etc/GMT${ahead < 0 ? "+" : "-"}${Math.abs(ahead)}`;
@@ -28,7 +28,7 @@ function zoneOfNoon(): string {
 const folder = mkdtempSync(join(tmpdir(), "eas-follower-kill-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A calendar with something on whatever day it is, and its followers. */
+/** A calendar with an event on any day, and its followers. */
 function fill(): void {
   const data = openData(folder);
   const { store } = data;
@@ -60,7 +60,7 @@ function fill(): void {
   data.close();
 }
 
-/** Everybody's list is due once more. */
+/** Makes everybody's list due once more. */
 function makeDue(): void {
   const data = openData(folder);
   data.database
@@ -70,7 +70,7 @@ function makeDue(): void {
   data.close();
 }
 
-/** True once everybody's list was posted, and no mail waits. */
+/** True once everybody's list was sent, and no mail is waiting. */
 function isDone(): boolean {
   const data = openData(folder);
   const isMoved = data.store.followerMails.listDigestsDue(Date.now(), 1).length === 0;
@@ -105,7 +105,8 @@ test(
     }
     expect(ids.size).toBe(PEOPLE);
     expect([...new Set([...ids.values()].map((each) => each.size))]).toEqual([ROUNDS.kill]);
-    // A mail that the server took and whose fate the kill hid goes again, with the same Message-ID; two are sent at once.
+    // A mail that the server accepted, but whose result the kill hid, is sent again with the same Message-ID; two are
+    // sent at once.
     const again = mailbox.mails.length - PEOPLE * ROUNDS.kill;
     expect(again).toBeLessThanOrEqual(2 * ROUNDS.kill);
     note(

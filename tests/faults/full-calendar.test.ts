@@ -1,5 +1,5 @@
-// One address that asks, again and again, for the most expensive pages of calendars with 20,000 events at one time, or
-// with 500 endless daily series in three zones: whoever reads another calendar meanwhile is answered as before.
+// One address repeatedly requests the most expensive pages of calendars with 20,000 events at one time, or with 500
+// endless daily series in three zones: readers of other calendars are served as before.
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addCalendar, makeFolder, type OpenData, openData } from "../support/data";
@@ -15,7 +15,7 @@ const ZONES = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu"];
 const REQUESTS_A_SECOND = 20;
 const SECONDS = isLong ? 40 : 4;
 const VISITORS_A_SECOND = 20;
-/** Of the time a visitor waits, at most so much in 99 of 100 cases (security and speed goals of the product). */
+/** The goal for 99 of 100 waits of a visitor (security and speed goals of the product). */
 const P99_MS = 250;
 
 let site: Site;
@@ -63,7 +63,7 @@ function addSeries({ store }: OpenData): void {
   });
 }
 
-/** Each another one, so that none of them comes from memory. */
+/** Each is different, so that none comes from the cache. */
 function expensivePage(link: string, n: number): string {
   const at = `/calendar/${link}`;
   const month = `${2026 + (Math.floor(n / 12) % 2)}-${String((n % 12) + 1).padStart(2, "0")}`;
@@ -120,13 +120,13 @@ test.each([
   },
 );
 
-/** Others wait less than that while so many of the longest lists are asked for at once. */
+/** Others must wait less than `LONGEST_MS` while this many of the longest lists are requested at once. */
 const LISTS_AT_ONCE = 20;
 const LONGEST_MS = 1_500;
 
 test("nor for the longest lists, twenty at once", { timeout: TIMEOUT_MS }, async () => {
   await ask("/calendar/demo/list", "198.51.100.7");
-  // Each another one, so that none of them comes from memory.
+  // Each is different, so that none comes from the cache.
   const attack = Array.from({ length: LISTS_AT_ONCE }, (_, n) =>
     ask(`/calendar/${LINK}/list?past=${900 - 3 * n}&upcoming=${1_000 - n}`, "203.0.113.9"),
   );

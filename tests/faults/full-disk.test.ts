@@ -1,4 +1,5 @@
-// A disk that fills up again and again: what is there can be read, what cannot be saved says so, and it heals by itself.
+// A disk that fills up repeatedly: existing data can be read, failed saves are reported, and the site recovers by
+// itself.
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,9 +10,9 @@ import { expectWithin, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 import { draft, expectReadable, integrityOf, newEditor } from "./sites";
 import { readTitles } from "./writers";
 
-/** About three times what a new site takes. */
+/** About three times the size of a new site. */
 const DISK_BYTES = 2 * 1024 * 1024;
-/** More would fill it by themselves. */
+/** More rounds would fill the disk by themselves. */
 const ROUNDS_A_SITE = 2;
 const HEALS_WITHIN_MS = 5_000;
 const MOST_CHANGES = 300;
@@ -23,7 +24,7 @@ function fill(folder: string, blocksLeft: number): string {
   return file;
 }
 
-/** Saves until a change is refused; answers the titles of those that were not. */
+/** Saves until a change is refused; returns the titles of those that were saved. */
 async function saveUntilRefused(ann: Client, link: string, round: number): Promise<string[]> {
   const saved: string[] = [];
   while (saved.length < MOST_CHANGES) {
@@ -38,7 +39,7 @@ async function saveUntilRefused(ann: Client, link: string, round: number): Promi
   throw new Error("The disk does not fill up.");
 }
 
-/** Fills the disk of one site several times; answers what was saved and how long it took to heal at the most. */
+/** Fills the disk of one site several times; returns what was saved and the longest recovery time. */
 async function fillRepeatedly(firstRound: number, rounds: number) {
   const small = mountSmall(DISK_BYTES);
   const site = await startSite({ DATA_DIR: small.folder, FLOOD_LIMITS: "off" });

@@ -1,4 +1,4 @@
-// Malformed and hostile requests over all routes: never a 500, never a stack, no growth in memory.
+// Malformed and hostile requests to all routes: never a 500, never a stack trace, no growth in memory.
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { expectWithin, note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
-/** Of what runs on after the memories of pages and feeds, which are bounded, are full. */
+/** For requests after the caches of pages and feeds, which are bounded, are full. */
 const MOST_GROWTH_MB = 60;
 const AT_ONCE = 20;
 
@@ -184,7 +184,7 @@ function sendRaw(line: string, faults: string[]): Promise<void> {
   });
 }
 
-/** The same requests in the same order at every run. */
+/** The same requests in the same order in every run. */
 function createPicker(seed: number): Pick {
   let state = seed;
   return (list) => {
@@ -197,7 +197,7 @@ async function warmUp(client: ReturnType<typeof createClient>): Promise<void> {
   for (const path of PATHS) await client.send(path).then((response) => response.text());
 }
 
-/** 0 where the system does not tell. */
+/** 0 if the system does not report it. */
 function residentMb(): number {
   if (!existsSync("/proc/self/status")) return 0;
   const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8");

@@ -1,4 +1,4 @@
-// Files that were made to keep the service busy: refused in words, and whoever else is there notices nothing.
+// Files made to keep the server busy: refused with a message, and other visitors notice nothing.
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,13 +40,13 @@ const rules = (rule: string) =>
     "END:VCALENDAR",
   ].join("\r\n");
 
-/** By the JSON interface; the answer's status and sentence. */
+/** Previews the import through the JSON API; returns status and message. */
 async function look(text: string) {
   const { http, message } = await ann.api("import/preview", { calendarId, name: "a", text });
   return [http, message];
 }
 
-/** The longest that a visitor waited for a page while `work` went on. */
+/** The longest wait of a visitor for a page during `work`. */
 async function waitedBeside(work: Promise<unknown>): Promise<number> {
   let isGoing = true;
   const stop = () => {
@@ -64,14 +64,14 @@ async function waitedBeside(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The most memory that the process has had, MB. */
+/** The peak memory of the process, MB. */
 function peak(): number {
   const [, kilobytes = "0"] =
     /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1_024;
 }
 
-/** Processor time of the process, s. */
+/** CPU time of the process, s. */
 function processorTime(): number {
   const fields = readFileSync(`/proc/${site.process.pid}/stat`, "utf8").split(") ")[1]?.split(" ");
   return (Number(fields?.[11]) + Number(fields?.[12])) / 100;
@@ -101,7 +101,7 @@ test.runIf(process.platform === "linux")(
   TIMEOUT_MS,
 );
 
-/** Sends a whole file and is gone before the answer. */
+/** Sends a whole file and disconnects before the response. */
 function sendAndLeave(text: string): Promise<void> {
   return new Promise((resolve) => {
     const path = "/api/import/preview";
@@ -114,7 +114,7 @@ function sendAndLeave(text: string): Promise<void> {
     };
     const outgoing = request(
       { hostname: "127.0.0.1", port: site.port, path, method: "POST", headers, agent: false },
-      // Refused at once, where what was sent before still has this person's seats.
+      // Refused at once while earlier files of this person are still being processed.
       (reply) => reply.resume().once("end", () => resolve()),
     );
     outgoing.on("error", () => resolve());
@@ -139,7 +139,7 @@ test.runIf(process.platform === "linux")(
       expect(await look("{}")).toEqual([200, expect.stringContaining("no calendar file")]);
     });
     const spent = processorTime() - before;
-    // All of them read to their ends would have cost so many times as much.
+    // Reading all of them to the end would have cost `times` as much.
     expect(spent).toBeLessThan((times * whole) / 2 + 1);
     note(
       "imports that nobody waits for",

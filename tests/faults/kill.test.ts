@@ -1,4 +1,5 @@
-// kill -9 in the middle of writes loses nothing that was acknowledged, and the next start is quick and whole.
+// kill -9 in the middle of writes loses nothing that was acknowledged, and the next start is quick and finds no
+// damage.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

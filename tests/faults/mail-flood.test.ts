@@ -1,4 +1,4 @@
-// Asking for login mails in masses: what goes out, what is said, and that nobody else notices.
+// Masses of requests for login mails: what is sent, what the responses say, and that nobody else notices.
 import { afterEach, expect, test } from "vitest";
 import { createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
@@ -12,7 +12,7 @@ const MAILS = "select count(*) from outbox";
 const MOST_FOR_A_NETWORK = 10;
 const EMAILS = isLong ? 1_000 : 100;
 const AT_ONCE = 20;
-/** A figure for a machine that does nothing else is 300 ms. */
+/** The goal on an otherwise idle machine is 300 ms. */
 const SOON_MS = isLong ? 300 : 3_000;
 
 test.each(["on", "off"])(

@@ -1,4 +1,5 @@
-// A mail server that is down, silent, slow or hostile never blocks a request; what can still be used is sent later.
+// A mail server that is down, silent, slow or hostile never blocks a request; mails that are still useful are sent
+// later.
 import { join } from "node:path";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, expect, test } from "vitest";
@@ -31,7 +32,7 @@ function keep<T extends { stop: () => unknown }>(opened: T): T {
 
 async function siteWith(smtpUrl: string): Promise<Site> {
   const site = keep(await startSite({ SMTP_URL: smtpUrl }));
-  // The first request of a process loads what the later ones find.
+  // A warm-up: the first request of a process loads modules.
   await createClient(site).api("test/now");
   return site;
 }
@@ -40,7 +41,7 @@ const bare = async (greet: Parameters<typeof startBareServer>[0]) =>
   keep(await startBareServer(greet)).url;
 const serve = async (options: SMTPServerOptions) => keep(await startMailServer(options)).url;
 
-/** `mail` is what becomes of the first attempt; `often` is in the short form as well. */
+/** `mail` is the state after the first attempt; `often` is part of the short form too. */
 type Kind = {
   is: string;
   url: () => Promise<string>;
@@ -86,7 +87,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** What the outbox holds of the one mail. */
+/** The state of the one mail in the outbox. */
 function readMail({ dataDir }: Site): { state: string; attempts: number } | undefined {
   const connection = new BetterSqlite(join(dataDir, "calendar.db"), { readonly: true });
   const mail = connection
@@ -125,7 +126,7 @@ async function tryKind({ is, url, mail }: Kind): Promise<number> {
 test(
   "no bad mail server is waited for: it is degraded, and the mail tried again unless it was refused for good",
   async () => {
-    // Some of them take half a minute to be given up; tests/mail tries all, with less patience.
+    // Some take half a minute until they are given up; tests/mail tries all of them, with shorter timeouts.
     const kinds = KINDS.filter(({ often }) => isLong || often);
     const replies: number[] = [];
     for (const kind of kinds.filter(({ slow }) => !slow)) replies.push(await tryKind(kind));
@@ -141,7 +142,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Makes a mail too old, as ten minutes do to a login mail. */
+/** Makes a mail too old, as a login mail is after ten minutes. */
 function age({ dataDir }: Site): void {
   const connection = new BetterSqlite(join(dataDir, "calendar.db"), { timeout: 5_000 });
   connection.exec("update outbox set expires_at = created_at + 1");

@@ -1,4 +1,4 @@
-// Requests that are hardly HTTP, and bodies that are hardly JSON: refused without a fault, and nobody else waits.
+// Requests that are barely HTTP, and bodies that are barely JSON: refused without an error, and nobody else waits.
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** One of each of twelve kinds; a part in angle brackets is made up anew each time. */
+/** One of each of twelve kinds; a part in angle brackets is generated anew each time. */
 const KINDS = [
   "<junk>\r\n\r\n",
   "<junk> / HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -80,7 +80,7 @@ function malformed(pick: Pick): string {
   );
 }
 
-/** What comes back, until the server closes or says no more. */
+/** The response, until the server closes the connection or sends no more. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";
@@ -93,14 +93,14 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-/** 0 where the system does not tell. */
+/** 0 if the system does not report it. */
 function residentMb(): number {
   if (!existsSync("/proc/self/status")) return 0;
   const status = readFileSync(`/proc/${site.process.pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Does `one` so many times; answers by how much the process grew in the second half, and the next answer's time. */
+/** Repeats `one`; returns how much the process grew in the second half, and the time of the next response. */
 async function repeat(times: number, one: () => Promise<void>) {
   let before = 0;
   for (let done = 0; done < times; done += AT_ONCE) {

@@ -1,4 +1,4 @@
-// A power cut, as a model: what the disk had confirmed is there, what came after it is cut off or noise.
+// A simulated power cut: what the disk had confirmed is kept, what came after it is cut off or garbage.
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { makeFolder, type OpenData, openData, removeFolder } from "../support/data";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
-/** Fewer than SQLite moves from its log into the database by itself. */
+/** Too few for SQLite to move them from its log into the database by itself. */
 const COMMITS = 300;
 const TRACED_COMMITS = 200;
 
@@ -23,7 +23,7 @@ afterAll(() => {
   removeFolder(folder);
 });
 
-/** Makes the changes one by one; answers how long the log was when each was confirmed. */
+/** Makes the changes one by one; returns the length of the log when each was confirmed. */
 function commit(): number[] {
   data.database.$client.pragma("wal_checkpoint(TRUNCATE)");
   return Array.from({ length: COMMITS }, (_, n) => {
@@ -33,7 +33,7 @@ function commit(): number[] {
   });
 }
 
-/** The log as a power cut leaves it: whole up to `length`, and then cut, or noise, or torn blocks. */
+/** The log after a power cut: intact up to `length`, then cut off, garbage, or torn blocks. */
 function spoil(log: Buffer, length: number): Buffer {
   const rest = log.length - length;
   const kept = log.subarray(0, length);
@@ -65,7 +65,7 @@ test(
         .pluck()
         .all();
       connection.close();
-      // No change is there without the ones before it.
+      // No change exists without the ones before it.
       expect(found).toEqual(Array.from({ length: found.length }, (_, n) => n));
       expect(found.length).toBeGreaterThanOrEqual(confirmed);
       more += found.length - confirmed;

@@ -1,4 +1,4 @@
-// Two processes on one database, and one that does not let go of it.
+// Two processes on one database, and one that keeps it locked.
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { readTitles } from "./writers";
 
 const HOUR = 3_600_000;
 
-/** A process that reads a number and writes the next one, so many times; begins at a line on its input. */
+/** A process that repeatedly reads a number and writes the next one; starts at a line on its input. */
 function startCounter(file: string, times: number, link: string) {
   const child: ChildProcess = spawn(
     process.execPath,
@@ -59,7 +59,7 @@ test(
     const site = await startSite({ FLOOD_LIMITS: "off" });
     const { ann, link } = await newEditor(site);
     const other = new BetterSqlite(join(site.dataDir, "calendar.db"));
-    // Long ago, so that each visit would note that the session is used.
+    // Long ago, so that each visit would update when the session was last used.
     other.exec(`update sessions set last_used_at = last_used_at - ${3 * HOUR}`);
     other.exec("begin immediate");
     const end = performance.now() + SECONDS.locked * 1_000;
@@ -69,7 +69,7 @@ test(
       expect([http, message]).toEqual([503, expect.stringContaining("Another program is using")]);
       refusals += 1;
       await expectReadable(ann, link);
-      // Who waited in vain once does not keep everybody waiting again.
+      // One request that waited in vain does not make all later ones wait.
       const begun = performance.now();
       const form = await ann.post(`/calendar/${link}/home/edit`, { wall: "What I typed" });
       expectWithin(performance.now() - begun, 3_000);

@@ -1,4 +1,4 @@
-// Chance that is the same at every run, and JSON made by it.
+// Random choices that are the same in every run, and random JSON.
 
 export type Pick = <T>(list: readonly T[]) => T;
 
@@ -6,7 +6,7 @@ export function createPicker(seed: number): Pick {
   let state = seed;
   return (list) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    // The lower bits repeat after a few.
+    // The lower bits have a short period.
     return list[(state >>> 8) % list.length]!;
   };
 }
@@ -67,7 +67,7 @@ const LEAVES = [
   "AAAA-BBBB",
   "%00",
 ];
-/** What is put in the place of one character, so that the text is no JSON any more, or another. */
+/** Replacements for one character, which make the text other JSON or invalid. */
 const SLIPS = ["", "{", "]", '"', "\\", ",", "1e999", "\u0000", "\ufffd", "//", "NaN"];
 
 /** A text that is JSON or nearly. */

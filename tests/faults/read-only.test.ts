@@ -1,4 +1,4 @@
-// A disk or a file that may only be read, at the start and while the site runs.
+// A read-only disk or file, at the start and while the site runs.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -26,7 +26,7 @@ function fill(folder: string): void {
   data.close();
 }
 
-/** What the start of a server says that cannot be. */
+/** What a server that must not start says. */
 async function refusedStart(dataDir: string, expected: number): Promise<string> {
   const { code, output } = await runServer({
     DATA_DIR: dataDir,
@@ -38,7 +38,7 @@ async function refusedStart(dataDir: string, expected: number): Promise<string> 
   return output;
 }
 
-/** Makes one file read-only, also for root. */
+/** Makes one file read-only, even for root. */
 function fixFile(file: string): () => void {
   execFileSync("mount", ["--bind", file, file], QUIET);
   execFileSync("mount", ["-o", "remount,ro,bind", file], QUIET);

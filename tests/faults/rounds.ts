@@ -1,5 +1,5 @@
-// How often each fault is tried: a few times as part of `npm test`, many times by `npm run test:faults`,
-// which also prints what was noted here as a table.
+// How often each fault is injected: a few times as part of `npm test`, many times by `npm run test:faults`, which also
+// prints the notes collected here as a table.
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 
@@ -19,20 +19,20 @@ export const ROUNDS = {
   upgrades: isLong ? 20 : 2,
 };
 
-/** How long the lock is held, the mail server is down and the site is soaked. */
+/** How long the lock is held, the mail server is down, and the endurance test runs. */
 export const SECONDS = {
   locked: isLong ? 10 : 1,
   mailServerDown: isLong ? 300 : 1,
   soak: isLong ? Number(process.env.FAULTS_SOAK_MINUTES ?? 60) * 60 : 4,
 };
 
-/** Time for one test; the long form takes what it needs. */
+/** The time limit of one test; the long form takes what it needs. */
 export const TIMEOUT_MS = isLong ? 1_800_000 + SECONDS.soak * 1_000 : 600_000;
 
-/** How fast something is says something only where nothing else runs: in `npm run test:faults`. */
+/** Times are only meaningful if nothing else is running: in `npm run test:faults`. */
 export const isMeasured = process.env.FAULTS !== undefined;
 
-/** A measured time must be below the limit, where times are measured. */
+/** Expects a time below the limit, if times are measured. */
 export function expectWithin(ms: number, limit: number): void {
   if (isMeasured) expect(ms).toBeLessThan(limit);
 }
@@ -42,7 +42,7 @@ export function note(fault: string, rounds: number | string, outcome: string): v
   if (file) appendFileSync(file, `${JSON.stringify({ fault, rounds, outcome })}\n`);
 }
 
-/** The middle one of some figures. */
+/** The median of some figures. */
 export function median(figures: number[]): number {
   return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 }

@@ -1,10 +1,10 @@
-// A mail server that takes connections and says nothing, ever.
+// A mail server that accepts connections and never sends anything.
 import { createServer, type Socket } from "node:net";
 
 export type Silence = {
   url: string;
   port: number;
-  /** How many connections came. */
+  /** How many connections were accepted. */
   taken: () => number;
   stop: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
-// Says what the tests of faults need of a running site: an editor with a calendar, a draft, whether its data
-// are whole.
+// What the tests of faults need from a running site: an editor with a calendar, a draft, and whether its data is
+// intact.
 import { join } from "node:path";
 import { expect } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
@@ -16,13 +16,13 @@ export async function newEditor(site: Site): Promise<{ ann: Client; link: string
   return { ann, link: await makeCalendar(ann) };
 }
 
-/** An event of some size: about a page of the database. */
+/** A large event: about a page of the database. */
 export function draft(calendarId: string, title: string) {
   const notes = "Bring shoes. ".repeat(100);
   return { calendarId, title, location: "", notes, from: FROM, to: FROM + HOUR };
 }
 
-/** Pages, feed and interface of a calendar answer as if nothing were the matter. */
+/** Expects pages, feed and API of a calendar to work as usual. */
 export async function expectReadable(client: Client, link: string): Promise<void> {
   for (const path of [`/calendar/${link}/list`, `/calendar/${link}/home`, `/ical/${link}.ics`]) {
     expect([path, (await client.send(path)).status]).toEqual([path, 200]);
@@ -30,7 +30,7 @@ export async function expectReadable(client: Client, link: string): Promise<void
   expect((await client.api("calendar/view", { id: link })).status).toBe("OK");
 }
 
-/** What SQLite says of a database that nobody has open for changes. */
+/** SQLite's integrity check of a database that no process has open for changes. */
 export function integrityOf(folder: string): unknown {
   const connection = new BetterSqlite(join(folder, "calendar.db"), { readonly: true });
   try {

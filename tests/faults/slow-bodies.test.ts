@@ -1,5 +1,5 @@
-// Bodies that never arrive whole, from many networks at once, and slow files with a made-up session: nobody else's form,
-// call or import is refused for them.
+// Bodies that never arrive completely, from many networks at once, and slow files with a made-up session: nobody
+// else's form, call or import is refused because of them.
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pagePaths } from "~/paths/pages";
@@ -32,7 +32,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A request whose body stops after two bytes; sent anew whenever it is refused. */
+/** A request whose body stops after two bytes; sent again whenever it is refused. */
 function hold(path: string, localAddress: string, headers = ""): Promise<void> {
   const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}Content-Length: 200\r\n\r\nxx`;
   return new Promise((resolve) => {
@@ -52,14 +52,17 @@ function hold(path: string, localAddress: string, headers = ""): Promise<void> {
   });
 }
 
-/** One after the other: of one person two files are read at once, and more are refused whoever attacks. */
+/**
+ * Imports run one after the other: only two files of one person are read at once,
+ * and more are refused even without an attack.
+ */
 let latestImport: Promise<unknown> = Promise.resolve();
 
-/** One of a form, a call and an import, in turn, each from a network of its own; its status. */
+/** A form, a call or an import in turn, each from a different network; returns its status. */
 async function write(n: number): Promise<number> {
   const client = createClient(site);
   const kind = n % 3;
-  // A form that is filled in wrongly is answered well.
+  // An invalid form counts as answered.
   if (kind === 0) return (await client.post("/account/login", { email: "nobody" })).status;
   if (kind === 1) return (await client.api("calendar/view", { id: "demo" })).http;
   for (const [name, value] of ann.cookies) client.cookies.set(name, value);

@@ -1,4 +1,4 @@
-// Clients that drip, stall and idle, many at once: they take no slot from those who just want a page.
+// Many clients that send slowly, stall or idle: they take no slot from people who just want a page.
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createClient } from "../support/client";
@@ -29,7 +29,7 @@ afterEach(() => {
 
 type Slow = { closed: number; longestMs: number };
 
-/** Connections that begin with a text and go on with a byte a second, if at all. */
+/** Connections that send a text and then a byte a second, or nothing. */
 function openSlow(count: number, begin: string, drips: boolean): Slow {
   const state: Slow = { closed: 0, longestMs: 0 };
   const port = Number(new URL(site.origin).port);
@@ -48,7 +48,7 @@ function openSlow(count: number, begin: string, drips: boolean): Slow {
   return state;
 }
 
-/** Asks for pages one after the other; answers the time that 99 of 100 stay below. */
+/** Requests pages one after the other; returns the 99th percentile of the times. */
 async function browse(): Promise<number> {
   const client = createClient(site);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// Texts made to keep a checker busy: 100 kB in every field of every operation cost no more than a moment.
+// Texts made to keep a validator busy: 100 kB in every field of every operation take only a moment.
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it, test } from "vitest";
 import type { Caller } from "~/operations/kernel/operation";
@@ -47,7 +47,7 @@ const ALL = [
 ];
 const TEXTS = ALL.filter((_part, n) => isLong || n % 4 === 1).map(FILLED);
 
-/** A figure for a machine that does nothing else is 20 ms; quadratic work would be seconds. */
+/** The goal on an otherwise idle machine is 20 ms; quadratic work would take seconds. */
 const MOST_CPU_MS = isLong ? 20 : 200;
 
 function cpuOf(work: () => unknown): number {
@@ -55,13 +55,13 @@ function cpuOf(work: () => unknown): number {
   try {
     work();
   } catch {
-    // Refused, as it should be; what it cost is the question.
+    // Refused, as expected; only the cost matters here.
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** The least of some tries: a collection of garbage is nobody's fault. */
+/** The minimum of several tries, to exclude garbage collection. */
 function leastCpu(work: () => unknown): number {
   let least = cpuOf(work);
   for (let n = 0; n < 4 && least > MOST_CPU_MS / 2; n += 1) least = Math.min(least, cpuOf(work));
@@ -122,7 +122,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** CPU that the site's process has used; 0 where the system does not tell. */
+/** CPU time of the site's process; 0 if the system does not report it. */
 function cpuTicks({ process: { pid } }: Site): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;

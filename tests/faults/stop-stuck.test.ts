@@ -14,7 +14,7 @@ import { startSilence } from "./silence";
 const AT_ONCE = 4;
 const LONGEST_STOP_MS = 10_000;
 
-/** Begins to send a body and never ends. Where the wait of eight seconds for it is too long, there is none. */
+/** Starts sending a body and never ends. Only in the long form, because the server waits eight seconds for it. */
 function startStuckBody(origin: string): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ function startStuckBody(origin: string): Socket {
   return socket;
 }
 
-/** Answers how long the stop took and how many mails came after the next start. */
+/** Returns how long the stop took and how many mails arrived after the next start. */
 async function stopOnce(): Promise<{ ms: number; mails: number }> {
   const folder = mkdtempSync(join(tmpdir(), "eas-stuck-"));
   const silence = await startSilence();
@@ -46,7 +46,7 @@ async function stopOnce(): Promise<{ ms: number; mails: number }> {
   const mailbox = await startMailbox(silence.port);
   const again = await startSite(env);
   await mailbox.waitFor("ann@example.org", /login-code/);
-  // Were it sent again, then at once or after five seconds.
+  // A second copy would be sent at once or after five seconds.
   await new Promise((resolve) => setTimeout(resolve, isLong ? 6_000 : 500));
   const mails = mailbox.mails.filter(({ to }) => to === "ann@example.org").length;
   await again.stop({ keep: true });

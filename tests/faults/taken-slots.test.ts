@@ -1,5 +1,5 @@
-// One client that takes as many slots as it can, by answers it does not read and by bodies it does not send:
-// directly and through nginx, nobody else is turned away, and neither is who asks whether the site is well.
+// One client that takes as many slots as it can, with responses it does not read and bodies it does not send: directly
+// and through nginx, nobody else is refused, and health checks are not either.
 import { readdirSync, statSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
@@ -14,15 +14,15 @@ import { type Site, startSite } from "../support/site";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
 const PIPELINES = 5;
-/** More than the buffers between client and server hold, so that most answers wait in the server. */
+/** More than the buffers between client and server can take, so that most responses wait in the server. */
 const PIPELINED = 60;
 const HALF_SENT = isLong ? [260, 1_050] : [260];
-/** So much later the buffers have taken what they hold. */
+/** After this time the buffers are full. */
 const SETTLED_MS = 300;
 const REQUESTS = isLong ? 500 : 120;
-/** As many others ask at the same time. */
+/** How many other requests are made at the same time. */
 const AT_ONCE = 30;
-/** All of them this machine; only 127.0.0.1, nginx, is believed when it names another. */
+/** This machine, but not 127.0.0.1, the only address trusted as a proxy (nginx). */
 const ATTACKER = "127.0.0.66";
 
 const SCRIPT = findLargestScript();
@@ -42,7 +42,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-/** Of what the site sends, what takes longest to be read. */
+/** The file of the site that takes longest to read. */
 function findLargestScript(): string {
   const folder = join(clientFolder(), "static/js");
   const bytes = (name: string) => statSync(join(folder, name)).size;
@@ -50,7 +50,7 @@ function findLargestScript(): string {
   return `/static/js/${largest}`;
 }
 
-/** A connection that says this much and then neither reads nor sends. */
+/** A connection that sends this text and then neither reads nor sends. */
 function openMute(origin: string, text: string): Promise<void> {
   const { protocol, port } = new URL(origin);
   const target = { port: Number(port), host: "127.0.0.1", localAddress: ATTACKER };
@@ -68,7 +68,7 @@ function openMute(origin: string, text: string): Promise<void> {
   });
 }
 
-/** The status of a page, or with a body of a form; 0 where the connection was refused or broken. */
+/** The status of a page, or of a form if there is a body; 0 if the connection was refused or broken. */
 function ask(origin: string, path: string, localAddress: string, body?: string): Promise<number> {
   const { protocol, hostname, port } = new URL(origin);
   const send = protocol === "https:" ? https.request : http.request;
@@ -90,7 +90,7 @@ function ask(origin: string, path: string, localAddress: string, body?: string):
   });
 }
 
-/** What others are answered meanwhile: how many requests were refused, and how often the site was said to be unwell. */
+/** Makes requests as other visitors; returns how many were refused, and how often the health check failed. */
 async function browse(origin: string) {
   const outcome = { refused: 0, unwell: 0 };
   for (let asked = 0; asked < REQUESTS; asked += AT_ONCE) {
@@ -102,7 +102,7 @@ async function browse(origin: string) {
   return outcome;
 }
 
-/** A form that is filled in wrongly is answered well. */
+/** An invalid form counts as answered. */
 function isRefusal(status: number): boolean {
   return status === 0 || status === 429 || status >= 500;
 }

@@ -1,5 +1,5 @@
-// Two hundred texts of every script and sign, through the forms of a browser without scripts and through the JSON
-// interface: both store the same, and give it back to the letter.
+// Two hundred texts in every script, through the forms of a browser without scripts and through the JSON API: both
+// store the same, and return it unchanged.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
@@ -124,7 +124,7 @@ function makeTexts(): string[] {
 const ALL = makeTexts();
 const TEXTS = ALL.filter((_text, n) => isLong || n % 10 === 0);
 
-/** What each field is to hold: forms and calls alike, in the one normal form. */
+/** The expected content of each field, normalized: the same for forms and calls. */
 type Stored = { line: string; text: string };
 const normal = (text: string): Stored => ({ line: cleanLine(text), text: cleanText(text) });
 
@@ -143,7 +143,7 @@ async function readBack(client: Client, id: string, ids: { eventId: string; news
 
 type Save = (text: string) => Promise<void>;
 
-/** As a browser without scripts: every line break of a form is CRLF, every field a string. */
+/** Like a browser without scripts: every line break of a form is CRLF, every field a string. */
 function byForms(client: Client, { id, eventId, newsId }: People["club"]): Save {
   const at = `/calendar/${id}`;
   const later = String(Date.now() + 1e9);
@@ -201,7 +201,7 @@ describe("a text of any script", () => {
       for (const text of TEXTS) {
         await saveByForm(text);
         await saveByCall(text);
-        // A form's text is Unicode scalars already: a browser, and here the sender, puts U+FFFD for half a character.
+        // A form contains only Unicode scalar values: a browser, and this client, replaces lone surrogates by U+FFFD.
         const { line, text: lines } = normal(text);
         for (const [client, calendar] of [
           [ann, club],
@@ -265,7 +265,7 @@ describe("a text area filled to its limit, with line breaks, by a browser withou
   test.each(fields)(
     "is taken in the %s, and refused with one character more",
     async (_name, max, send) => {
-      // What maxlength counts: UTF-16 units, a line break as one; on the way it is two.
+      // As maxlength counts: UTF-16 units, a line break as one; when sent it is two.
       const units = `${"äß😀\n".repeat(Math.ceil(max / 5))}`.slice(0, max - 1);
       const most = `${units.replace(/[\ud800-\udbff]$/, "x")}z`;
       expect(most).toHaveLength(max);

@@ -1,5 +1,5 @@
-// An upgrade as the guide has it, under load: built beside the running server, then restarted. No page and no file
-// that a page names may fail, of the old version or the new one.
+// An upgrade under load, as the guide describes: built beside the running server, then restarted. No page and no file
+// of a page may fail, neither of the old version nor of the new one.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ async function runInProduct(...args: string[]): Promise<void> {
 
 type Answer = { status: number; body: string };
 
-/** One request on a connection of its own. Rejects with the system's word for it. */
+/** One request on a separate connection. Rejects with the system's error code. */
 function ask(origin: string, path: string): Promise<Answer> {
   return new Promise((settle, reject) => {
     const request = http.get(new URL(path, origin), { agent: false }, (response) => {
@@ -66,7 +66,7 @@ function ask(origin: string, path: string): Promise<Answer> {
   });
 }
 
-/** As Caddy does with `lb_try_duration`: a connection that is refused has lost nothing, and is tried again. */
+/** Like Caddy with `lb_try_duration`: a refused connection is tried again, since nothing was lost. */
 async function askThroughProxy(origin: string, path: string): Promise<Answer> {
   for (;;) {
     try {
@@ -79,14 +79,14 @@ async function askThroughProxy(origin: string, path: string): Promise<Answer> {
   }
 }
 
-/** Every script and style that the HTML names. */
+/** Every script and style sheet that the HTML links to. */
 function filesOf(html: string): string[] {
   return [...html.matchAll(/(?:href|src)="(\/(?:assets|static)\/[^"]+)"/g)].map(
     ([, file = ""]) => file,
   );
 }
 
-/** Asks for pages, what they name and what an open page may still want, 20 times a second. */
+/** Requests pages, their files, and files that an open page may still need, 20 times a second. */
 function startLoad(origin: string, ofOpenPages: string[]) {
   const failed: string[] = [];
   const underway = new Set<Promise<void>>();
@@ -119,7 +119,7 @@ function startLoad(origin: string, ofOpenPages: string[]) {
 test(
   "an upgrade under 20 requests a second fails no page and no file",
   async () => {
-    // As earlier versions built: into the folder itself.
+    // As earlier versions did: into the build folder itself.
     await runInProduct("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
     const first = readdirSync(join(product, "build/client"), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(js|css)$/.test(name))

@@ -1,4 +1,4 @@
-// kill -9 in the middle of bringing an older database up to date: it is the old one or the new one, and starts again.
+// kill -9 while an older database is migrated: it is either the old one or the new one, and starts again.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -41,7 +41,7 @@ function makeSubfolder(name: string): string {
   return place;
 }
 
-/** A folder with the first migration only: the program as it was at its first day. */
+/** A folder with the first migration only: the program's first schema. */
 function oldest(): string {
   const place = makeSubfolder("migrations");
   const journal = JSON.parse(readFileSync("drizzle/meta/_journal.json", "utf8"));
@@ -55,7 +55,7 @@ function oldest(): string {
   return place;
 }
 
-/** Every table and index of a database, in words. */
+/** Every table and index of a database, as text. */
 function schemaOf(database: string): string {
   const connection = new BetterSqlite(database, { readonly: true });
   const rows = connection
@@ -75,7 +75,7 @@ function putOldInPlace(): void {
   copyFileSync(`${file}.old`, file);
 }
 
-/** Upgrades in a process of its own; ends it `afterMs` after it began, if given. Answers how long it took. */
+/** Upgrades in a separate process; kills it after `afterMs`, if given. Returns how long it took. */
 async function upgrade(afterMs?: number): Promise<number> {
   const child = spawn(process.execPath, ["--import", "tsx", "tests/faults/upgrader.ts", file], {
     stdio: ["ignore", "pipe", "inherit"],

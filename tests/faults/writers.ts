@@ -1,12 +1,12 @@
-// Many people who save events at once, and remember which were acknowledged.
+// Many people who save events at once, and a record of which saves were acknowledged.
 import type { Client } from "../support/client";
 
 export type Load = {
   /** Titles of the events whose save was answered with OK. */
   acknowledged: Set<string>;
-  /** Answers that were not OK. */
+  /** Responses other than OK. */
   broken: string[];
-  /** How many got no answer: their connection was not taken any more. Whether anything was stored, the test compares. */
+  /** How many got no response because the connection was refused. Whether anything was stored, the test checks. */
   cut: () => number;
   end: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ export type Load = {
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 0, 1);
 
-/** Begins to save, one event after the other in each of `writers` lines, until `end`. */
+/** Saves one event after the other in each of `writers` sequences, until `end`. */
 export function startWriters(
   client: Client,
   calendarId: string,

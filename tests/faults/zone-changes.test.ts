@@ -1,5 +1,5 @@
-// A calendar of 15,000 all-day events whose zone its editor changes twenty times at once, and takes back: whoever reads
-// another calendar meanwhile hardly notices.
+// An editor changes the zone of a calendar with 15,000 all-day events twenty times at once, and back: readers of other
+// calendars hardly notice.
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "~/time/days";
@@ -12,7 +12,7 @@ import { expectWithin, isLong, note, TIMEOUT_MS } from "./rounds";
 
 const EVENTS = isLong ? 15_000 : 3_000;
 const AT_ONCE = 20;
-/** Others wait less than that. */
+/** The longest that others may wait. */
 const LONGEST_MS = 1_500;
 const ZONES = ["Asia/Tokyo", "America/St_Johns", "Pacific/Kiritimati", "Europe/Berlin"];
 

@@ -1,4 +1,4 @@
-// Makes sure that the built product is there and made of the sources as they are, once a test run.
+// Makes sure, once per test run, that the product is built from the present sources.
 import { execFileSync } from "node:child_process";
 import { findCurrent } from "../../scripts/builds.mjs";
 
@@ -8,7 +8,7 @@ export default function buildIfOutdated(): void {
   });
 }
 
-/** Where the files lie that the built product sends to browsers. */
+/** The folder of the built files that are sent to browsers. */
 export function clientFolder(): string {
   return `build/${findCurrent()}/client`;
 }

@@ -1,5 +1,5 @@
-// The environment of a program that a test starts: nothing of whoever runs the tests but what finds programs,
-// and the clock, which `npm run test:days` moves.
+// The environment of a program that a test starts: from the developer's own it takes only what is needed to find
+// programs, and the clock that `npm run test:days` sets.
 const PASSED_ON = [
   "PATH",
   "LD_PRELOAD",

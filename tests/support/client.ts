@@ -1,4 +1,4 @@
-// A person with a browser's cookies and an own network address, who speaks to a site over HTTP.
+// An HTTP client that acts as a person: with a browser's cookies and its own network address.
 import { messageOfStatus } from "~/values/error-messages";
 import type { ApiCalls } from "~/web/api/envelope";
 import { readLogin, type Site, waitForMail } from "./site";
@@ -11,7 +11,7 @@ export type Envelope<T = Record<string, unknown>> = {
 
 let addresses = 0;
 
-/** A client with an empty cookie jar. Each comes from another address unless one is given. */
+/** A client with an empty cookie jar. Each has a different address unless one is given. */
 export function createClient(site: Pick<Site, "origin" | "dataDir">, address = nextAddress()) {
   const cookies = new Map<string, string>();
 
@@ -38,7 +38,7 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
     else cookies.set(name, value.join("="));
   }
 
-  /** Calls the JSON interface, "calendar/view", and answers the whole reply. */
+  /** Calls the JSON API, such as "calendar/view", and returns the whole reply. */
   async function api<T = Record<string, unknown>>(
     path: string,
     body: unknown = {},
@@ -53,8 +53,9 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
   }
 
   /**
-   * The payload of a call, read as the program does that the interface was made for: the status first, then what
-   * the reply says; {} where it has no payload. Throws what a user of that program is shown where it is refused.
+   * The payload of a call, read as the apps for which the API was made do: the
+   * status first, then the reply; {} without a payload. If the call is refused,
+   * throws the message that users of such an app see.
    */
   async function call<Path extends keyof ApiCalls>(
     path: Path,
@@ -75,7 +76,7 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
     });
   }
 
-  /** Logs in over the JSON interface with the code from the mail. */
+  /** Logs in through the JSON API with the code from the mail. */
   async function login(email: string): Promise<void> {
     await call("user/accesscode", { email });
     const { code } = readLogin(
@@ -91,6 +92,6 @@ export type Client = ReturnType<typeof createClient>;
 
 function nextAddress(): string {
   addresses += 1;
-  // Each from another provider: login mails are counted for these too.
+  // Each from another provider, because login mails are limited per provider too.
   return `10.${addresses & 255}.${(addresses >> 8) & 255}.${(addresses >> 16) & 255}`;
 }

@@ -1,11 +1,11 @@
-// Runs the product's commands and its server as an owner does at a terminal, and says what became of them.
+// Runs the product's commands and its server as an operator does in a terminal, and returns the results.
 import { spawn } from "node:child_process";
 import { childEnv } from "./child-env";
 import { PATIENCE_MS } from "./patience";
 
 export type Ended = { code: number | null; output: string };
 
-/** The folder to start in, with its .env, and whom to start as; by default here and as who runs the tests. */
+/** The folder to start in, with its .env, and the user to run as; by default the present ones. */
 export type From = { cwd?: string; uid?: number };
 
 /** `npm run name -- …args`, without npm. */
@@ -18,7 +18,7 @@ export function runCommand(
   return run(["--import", "tsx", `app/commands/${name}.ts`, ...args], env, from);
 }
 
-/** Starts the built server where it is expected not to start. */
+/** Starts the built server in cases in which it is expected to fail. */
 export function runServer(env: Record<string, string>, from: From = {}): Promise<Ended> {
   const serve = ["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"];
   return run(serve, { NODE_ENV: "production", HOST: "127.0.0.1", ...env }, from);

@@ -1,4 +1,4 @@
-// What a piece of work costs, in a measure that a busy machine changes little: the processor time of this process.
+// Measures the cost of work by this process's CPU time, which a busy machine hardly changes.
 
 function cpuOf(work: () => unknown): number {
   const before = process.cpuUsage();
@@ -8,8 +8,8 @@ function cpuOf(work: () => unknown): number {
 }
 
 /**
- * The least that each of the works took in some interleaved rounds, in
- * microseconds. Only ratios of these figures mean something everywhere.
+ * The minimum time of each work over several interleaved rounds, in microseconds.
+ * Only ratios of these figures can be compared across machines.
  */
 export function leastCpu(...works: (() => unknown)[]): number[] {
   const rounds = Array.from({ length: 15 }, () => works.map(cpuOf));
@@ -17,8 +17,8 @@ export function leastCpu(...works: (() => unknown)[]): number[] {
 }
 
 /**
- * How many times as much a text of `times` times the length costs. What costs
- * next to nothing counts as a tenth of a millisecond.
+ * How many times as much a text costs if it is `times` times as long. Very small
+ * costs count as a tenth of a millisecond.
  */
 export function growthOf(work: (length: number) => () => unknown, length: number, times: number) {
   const [short = 0, long = 0] = leastCpu(work(length), work(length * times));

@@ -1,5 +1,4 @@
-// A data directory of one's own with a database in it, without a server; and places that are small or
-// read-only.
+// A temporary data directory with a database but without a server; and file systems that are small or read-only.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +19,7 @@ export function removeFolder(folder: string): void {
 
 export type OpenData = { database: Database; store: Store; close: () => void };
 
-/** The database of a data directory, made if it is not there. Nobody else may have it open for changes. */
+/** The database of a data directory, created if it is missing. No other process may have it open for changes. */
 export function openData(folder: string): OpenData {
   const { databaseFile, isNew } = openDataDirectory(folder);
   const database = openDatabase(databaseFile, { migrationsFolder: "drizzle", create: isNew });
@@ -28,7 +27,7 @@ export function openData(folder: string): OpenData {
   return { database, store, close: () => closeDatabase(database) };
 }
 
-/** Works on the data of a running site, beside it; mails that wait there stay sealed. */
+/** Works on the data of a running site beside it; waiting mails stay encrypted. */
 export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: Store) => T): T {
   const database = openDatabase(join(dataDir, "calendar.db"), {
     migrationsFolder: "drizzle",
@@ -41,7 +40,7 @@ export function withStore<T>({ dataDir }: Pick<Site, "dataDir">, work: (store: S
   }
 }
 
-/** Adds a calendar with so many events of an hour, one a day; answers its inner key. */
+/** Adds a calendar with so many one-hour events, one a day; returns its internal key. */
 export function addCalendar({ database, store }: OpenData, link: string, events: number): number {
   const now = Date.now();
   const timeZone = "Europe/Berlin";
@@ -57,7 +56,7 @@ export function addCalendar({ database, store }: OpenData, link: string, events:
   return id;
 }
 
-/** Overwrites a file from one place (a part of its length, 0 to 1) to another. */
+/** Overwrites a part of a file; `from` and `to` are fractions of its length, 0 to 1. */
 export function overwrite(file: string, from: number, to: number): void {
   const length = readFileSync(file).length;
   const start = Math.floor(length * from);
@@ -66,14 +65,14 @@ export function overwrite(file: string, from: number, to: number): void {
   closeSync(handle);
 }
 
-/** A file system of so many bytes in memory, gone with `unmount`. */
+/** A file system of so many bytes in memory, removed by `unmount`. */
 export function mountSmall(bytes: number): { folder: string; unmount: () => void } {
   const folder = makeFolder();
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder], QUIET);
   return { folder, unmount: () => unmount(folder) };
 }
 
-/** The same folder under another name, where nothing may be written. */
+/** The same folder mounted read-only under another path. */
 export function mountReadOnly(original: string): { folder: string; unmount: () => void } {
   const folder = makeFolder();
   execFileSync("mount", ["--bind", original, folder], QUIET);
@@ -81,7 +80,7 @@ export function mountReadOnly(original: string): { folder: string; unmount: () =
   return { folder, unmount: () => unmount(folder) };
 }
 
-/** False for most users: such tests then say that they were left out. */
+/** False for most users: such tests are then reported as skipped. */
 export function canMount(): boolean {
   try {
     mountSmall(4096).unmount();

@@ -1,8 +1,8 @@
-// Expectations of what is not so yet but must become so.
+// Waits for expectations that are not met yet but will be.
 import { vi } from "vitest";
 import { PATIENCE_MS } from "./patience";
 
-/** Repeats `check` until it does not throw any more, and answers what it answers. Throws its last error when it never stops. */
+/** Repeats `check` until it no longer throws, and returns its result. Throws its last error if it keeps failing. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: PATIENCE_MS });
 }

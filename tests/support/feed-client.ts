@@ -1,4 +1,5 @@
-// Fetches feeds and shows every byte and header of the answer: fetch() would unpack it, and ask for gzip unasked.
+// Fetches feeds and shows every byte and header of the response: fetch() would decompress it, and request gzip by
+// itself.
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type FeedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -6,7 +7,7 @@ export type FeedRequest = { method?: string; headers?: Record<string, string> };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
-/** `address` goes out as it stands, odd or not; nothing is sent but Host and the given headers. */
+/** `address` is sent unchanged, valid or not; only Host and the given headers are sent. */
 export function fetchFeed(
   address: string,
   { method = "GET", headers = {} }: FeedRequest = {},

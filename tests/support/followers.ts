@@ -1,4 +1,4 @@
-// People who follow a calendar, and the mails that each round puts into the outbox for them.
+// Creates followers of a calendar, and collects the mails that each round puts into the outbox for them.
 
 import { createFollowerMails } from "~/follow/follower-mails";
 import { composeMail } from "~/mail/compose-mail";
@@ -19,7 +19,7 @@ type Choice = Partial<
 const secrets = createSecrets(Buffer.alloc(32, 7));
 const NOTHING = { digest: "none", changes: false, remindHours: null, categoryId: null } as const;
 
-/** Somebody who has confirmed now; answers the follower's id. */
+/** Adds a follower who has confirmed now; returns the follower's id. */
 export function addFollower(
   { store, clock }: World,
   link: string,
@@ -37,8 +37,9 @@ export function addFollower(
 export const keyOfFollower = (follower: Follower) => followerKey(follower, secrets);
 
 /**
- * The mails to followers that are put in from now on; they are taken at once, unless `isDelivered` says that they wait.
- * `run` looks once, as the program does each minute.
+ * Collects new mails to followers; they count as delivered at once, unless
+ * `isDelivered` returns false. `run` does one round, as the program does each
+ * minute.
  */
 export function startRounds(
   world: World,
@@ -75,7 +76,7 @@ export function startRounds(
   return {
     run,
     lines,
-    /** Each minute until `end`, all that was put in on the way, with the time of each. */
+    /** Does a round each minute until `end`; returns all mails with their times. */
     async runUntil(end: number, step = MINUTE): Promise<(FollowMessage & { at: number })[]> {
       const found: (FollowMessage & { at: number })[] = [];
       for (; clock.now <= end; clock.now += step) {

@@ -1,7 +1,8 @@
-// The stamp of a public form, for tests that are not about its pace: sent a second time, it is that of somebody slow.
+// The stamp of a public form, for tests that are not about its timing: a stamp sent a second time counts as that of a
+// slow person.
 import type { createClient } from "./client";
 
-/** When the form of a page was drawn, as the site has sealed it. Throws where the page has no such form. */
+/** When the form of a page was rendered, as sealed by the site. Throws if the page has no such form. */
 export async function readStamp(
   { send }: Pick<ReturnType<typeof createClient>, "send">,
   path = "/contact",

@@ -1,4 +1,4 @@
-// A folder that looks like the product's own, with a .env of its own, to call commands and the server in.
+// A folder that looks like the product's own, with a separate .env, for running commands and the server.
 import {
   chmodSync,
   mkdirSync,
@@ -13,14 +13,14 @@ import { join, resolve } from "node:path";
 
 export type House = {
   folder: string;
-  /** A directory that exists, to be named by DATA_DIR; nobody but its owner may look into it. */
+  /** An existing directory for DATA_DIR; only its owner may read it. */
   dataDir: string;
   /** Writes .env. */
   configure: (text: string | Buffer) => void;
   remove: () => void;
 };
 
-/** What is the owner's and not the product's. */
+/** Files that belong to the operator and not to the product. */
 const NOT_LINKED = [".env", ".git", "data"];
 
 export function makeHouse(): House {
@@ -35,7 +35,7 @@ export function makeHouse(): House {
     dataDir,
     configure(text) {
       writeFileSync(join(folder, ".env"), text);
-      // Whatever this process leaves out of the rights of new files.
+      // Whatever the umask of this process.
       chmodSync(join(folder, ".env"), 0o644);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,4 +1,4 @@
-// Debian's vdirsyncer and khal with a home of their own, subscribed to a calendar of a site.
+// Debian's vdirsyncer and khal with a separate home folder, subscribed to a calendar of a site.
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,13 +16,13 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-/** A program with a home of its own and a clock in Berlin. */
+/** Runs a program with a separate home folder, in Berlin's time zone. */
 export function runAtHome(home: string, program: string, parameters: string[]) {
   const env = { ...childEnv(), HOME: home, TZ: "Europe/Berlin", LC_ALL: "C.UTF-8" };
   return run(program, parameters, { env });
 }
 
-/** Subscribes to a feed; `folder` is where its events lie. */
+/** Subscribes to a feed; `folder` is where its events are stored. */
 export async function subscribe(home: string, address: string) {
   const folder = join(home, "events");
   mkdirSync(folder);
@@ -35,9 +35,9 @@ export async function subscribe(home: string, address: string) {
     synchronize: async (config = syncFile) => {
       await runAtHome(home, "vdirsyncer", ["-c", config, "sync"]);
     },
-    /** A configuration of the same subscription to another address. */
+    /** Writes a configuration of the same subscription with another address. */
     writeConfig: (other: string) => writeSyncConfig(home, { address: other, folder }, "other.conf"),
-    /** What khal lists from one day to another, a line an event and day, under lines of `dayFormat`. */
+    /** What khal lists for a range of days, a line per event and day, below lines in `dayFormat`. */
     list: async (days: [string, string], format: string, dayFormat = "") => {
       const { stdout } = await runAtHome(home, "khal", [
         "-c",

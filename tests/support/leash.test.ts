@@ -1,4 +1,4 @@
-// What a test starts is gone when the test's process is, however that one ends.
+// A program that a test starts ends when the test's process ends, in whatever way.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { eventually } from "./eventually";
 import { hasNginx } from "./nginx";
 import { isListening } from "./site";
 
-/** Starts something, prints the port that it listens on, and goes on for ever. */
+/** Each starts something, prints the port that it listens on, and keeps running. */
 const STARTERS = {
   site: `
     const { startSite } = await import("./tests/support/site.ts");

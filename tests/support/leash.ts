@@ -1,11 +1,11 @@
-// Programs that a test starts, and which must not outlive it however it ends: each hangs on a pipe from this process.
+// Starts programs that must not outlive a test however it ends: each is connected to this process by a pipe.
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { childEnv } from "./child-env";
 
 type Leashed = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** `node …parameters`, a script first, with options of Node before it. */
+/** Runs `node …parameters`: a script first, with options of Node before it. */
 export function startNode(
   script: string,
   parameters: string[],
@@ -22,7 +22,7 @@ export function startNode(
   });
 }
 
-/** Any other program. It gets SIGTERM when its standard input is ended, by us or because this process is gone. */
+/** Runs any other program. It gets SIGTERM when its standard input closes, by us or because this process has ended. */
 export function startProgram(program: string, parameters: string[]): ChildProcess {
   const script = '"$@" & program=$!; cat > /dev/null; kill $program; wait $program';
   return spawn("sh", ["-c", script, "sh", program, ...parameters], {

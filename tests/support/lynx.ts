@@ -1,5 +1,5 @@
-// A person at the text browser lynx: presses its keys by a script, and reads the page that comes of it.
-// Knows nothing of the product but the labels that stand on its pages.
+// A person using the text browser lynx: presses its keys through a script, and reads the resulting page. Knows only
+// the labels on the product's pages.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { PATIENCE_MS } from "./patience";
 
 /**
- * What to put into the fields, by their labels: a text, true for a box or button to choose, or how many lines down
- * in a list what is to be chosen stands.
+ * What to enter into the fields, by their labels: a text, true for a box or button
+ * to choose, or how many lines down in a list the choice is.
  */
 export type Typed = Record<string, string | number | true>;
 
 export type Lynx = {
   /** The text of a page. */
   read: (url: string) => string;
-  /** Opens a page, fills fields, presses a button; answers the text of the page that follows. */
+  /** Opens a page, fills in fields, presses a button; returns the text of the resulting page. */
   send: (url: string, typed: Typed, button: string) => string;
   close: () => void;
 };
@@ -27,7 +27,7 @@ export function hasLynx(): boolean {
   return spawnSync("lynx", ["-version"], { stdio: "ignore" }).status === 0;
 }
 
-/** A browser with a cookie jar of its own. */
+/** A browser with its own cookie jar. */
 export function startLynx(): Lynx {
   const folder = mkdtempSync(join(tmpdir(), "eas-lynx-"));
   const inFolder = (name: string) => join(folder, name);
@@ -79,7 +79,7 @@ function settings(cookies: string): string {
     "KEYPAD_MODE:LINKS_AND_FORM_FIELDS_ARE_NUMBERED",
     "TEXTFIELDS_NEED_ACTIVATION:TRUE",
     "CHARACTER_SET:utf-8",
-    // A person has to be given time to read its messages; here nobody reads them.
+    // Gives a person time to read its messages; here nobody reads them.
     "INFOSECS:0",
     "MESSAGESECS:0",
     "ALERTSECS:0",
@@ -88,7 +88,7 @@ function settings(cookies: string): string {
   ].join("\n");
 }
 
-/** The number that lynx draws at the field behind a label and its hint, or at the box before it. */
+/** The number that lynx shows at the field after a label and its hint, or at the box before it. */
 function fieldAfter(page: string, label: string): string {
   const behind = new RegExp(`^\\W*${label}\\b[^[]*\\[(\\d+)\\]`, "m").exec(page);
   const before = new RegExp(`\\[(\\d+)\\][[(].[\\])] *${label}`).exec(page);

@@ -1,4 +1,4 @@
-// A real nginx with https before a site: deploy/nginx.conf as it is, but for ports, folders and certificate.
+// A real nginx with https in front of a site: deploy/nginx.conf unchanged except for ports, folders and certificate.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,15 +8,15 @@ import { startProgram } from "./leash";
 import { waitUntil } from "./patience";
 import { findFreePort, isListening } from "./site";
 
-/** Whether nginx and what makes its certificate are installed. */
+/** Whether nginx and the tool for its certificate are installed. */
 export function hasNginx(): boolean {
   return findCommand("nginx") !== undefined && findCommand("openssl") !== undefined;
 }
 
-/** `keepsFeeds` switches on what deploy/nginx-feeds.conf is for. */
+/** `keepsFeeds` enables the configuration of deploy/nginx-feeds.conf. */
 type Given = { http: number; https: number; site: number; keepsFeeds?: boolean };
 
-/** Writes the configuration into a folder of its own, with a certificate for localhost; answers nginx's arguments. */
+/** Writes the configuration into a temporary folder, with a certificate for localhost; returns nginx's arguments. */
 export function prepareNginx({ keepsFeeds, ...ports }: Given): {
   folder: string;
   parameters: string[];
@@ -53,7 +53,10 @@ export function prepareNginx({ keepsFeeds, ...ports }: Given): {
   return { folder, parameters: ["-e", join(folder, "error.log"), "-c", file] };
 }
 
-/** Starts nginx before the site on this port. The certificate is its own, so this process stops judging them. */
+/**
+ * Starts nginx in front of the site on this port. The certificate is self-signed,
+ * so this process stops checking certificates.
+ */
 export async function startNginx(sitePort: number, options: Pick<Given, "keepsFeeds"> = {}) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
   const { folder, parameters } = prepareNginx({ ...ports, ...options });
@@ -63,7 +66,7 @@ export async function startNginx(sitePort: number, options: Pick<Given, "keepsFe
   await waitUntil(() => isListening(ports.https));
   return {
     origin: `https://localhost:${ports.https}`,
-    /** Where plain http is answered. */
+    /** The address for plain http. */
     plainOrigin: `http://localhost:${ports.http}`,
     stop: async () => {
       child.stdin?.end();

@@ -1,5 +1,5 @@
-// Ready callers for tests of operations: a migrated database in memory, a clock that tests set,
-// an editor, another user and a visitor.
+// Prepared callers for tests of operations: a migrated database in memory, a clock that tests set, an editor, another
+// user and a visitor.
 import { networkOf } from "~/front-door/client-address";
 import { acceptInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { getOrMakeUser } from "~/operations/accounts/login";
@@ -16,7 +16,7 @@ import { openImage, openMigrated } from "./databases";
 export const NOW = Date.UTC(2026, 10, 21, 10);
 export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** The editor of `calendar()`, and a user who manages nothing of it. */
+/** The editor of `calendar()`, and a user who manages none of it. */
 export const ANN = "ann@example.org";
 export const BEN = "ben@example.org";
 
@@ -25,21 +25,21 @@ const EVERYONE: Admission = { login: null, creators: null };
 export type World = {
   database: Database;
   store: Store;
-  /** The time of every later call. */
+  /** The time of all later calls. */
   clock: { now: number };
-  /** A caller who is logged in with this e-mail (the account is made), or a visitor for null. */
+  /** A caller who is logged in with this email (the account is created), or a visitor for null. */
   as: (email: string | null, network?: string, address?: string) => Caller;
-  /** A calendar of ann@example.org in Europe/Berlin; answers its link. */
+  /** Creates a calendar of ann@example.org in Europe/Berlin; returns its link. */
   calendar: (title?: string) => string;
-  /** Makes this e-mail an admin of a calendar of ann@example.org, by invite. */
+  /** Makes this email an admin of a calendar of ann@example.org, by invite. */
   admit: (link: string, email: string) => void;
-  /** The mails in the outbox, in the order they were put in. */
+  /** The mails in the outbox, oldest first. */
   mails: () => Record<string, unknown>[];
-  /** The newest mail to this e-mail. Throws when there is none. */
+  /** The newest mail to this email. Throws if there is none. */
   mailTo: (email: string) => Record<string, unknown>;
 };
 
-/** A world in memory, empty or with what `image` has, or in `file`. */
+/** A world in memory, empty or with the content of `image`, or in `file`. */
 export function createWorld({
   file,
   image,
@@ -88,7 +88,7 @@ export function createWorld({
   return { database, store, clock, as, calendar, admit, mails, mailTo };
 }
 
-/** The refusal that `work` ends with. Throws when there is none, and what is no refusal. */
+/** The refusal that `work` throws. Throws if there is none, and any other error. */
 export function refusalOf(work: () => unknown): OperationError {
   try {
     work();

@@ -1,7 +1,7 @@
-// How long tests wait for what must come. No test may fail for a slow or busy machine: only what never comes does.
+// How long tests wait. No test may fail on a slow or busy machine: only if something never happens.
 export const PATIENCE_MS = 120_000;
 
-/** Waits until the condition holds. Throws, with the condition's text, when it never does. */
+/** Waits until the condition is true. Throws an error with the condition's source text if it never is. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await condition())) {

@@ -1,4 +1,4 @@
-// The outbox's worker of a world in memory, with a real mail server on loopback that takes its mails.
+// The outbox worker of a world in memory, with a real mail server on loopback that receives its mails.
 import type { SMTPServerOptions } from "smtp-server";
 import { composeMail } from "~/mail/compose-mail";
 import { createOutboxWorker } from "~/mail/outbox-worker";
@@ -12,7 +12,7 @@ const FROM = { name: "EAS", address: "no-reply@calendar.example.org" };
 
 type Options = { mailsPerHour?: number; server?: SMTPServerOptions };
 
-/** `work` resolves once nothing is due; `stop` ends both. */
+/** `work` resolves once nothing is due; `stop` stops both. */
 export async function startRealMails(
   world: World,
   { mailsPerHour, server: options = {} }: Options = {},

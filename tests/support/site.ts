@@ -1,5 +1,5 @@
-// Starts the built product as its users do, on a free port and a data directory of its own,
-// and reads the mails that it sends.
+// Starts the built product as its users do, on a free port with a temporary data directory, and reads the mails that
+// it sends.
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -17,16 +17,16 @@ export type Site = {
   /** Everything that it has printed. */
   output: () => string;
   process: ChildProcess;
-  /** Ends it (SIGTERM) and answers its exit code; the data directory stays when `keep` says so. */
+  /** Stops it (SIGTERM) and returns its exit code; `keep` keeps the data directory. */
   stop: (options?: { keep?: boolean }) => Promise<number | null>;
 };
 
 const READY = /EAS is ready at/;
 
 /**
- * Starts a site. Clients on this machine may say which address they come from
- * (X-Forwarded-For), so that tests are not one flood from one address. `cwd` is a folder
- * with another .env (makeHouse).
+ * Starts a site. Clients on this machine may choose their address
+ * (X-Forwarded-For), so that tests are not one flood from one address. `cwd` is a
+ * folder with another .env (makeHouse).
  */
 export async function startSite(env: Record<string, string> = {}, cwd?: string): Promise<Site> {
   const port = Number(env.PORT ?? (await findFreePort()));
@@ -71,7 +71,7 @@ export async function startSite(env: Record<string, string> = {}, cwd?: string):
 
 export type ReadMail = { to: string; subject: string; text: string; html: string; raw: string };
 
-/** The mails that the site has written into its outbox folder, oldest first. */
+/** The mails that the site has written to its outbox folder, oldest first. */
 export async function readMails({ dataDir }: Pick<Site, "dataDir">): Promise<ReadMail[]> {
   const folder = join(dataDir, "outbox");
   const names = listFolder(folder).filter((name) => name.endsWith(".eml"));
@@ -90,7 +90,7 @@ export async function readMails({ dataDir }: Pick<Site, "dataDir">): Promise<Rea
   );
 }
 
-/** The newest mail to a person, waited for; `matching` picks by its text. */
+/** Waits for the newest mail to a person; `matching` selects by its text. */
 export async function waitForMail(
   site: Pick<Site, "dataDir">,
   to: string,
@@ -107,7 +107,7 @@ export async function waitForMail(
   return found;
 }
 
-/** Link and typed code of a login mail. */
+/** Link and code of a login mail. */
 export function readLogin({ text }: ReadMail): { link: string; code: string } {
   const link = /https?:\/\/\S+\/account\/login-code\?\S+/.exec(text)?.[0] ?? "";
   const code = /^\s*([0-9A-Z]{4}-[0-9A-Z]{4})\s*$/m.exec(text)?.[1] ?? "";
@@ -134,7 +134,7 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Whether something on this machine takes connections there. */
+/** Whether something on this machine accepts connections on the port. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");

@@ -1,4 +1,4 @@
-// A real SMTP server on this machine that keeps what it is sent.
+// A real SMTP server on this machine that keeps the mails it receives.
 import type { AddressInfo } from "node:net";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -9,7 +9,7 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string;
   mails: ReadMail[];
-  /** The newest mail to a person, waited for; `matching` picks by its text. */
+  /** Waits for the newest mail to a person; `matching` selects by its text. */
   waitFor: (to: string, matching?: RegExp) => Promise<ReadMail>;
   stop: () => Promise<void>;
 };

@@ -1,7 +1,10 @@
-// What the text browsers w3m and lynx make of a page, and which words run together in that.
+// How the text browsers w3m and lynx render a page, and which words run together in it.
 import { spawnSync } from "node:child_process";
 
-/** Two words as one: "ShareAbout", "Title[", "]All day", "(now)More". Names that are written so are taken out before. */
+/**
+ * Two words written as one: "ShareAbout", "Title[", "]All day", "(now)More". Names
+ * that are spelled so are removed before.
+ */
 const GLUED = /\S*(?:[\p{Ll}.!?:…'”][\p{Lu}]|[\p{L}][[(]|[\])][\p{L}])\S*/gu;
 const NAMES =
   /F\.A\.Q\.|iPhone|iPad|iOS|iCloud|iCal\w*|macOS|JavaScript|WordPress|DAVx|KOrganizer|GitHub|https?:\S+|webcals?:\S+/g;
@@ -10,7 +13,7 @@ export function findGlued(drawn: string): string[] {
   return drawn.replace(NAMES, "").match(GLUED) ?? [];
 }
 
-/** The text of a page in either of them, of lines that are long enough not to be broken. */
+/** The text of a page in both, with lines long enough not to be wrapped. */
 export function dumpInBoth(html: string): string[] {
   return [dumpInW3m(html), dumpInLynx(html)];
 }

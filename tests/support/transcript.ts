@@ -1,11 +1,11 @@
-// A walk through the operator's commands on a fresh site, as a terminal shows it.
+// Runs the operator's commands on a fresh site, and records the terminal's output.
 import { type Ended, runCommand } from "./commands";
 import type { Site } from "./site";
 
-/** Stands for the folder of the data, whose real name says nothing to a reader. */
+/** Replaces the data folder, whose real name means nothing to a reader. */
 const FOLDER = "…/data";
 
-/** Each command with what it prints: start, health, backup and doctor of a site that runs. */
+/** Each command with its output: start, health, backup and doctor of a running site. */
 export async function makeTranscript(site: Site): Promise<string> {
   const env = { DATA_DIR: site.dataDir, PORT: String(site.port), HOST: "127.0.0.1" };
   const run = async (shown: string, name: string, ...args: string[]) =>
@@ -29,7 +29,7 @@ function printed({ output }: Ended): string {
   return output.trim();
 }
 
-/** The names of what a doctor's list looks at, in its order. */
+/** The names of a doctor's checks, in order. */
 export function checksIn(transcript: string): string[] {
   return [...transcript.matchAll(/^\[ *\w+ *\] ([A-Z][a-z]+(?: [a-z]+)*)/gm)].map(
     ([, name = ""]) => name,

@@ -1,4 +1,4 @@
-// Other users of the machine, for tests of rights; only root may act as one.
+// Other users of the machine, for tests of permissions; only root can act as one.
 import { chownSync } from "node:fs";
 
 /** "nobody" of most systems: it owns nothing. */

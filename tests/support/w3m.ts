@@ -1,4 +1,4 @@
-// A person at the text browser w3m in a terminal, who presses keys and looks where the cursor is.
+// A person using the text browser w3m in a terminal, who presses keys and sees where the cursor is.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,30 +9,30 @@ const ROWS = 60;
 const MOST_PRESSES = 60;
 
 export type W3m = {
-  /** How many keys have been pressed, typed texts aside. */
+  /** How many keys have been pressed, not counting typed texts. */
   presses: () => number;
   screen: () => string;
-  /** Presses Tab until the cursor is on a link or field that is drawn as this text. */
+  /** Presses Tab until the cursor is on a link or field that is shown as this text. */
   reach: (text: string) => Promise<void>;
   /** Presses Tab once. */
   next: () => Promise<void>;
-  /** Presses Enter, and waits until the screen shows what comes of it. */
+  /** Presses Enter, and waits until the screen shows the result. */
   enter: (shows: RegExp) => Promise<void>;
-  /** Chooses the line so many lines down in the list that the cursor is on. */
+  /** Chooses an item of the list under the cursor, so many lines down. */
   choose: (lines: number) => Promise<void>;
-  /** Types into the field that the cursor is on. */
+  /** Types into the field under the cursor. */
   type: (text: string) => Promise<void>;
   close: () => void;
 };
 
-/** Terminals are drawn by tmux, which has to be installed too. */
+/** Terminals are rendered by tmux, which must be installed too. */
 export function hasW3m(): boolean {
   return ["w3m -version", "tmux -V"].every(
     (line) => spawnSync("sh", ["-c", line], { stdio: "ignore" }).status === 0,
   );
 }
 
-/** Opens the page, which shows what it must; `cookies` by name are those that the browser has. */
+/** Opens the page and waits for `shows`; `cookies` are the browser's, by name. */
 export async function startW3m(
   url: string,
   cookies: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export async function startW3m(
   const capture = ["capture-pane", "-p", "-t", "w3m"];
   const screen = () => tmux(...capture).stdout;
 
-  /** In its first line where the cursor is, then the screen of the same moment. */
+  /** The cursor's position in the first line, then the screen at the same moment. */
   const look = () =>
     tmux("display", "-p", "-t", "w3m", "#{cursor_x} #{cursor_y}", ";", ...capture).stdout;
 
@@ -62,7 +62,7 @@ export async function startW3m(
     return (lines[y ?? 0] ?? "").slice(x);
   }
 
-  /** The next link or field is always elsewhere. */
+  /** The next link or field is always at another position. */
   async function pressTab(): Promise<void> {
     const before = look();
     pressed += 1;
@@ -82,7 +82,7 @@ export async function startW3m(
     const before = look();
     pressed += 1;
     tmux("send-keys", "-t", "w3m", "Enter");
-    // What is typed before it has followed the link, w3m forgets.
+    // w3m loses keys that are typed before it has followed the link.
     await waitUntil(() => look() !== before && shows.test(screen())).catch((error: unknown) => {
       throw new Error(`${String(error)}\n${shows}\n${screen()}`);
     });
@@ -103,7 +103,7 @@ export async function startW3m(
   async function type(text: string): Promise<void> {
     pressed += 2;
     tmux("send-keys", "-t", "w3m", "Enter");
-    // w3m asks for the text in its last line.
+    // w3m prompts for the text in its last line.
     await waitUntil(() => /TEXT:/.test(screen()));
     tmux("send-keys", "-t", "w3m", "-l", text);
     tmux("send-keys", "-t", "w3m", "Enter");
@@ -118,7 +118,7 @@ export async function startW3m(
   return { presses: () => pressed, screen, reach, next: pressTab, enter, choose, type, close };
 }
 
-/** As w3m itself writes them: until 2100, for all paths of the host. */
+/** A cookie in w3m's own format: valid until 2100, for all paths of the host. */
 function cookieLine(url: string): (cookie: [string, string]) => string {
   const { hostname } = new URL(url);
   const rest = ["4102444800", hostname, "/", "9", "0", "", "", ""];

@@ -1,4 +1,4 @@
-// What every address of the site has in common, asked of the built site: which methods it takes, and what its forms post to.
+// Properties of all addresses of the built site: which methods they accept, and where their forms post to.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pagePaths } from "~/paths/pages";
 import { type Client, createClient } from "../support/client";
@@ -17,7 +17,7 @@ function pathsAndData(): string[] {
   return [...paths, ...paths.map((path) => `${path}.data`), "/nothing", "/robots.txt", "/assets/x"];
 }
 
-/** What the page's forms post to, as a browser without scripts reads it. */
+/** Where the page's forms post to, as a browser without scripts reads it. */
 function actionsIn(html: string): string[] {
   const forms = html.match(/<form\b[^>]*method="post"[^>]*>/g) ?? [];
   return forms.map((form) => decodeHtml(/action="([^"]*)"/.exec(form)?.[1] ?? ""));

@@ -1,4 +1,4 @@
-// Where a saved form leads, asked of the built site without scripts: to the event, wherever it lies; and login links that are cut short.
+// Where a saved form leads on the built site without scripts: to the event, wherever it is; and truncated login links.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Events of an hour, a step apart from now on. */
+/** One-hour events at regular intervals, beginning now. */
 function fill(count: number, step: number): void {
   const now = Date.now();
   withStore(site, ({ calendars, events, change }) =>
@@ -39,7 +39,7 @@ function fill(count: number, step: number): void {
   );
 }
 
-/** Saves a new event as the form does; answers where the browser is sent. */
+/** Saves a new event with the form; returns where the browser is redirected. */
 async function save(day: string, tab: string): Promise<URL> {
   ann.cookies.set("tab", tab);
   const times = { fromDate: day, fromTime: "10:00", toDate: day, toTime: "11:00" };

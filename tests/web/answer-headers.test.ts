@@ -1,4 +1,4 @@
-// What every answer of the built product carries, whatever kind of answer it is; and that no page runs what it must not.
+// The headers of every kind of response of the built product; and that no page runs foreign scripts.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { type People, startWithPeople } from "./api/api-people";
 import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const ORIGIN = "https://calendar.example.org";
 
@@ -99,7 +99,7 @@ describe("the headers of every answer are on", () => {
   });
 
   test("a fault (500) of a page, its data, a form, a call and a feed", async () => {
-    // The choir's: pages and feeds of the club are in memory by now.
+    // The choir's pages, because those of the club are cached by now.
     const { bob, choir } = people;
     const Cookie = `sid=${bob.cookies.get("sid")}`;
     withDatabase(people.site, (database) => database.exec("alter table news rename to lost"));

@@ -1,4 +1,4 @@
-// Guessing a code over the network, many tries at once and across restarts of the server.
+// Guessing a code over the network, with many tries at once and across restarts of the server.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { type Client, createClient } from "../support/client";
 import { readLogin, type Site, startSite, waitForMail } from "../support/site";
 import { readNumber } from "./site-data";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const folder = mkdtempSync(join(tmpdir(), "eas-guessing-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ describe("many tries at once", () => {
     const issues = await atOnce(50, "ann@example.org", code);
     expect(issues.filter((issue) => issue === "")).toHaveLength(1);
     const refusals = new Set(issues.filter((issue) => issue !== ""));
-    // Twenty failures within an hour stop typed codes of an e-mail.
+    // After twenty failures within an hour, typed codes of an email are refused.
     expect([...refusals].sort()).toEqual(["Too many failed attempts", "Wrong input"]);
     expect(readNumber(site, SESSIONS)).toBe(1);
   });

@@ -1,4 +1,4 @@
-// Every form and every call of the JSON interface, sent by another site or in a way that no page of ours sends it.
+// Every form and every API call, sent by another site or in a way that no page of ours sends it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/web/api/api-paths";
 import { type People, properBodies, startWithPeople } from "./api/api-people";
@@ -6,7 +6,7 @@ import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { listFormPaths } from "./form-paths";
 import { dumpSite } from "./site-data";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 let people: People;
 let forms: string[];
@@ -21,7 +21,7 @@ const CALLS = [...apiPaths.keys()] as (keyof ReturnType<typeof properBodies>)[];
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** What every form of ours takes: one body that each of them could carry out. */
+/** One body that each of our forms would accept. */
 function formBody(): string {
   const { club } = people;
   return new URLSearchParams({
@@ -46,7 +46,7 @@ function formBody(): string {
   }).toString();
 }
 
-/** As Ann's browser would, in which she is logged in and may change everything. */
+/** As Ann's browser, in which she is logged in and may change everything. */
 function sendAsAnn(path: string, { headers, ...raw }: Raw): Promise<RawReply> {
   const { site, ann } = people;
   const cookie = { Cookie: `sid=${ann.cookies.get("sid")}` };
@@ -153,7 +153,7 @@ describe("what these tests send", () => {
   test("is taken from a page of this site, and changes something", async () => {
     const before = dumpSite(people.site);
     const headers = { ...FORM, Origin: people.site.origin, "Sec-Fetch-Site": "same-origin" };
-    // Two of them end what the others need.
+    // Two of them delete what the others need.
     const ends = /\/(logout|delete|leave)$|login|contact/;
     for (const path of forms.filter((path) => !ends.test(path))) {
       const { http } = await sendAsAnn(path, { body: formBody(), headers });

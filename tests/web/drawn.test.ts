@@ -62,7 +62,7 @@ async function draw<Props extends object>(component: FunctionComponent<Props>, p
   );
 }
 
-/** What a reader gets of some HTML: its text, without tags. */
+/** The text of some HTML, without tags. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")
@@ -315,7 +315,7 @@ describe("the event form", () => {
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${label}</label>`));
     }
     const names = new Set([...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name));
-    // Only a date of a series asks which dates a save is for.
+    // Only the form of a series' date has the choice of dates.
     const known = Object.keys(form.values).filter((name) => name !== "scope");
     expect([...names].toSorted()).toEqual([...known, "attempt"].toSorted());
     expect(textOf(html)).toContain("Times are shown in Europe/Berlin.");

@@ -1,5 +1,5 @@
-// Deleting a calendar and bringing it back, deleting an account, and taking the own data along,
-// as people do it: by form, without JavaScript, with the mails that they get.
+// Deleting and restoring a calendar, deleting an account, and downloading personal data as people do it: by form,
+// without JavaScript, with the mails that they get.
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";

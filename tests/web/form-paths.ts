@@ -1,4 +1,4 @@
-// Every address that the site has, and every one that takes a form, read from the routes, so that none can be forgotten.
+// Every address of the site, and every one that accepts a form, read from the routes, so that none can be forgotten.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestCalendar } from "./api/api-people";
@@ -12,7 +12,7 @@ export function listFormPaths(calendar: TestCalendar): string[] {
   return listPaths(calendar, (name) => name.endsWith(".tsx") && takesForms(name));
 }
 
-/** An address of every route whose file `isMeant` picks; what no other route takes is not among them. */
+/** An address for every route whose file `isMeant` selects, without those that another route handles. */
 export function listPaths(
   { id, eventId, newsId }: TestCalendar,
   isMeant: (name: string) => boolean = () => true,
@@ -22,7 +22,10 @@ export function listPaths(
   return [...new Set(names.map((name) => addressOf(name.replace(/\.tsx?$/, ""), values)))];
 }
 
-/** Remix's flat names of routes: dots part the address but in brackets, "_" hides a part, "$" is a parameter. */
+/**
+ * Remix's flat route names: dots separate path segments except in brackets, "_"
+ * hides a segment, "$" is a parameter.
+ */
 function addressOf(name: string, values: Record<string, string>): string {
   const parts = name
     .replace(/\[\.(\w+)\]/g, "\0$1")

@@ -1,4 +1,5 @@
-// What lies beside the program is served to nobody, whichever way its name is written; and nobody else on the machine reads it.
+// Files beside the program are never served, however their names are spelled; and no other user of the machine can
+// read them.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { runCommand } from "../support/commands";
 import { fetchFeed } from "../support/feed-client";
 import { type Site, startSite, waitForMail } from "../support/site";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 let site: Site;
 beforeAll(async () => {
@@ -98,7 +99,7 @@ const PATHS = [
   "/~root/",
 ];
 
-/** Beginnings of a database, a secret, a stack, a source map, a list of files. */
+/** Beginnings of a database, a secret, a stack trace, a source map, a list of files. */
 const CONTENT = /SQLite format|^root:|"sources":|"dependencies"|Index of|node:internal|^SMTP_URL/m;
 
 test(`${PATHS.length} addresses of files and folders are not found`, async () => {

@@ -1,4 +1,5 @@
-// Addresses that mean two people, or a file, handed to everything that sends a mail: nobody gets one but who is meant.
+// Email addresses that mean two people, or a file, given to everything that sends a mail: only the intended person
+// gets one.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOSTILE_ADDRESSES } from "../mail/sample-mails";
 import { makeCalendar } from "../support/calendars";
@@ -8,7 +9,7 @@ import { type Site, startSite } from "../support/site";
 import { type Mailbox, startMailbox } from "../support/smtp";
 import { readNumber } from "./site-data";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const OWNER = "owner@example.org";
 let mailbox: Mailbox;

@@ -1,11 +1,11 @@
-// A category that is shown alone is kept from page to page, and is its color and its name wherever it is shown.
+// The filter by a category stays from page to page, and the category has its color and name wherever it is shown.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 
 const HOUR = 3_600_000;
-/** 6pm in Berlin. */
+/** 6 pm in Berlin. */
 const FROM = Date.UTC(2031, 2, 11, 17);
 const DAY = 24 * HOUR;
 
@@ -43,7 +43,7 @@ function add(title: string, category: string, from: number, more: object = {}): 
 const address = (path: string) => `/calendar/${link}${path}`;
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 
-/** What is drawn, without the data behind it. */
+/** The rendered HTML, without the data for scripts. */
 async function see(path: string, client = visitor): Promise<string> {
   const response = await client.send(path);
   expect([path, response.status]).toEqual([path, 200]);
@@ -64,7 +64,7 @@ const closeOf = (page: string) => unescaped(/data-close="([^"]*)"/.exec(page)?.[
 const locationOf = ({ headers }: Response) =>
   (headers.get("Location") ?? "").replace(site.origin, "");
 
-/** Home, month, list, news with the category that is shown alone. */
+/** Home, month, list and news, filtered by the category. */
 const keptTabs = () =>
   ["/home", "/calendar", "/list", "/news"].map((tab) => address(`${tab}?category=${youth}`));
 

@@ -1,4 +1,4 @@
-// The landing page shows the demo calendar's month of today, from memory, and leads to answers that are there.
+// The landing page shows the demo calendar's current month, from the cache, and its links work.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -65,7 +65,7 @@ it("shows the month with what is on today, and whose days lead nowhere one by on
 });
 
 it("comes from memory as it would be drawn, and changes with the day", async () => {
-  // A session that is over is never served from memory, and sees what a visitor sees.
+  // An ended session is never served from the cache, and sees what a visitor sees.
   const drawn = await open({ Cookie: "sid=over" });
   const first = await open({ "Accept-Language": "de" });
   const kept = await open({ "Accept-Language": "de" });

@@ -1,4 +1,5 @@
-// Names that every JavaScript object has, wherever a request can name something: ignored or refused, never a fault.
+// Property names of every JavaScript object, wherever a request can give a name: ignored or refused, never a server
+// error.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/web/api/api-paths";
 import { readStamp } from "../support/form-stamp";

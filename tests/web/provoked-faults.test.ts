@@ -1,4 +1,5 @@
-// What is told of a fault of ours: to the visitor nothing of its cause, to the operator one line under the request's id.
+// What is shown of an internal error: nothing of its cause to the visitor, one line with the request's id to the
+// operator.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { waitUntil } from "../support/patience";
 import type { Site } from "../support/site";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Words of the cause: tables, statements, files, lines, packages, classes. */
+/** Texts that reveal the cause: tables, statements, files, lines, packages, classes. */
 const CAUSE =
   /no such table|access_codes|lost_|select |insert |sqlite|drizzle|node_modules|\.tsx?\b|server-build|\bat .+:\d+:\d+|Error: /i;
 

@@ -1,11 +1,11 @@
-// Wherever a request asks to be led, an answer leads to an address of this site.
+// Whatever redirect target a request gives, the response leads to an address of this site.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { fetchFeed } from "../support/feed-client";
 import { type People, startWithPeople } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 let people: People;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const TARGETS = [
 
 const NAMES = ["redirectTo", "redirect", "returnTo", "return", "next", "url", "to", "back", "href"];
 
-/** The target under every name that programs use for one. */
+/** The target under every parameter name that programs use for one. */
 function asked(target: string): Record<string, string> {
   return Object.fromEntries(NAMES.map((name) => [name, target]));
 }

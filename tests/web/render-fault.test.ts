@@ -1,4 +1,4 @@
-// A screen that cannot be drawn, behind the product's own entry and error screens.
+// A screen that cannot be rendered, with the product's own entry and error screens.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The product with one more screen, which fails while it is drawn. */
+/** The product with one more screen, which fails while it is rendered. */
 async function makeBuild(): Promise<ServerBuild> {
   const [entry, root] = [await import("~/entry.server"), await import("~/root")];
   const broken = () => {

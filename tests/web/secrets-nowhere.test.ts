@@ -1,5 +1,5 @@
-// Where codes, secrets of links, sessions and the mail server's password must not stand after they were used:
-// not in what the server prints, not in a file of its data, not in a backup.
+// Codes, secret links, sessions and the mail server's password must not be found after use in what the server prints,
+// in a file of its data, or in a backup.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { readLogin, type Site, startSite } from "../support/site";
 import { sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
-// Sites are started and asked hundreds of times, on a machine that may be busy.
+// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 const PASSWORD = "gehe1m-Pa55wort%";
 const folder = mkdtempSync(join(tmpdir(), "eas-secrets-"));
@@ -76,7 +76,7 @@ function readEverything(): [name: string, text: string][] {
   return [["what was printed", site.output()], ...files];
 }
 
-/** A secret as it stands, and packed as programs pack texts. */
+/** A secret as it is, and in common encodings. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [secret, encodeURIComponent(secret), bytes.toString("base64"), bytes.toString("hex")];

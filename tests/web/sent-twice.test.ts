@@ -1,4 +1,4 @@
-// A form that is sent again, since its answer got lost on the way, makes what it makes once.
+// A form that is sent again because its response got lost has its effect once.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   link = await makeCalendar(ann, "Club");
 });
 
-/** What the drawn form sends along besides what people type. */
+/** The idempotency key in the rendered form. */
 async function attemptOf(path: string, who = ann): Promise<string> {
   const html = await (await who.send(path)).text();
   const [, attempt] = /name="attempt" value="([\w-]{16})"/.exec(html) ?? [];

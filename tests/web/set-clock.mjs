@@ -1,4 +1,4 @@
-// Loaded into a site before it starts: its clock stands still at the instant that a file names, read anew at SIGUSR2.
+// Preloaded into a site: its clock is stopped at the time in a file, which is read again at SIGUSR2.
 import { readFileSync } from "node:fs";
 import process from "node:process";
 

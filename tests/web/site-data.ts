@@ -1,4 +1,4 @@
-// What a running site has stored, looked at from beside it.
+// Reads the stored data of a running site directly.
 import { join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";

@@ -13,11 +13,12 @@ const copied = z.union([
 ]);
 
 /**
- * Copies the database in the file `source`, in use or not, into `file`, which
- * must not exist yet, for its owner alone. The copy is of one moment after the
- * call. It appears when it is complete, on the disk, found whole, and holds as
- * many rows as the original. Throws a DatabaseError, or what the disk or
- * `signal` says, and leaves nothing behind.
+ * Copies the database in the file `source`, in use or not, into `file`, which must
+ * not exist yet and which only its owner can read. The copy is a consistent
+ * snapshot taken after the call. It appears under its name only once it is
+ * complete, synced to disk, checked, and has as many rows as the original. Throws
+ * a DatabaseError, or the error of the disk or `signal`, and leaves nothing
+ * behind.
  */
 export async function makeBackup(
   source: string,
@@ -43,7 +44,7 @@ export async function makeBackup(
   }
 }
 
-/** Answers how many rows the copy must hold. */
+/** Returns how many rows the copy must have. */
 async function copyDatabase(
   source: string,
   target: string,
@@ -55,7 +56,7 @@ async function copyDatabase(
   throw Object.assign(new Error(done.problem), { code: done.code });
 }
 
-/** Has the file's content, its new name and the folder's entry all reach the disk. */
+/** Syncs the file's content, renames it, and syncs the folder. */
 export async function putInPlace(unfinished: string, file: string): Promise<void> {
   await syncToDisk(unfinished);
   await rename(unfinished, file);

@@ -1,5 +1,5 @@
-// Puts a backup in the place of the database, and moves the replaced one aside. Followers get no mail twice, and none
-// after they stopped.
+// Replaces the database by a backup and moves the old one aside. Followers get no mail twice, and none after they
+// unsubscribed.
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { nextDigestAt } from "~/event/follow-times";
@@ -22,14 +22,14 @@ import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
 
-/** `replacedFile` is where the database that was there is now, null where there was none. */
+/** `replacedFile` is where the old database was moved to; null if there was none. */
 type Restored = { rows: RowCounts; replacedFile: string | null };
 
 /**
- * Replaces the database of `folder` by a checked copy of `file`, which stays
- * as it is, log included where one lies beside it. Nothing is touched before
- * the copy is found whole. Throws a DataDirectoryError while a server runs on
- * the directory, a DatabaseError for a file that is not good.
+ * Replaces the database of `folder` by a checked copy of `file`, which stays as it
+ * is; a log beside it is included. Nothing is changed until the copy has passed
+ * its check. Throws a DataDirectoryError while a server runs on the directory, and
+ * a DatabaseError for a file that is not valid.
  */
 export async function restoreDatabase(
   folder: string,
@@ -72,9 +72,9 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Migrates it to this release, which fails here and not at the next start,
- * and ends every session and login mail in it: those that were ended since the
- * backup was made would be alive again. So would followers who stopped.
+ * Migrates it to this release, so that a failure shows here and not at the next
+ * start, and ends every session and login mail in it: those that were ended after
+ * the backup would be valid again. So would followers who unsubscribed.
  */
 function prepare(file: string, { replacedFile, now }: { replacedFile: string; now: number }): void {
   const database = openDatabase(file, { migrationsFolder: MIGRATIONS_FOLDER, create: false });
@@ -85,9 +85,9 @@ function prepare(file: string, { replacedFile, now }: { replacedFile: string; no
 }
 
 /**
- * The database first: cut short after that, the next start finds none and
- * refuses, while a database whose log is gone would silently be an older one,
- * and a new one that finds the old one's log would be ruined by it.
+ * Moves the database first: if this is cut short, the next start finds none and
+ * refuses. Without its log, a database would silently be an older one, and a new
+ * database beside the old one's log would be damaged by it.
  */
 async function setAside(databaseFile: string, now: number): Promise<string | null> {
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
@@ -98,7 +98,7 @@ async function setAside(databaseFile: string, now: number): Promise<string | nul
     await rename(`${databaseFile}${end}`, `${aside}${end}`);
     found = true;
   }
-  // An index of the log that SQLite makes anew when it is missing.
+  // SQLite recreates this index of the log when it is missing.
   await rm(`${databaseFile}-shm`, { force: true });
   return found ? aside : null;
 }
@@ -106,9 +106,9 @@ async function setAside(databaseFile: string, now: number): Promise<string | nul
 type Named = Pick<Follower, "id" | "email" | "createdAt">;
 
 /**
- * Of what was due or waited until now nothing is sent any more: the database that
- * is replaced has sent it. Followers whom that one no longer has are removed,
- * where it is of the same installation and can be read; its file is only looked at.
+ * Drops mails that were due or waiting until now: the database being replaced has
+ * sent them. Followers whom that one no longer has are removed, if it belongs to
+ * the same installation and can be read; its file is only read.
  */
 function settleFollowers(database: Database, replacedFile: string, now: number): void {
   const mails = createFollowerMailStore(database);
@@ -126,7 +126,10 @@ function nextAfter({ digest, zone, nextDigestAt: dueAt }: Follower, now: number)
   return nextDigestAt(digest, zone, now);
 }
 
-/** Undefined where there is no such database, it is damaged, of another installation, or of a release without followers. */
+/**
+ * Undefined if there is no such database, or it is damaged, from another
+ * installation, or from a release without followers.
+ */
 function readFollowers(file: string, uidSuffix: string | undefined): Set<string> | undefined {
   if (!existsSync(file)) return undefined;
   try {

@@ -1,4 +1,4 @@
-// Decides when the running server makes backups, what they are called, and which of them stay.
+// Decides when the running server makes backups, what they are called, and which are kept.
 import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,15 +13,15 @@ import { copyTime, isDatabaseFile, removeExpired } from "./expired-copies";
 const HOURLY_KEPT = 24;
 const FIRST_LOOK_MS = MINUTE_MS;
 const LOOK_EVERY_MS = 5 * MINUTE_MS;
-/** What a backup leaves free, so that it is never the backup that fills the disk. */
+/** How much space a backup must leave free, so that backups never fill the disk. */
 export const BACKUP_ROOM_BYTES = 50 * 1024 * 1024;
 
-/** Made by the server. Of those made by hand each stays, until it is too old (expired-copies.ts). */
+/** Made by the server. Backups made by hand are all kept until they are too old (expired-copies.ts). */
 const AUTOMATIC = /^auto-.*\.db$/;
 
 const UNFINISHED = /^auto-.*\.db\.part(-journal|-wal|-shm)?$/;
 
-/** "auto-20261121T100000Z.db", in UTC; sorted by name they are sorted by age. */
+/** "auto-20261121T100000Z.db", in UTC, so that sorting by name sorts by age. */
 export function backupName(kind: "auto" | "manual" | "upgrade", at: number): string {
   const stamp = new Date(at).toISOString().replace(/[-:]|\.\d+/g, "");
   return `${kind}-${stamp}.db`;
@@ -32,7 +32,7 @@ function backupTime(name: string): number | undefined {
   return AUTOMATIC.test(name) ? copyTime(name) : undefined;
 }
 
-/** The automatic backups that are not to be kept: all but the newest 24, and the newest of each of the last 14 days. */
+/** The automatic backups to remove: all but the newest 24, and the newest of each of the last 14 days. */
 export function findSurplus(names: string[]): string[] {
   const newestFirst = names
     .filter((name) => backupTime(name) !== undefined)
@@ -47,7 +47,10 @@ export function findSurplus(names: string[]): string[] {
   return newestFirst.filter((name) => !kept.has(name));
 }
 
-/** The newest backup in the folder, whoever made it, with its time; undefined for none. An empty file is none. */
+/**
+ * The newest backup in the folder, automatic or not, with its time; undefined for
+ * none. An empty file does not count.
+ */
 export function findNewestBackup(folder: string): { file: string; madeAt: number } | undefined {
   return listFolder(folder)
     .filter((name) => /^(auto|manual|upgrade)-.*\.db$/.test(name))
@@ -60,9 +63,9 @@ export function findNewestBackup(folder: string): { file: string; madeAt: number
 }
 
 type BackupSchedule = {
-  /** Makes a backup now if one is due; answers whether it did. Never rejects. */
+  /** Makes a backup now if one is due; resolves to whether it did. Never rejects. */
   look(): Promise<boolean>;
-  /** Gives up what is under way. */
+  /** Aborts a backup that is in progress. */
   stop(): Promise<void>;
 };
 
@@ -85,7 +88,7 @@ export function startBackups({ connection, dataDir, now, log }: ScheduleParts): 
     if (stopping.signal.aborted) return false;
     const times = listFolder(folder).map(backupTime);
     const newest = Math.max(...times.map((time) => time ?? Number.NEGATIVE_INFINITY));
-    // Also after the clock was set back, which makes the newest one lie in the future.
+    // The absolute age, in case the clock was set back and the newest backup has a later date.
     const age = Math.abs(now() - newest);
     return age >= DAY_MS || (age >= HOUR_MS && changes.get() !== savedChanges);
   }
@@ -111,7 +114,7 @@ export function startBackups({ connection, dataDir, now, log }: ScheduleParts): 
     }
   }
 
-  /** Also where no backup could be made. */
+  /** Runs even if no backup could be made. */
   async function expire(): Promise<void> {
     if (stopping.signal.aborted) return;
     try {
@@ -146,14 +149,14 @@ export function startBackups({ connection, dataDir, now, log }: ScheduleParts): 
   };
 }
 
-/** What a crash left in the middle of a backup. */
+/** Removes partial backups left by a crash. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of listFolder(folder).filter((name) => UNFINISHED.test(name))) {
     await rm(join(folder, name), { force: true });
   }
 }
 
-/** Of a copy of it, in bytes: with what is in its log. */
+/** The size of a copy in bytes, including what is in the log. */
 export function sizeOf(connection: Connection): number {
   const [pages, size] = ["page_count", "page_size"].map((name) =>
     Number(connection.pragma(name, { simple: true })),

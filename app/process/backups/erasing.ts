@@ -7,9 +7,9 @@ import { minutesIn } from "~/time/zones";
 import { BACKUP_ROOM_BYTES, sizeOf } from "./backup-schedule";
 
 const EVERY_MS = 7 * DAY_MS;
-/** From here on it is done at any hour: a machine may be off every night. */
+/** After this it is done at any hour: a machine may be off every night. */
 const LATEST_MS = 10 * DAY_MS;
-/** Minutes of the clock of DEFAULT_TIME_ZONE. */
+/** Minutes after midnight in DEFAULT_TIME_ZONE. */
 const NIGHT = { from: 3 * 60, to: 5 * 60 };
 
 type Parts = {
@@ -20,12 +20,12 @@ type Parts = {
   log: (line: object) => void;
 };
 
-/** Looks at once, when nobody is served yet, and then every hour, until `stop` is called. */
+/** Checks at once, before anybody is served, and then every hour, until `stop` is called. */
 export function startErasing(parts: Parts): { look: () => void; stop: () => void } {
   const { connection, dataDir, now, log } = parts;
   const rewrite = () => {
     const began = performance.now();
-    // It is written once beside the database, and once into its log.
+    // A rewrite writes the database twice: to a temporary file and to its log.
     requireRoom(dataDir, 2 * sizeOf(connection) + BACKUP_ROOM_BYTES);
     compact(connection, now());
     log({ event: "database-compacted", ms: Math.round(performance.now() - began) });
@@ -47,7 +47,7 @@ export function startErasing(parts: Parts): { look: () => void; stop: () => void
   return { look: () => lookAt(false), stop: () => clearInterval(timer) };
 }
 
-/** At a start, or in the small hours, when the fewest have to wait for it. */
+/** At a start, or at night, when the fewest people have to wait for it. */
 function isDue({ connection, now, timeZone }: Parts, atStart: boolean): boolean {
   const age = Math.abs(now() - compactedAt(connection));
   if (age < EVERY_MS) return false;

@@ -1,4 +1,5 @@
-// Finds and removes copies of the database that are older than the site promises to keep deleted data, whoever made them.
+// Finds and removes copies of the database, automatic or not, that are older than the site promises to keep deleted
+// data.
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -9,16 +10,16 @@ import { BACKUP_DAYS } from "~/values/limits";
 const MAGIC = "SQLite format 3\0";
 const KIND = "(?:auto|manual|upgrade)";
 const STAMP = String.raw`(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z`;
-/** A log lies beside a database that was moved aside in the middle of its work. */
+/** Log files remain beside a database that was moved aside while in use. */
 const LOG = "(?:-wal|-shm|-journal)?";
 const BACKUP = new RegExp(`^${KIND}-${STAMP}\\.db$`);
-/** Of any name, such as one that somebody chose for moving. */
+/** Under any name: people choose their own, for example to move a site. */
 const IN_BACKUPS = new RegExp(`\\.db${LOG}$`);
 const REPLACED = new RegExp(`^calendar\\.db\\.replaced-${STAMP}${LOG}$`);
-/** What a crash has left of a copy that was being made. */
+/** Partial copies left by a crash. */
 const UNFINISHED = new RegExp(`^(?:${KIND}-.*\\.db\\.part|calendar\\.db\\.restoring)${LOG}$`);
 
-/** When a copy was made (epoch ms), by its name, whose stamp is in UTC; undefined for one that has none. */
+/** When a copy was made (epoch ms), from the UTC stamp in its name; undefined without one. */
 export function copyTime(name: string, form: RegExp = BACKUP): number | undefined {
   const [, year, month, day, hour, minute, second] = form.exec(name) ?? [];
   if (!year) return undefined;
@@ -27,8 +28,9 @@ export function copyTime(name: string, form: RegExp = BACKUP): number | undefine
 }
 
 /**
- * The files that have to go: every copy that is older than the promised days, and what crashes have left. The newest
- * backup stays as long as there is no newer one: without any, a damaged disk would take everything.
+ * The files to remove: every copy that is older than the promised days, and
+ * partial copies left by crashes. The newest backup is kept until there is a newer
+ * one: without any, a damaged disk would lose everything.
  */
 export function findExpired(dataDir: string, now: number): string[] {
   const { backupFolder } = locate(dataDir);
@@ -46,7 +48,7 @@ export function findExpired(dataDir: string, now: number): string[] {
   ];
 }
 
-/** Removes them. Throws what the disk says. */
+/** Removes them. Throws the disk's errors. */
 export async function removeExpired(
   dataDir: string,
   { now, log }: { now: number; log: (line: object) => void },
@@ -57,7 +59,7 @@ export async function removeExpired(
     log({ event: "copies-expired", files: expired.map((it) => basename(it)) });
 }
 
-/** Whether it can be one at all: a copy that was cut short, such as on a full disk, may have no bytes. */
+/** Whether it can be a database at all: a copy that was cut short, such as on a full disk, may be empty. */
 export function isDatabaseFile(file: string): boolean {
   const handle = openSync(file, "r");
   try {
@@ -76,7 +78,7 @@ function findNewest(backupFolder: string): string | undefined {
     .find((name) => isDatabaseFile(join(backupFolder, name)));
 }
 
-/** A day old at least: what is under way is not touched. */
+/** Only files at least a day old: newer ones may still be in use. */
 function findUnfinished(folder: string, now: number): string[] {
   return listFolder(folder)
     .filter((name) => UNFINISHED.test(name))

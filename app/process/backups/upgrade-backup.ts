@@ -16,7 +16,7 @@ import { DatabaseError, type Upgrade } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { BACKUP_ROOM_BYTES, backupName, sizeOf } from "./backup-schedule";
 
-/** They are for the way back from the last versions; none stays longer than the others (expired-copies.ts). */
+/** For going back to one of the last versions; they expire like all other copies (expired-copies.ts). */
 const KEPT = 3;
 const MADE_BEFORE_UPGRADE = /^upgrade-\d{8}T\d{6}Z\.db$/;
 
@@ -28,8 +28,9 @@ type Parts = {
 };
 
 /**
- * An upgrade for `openDatabase`: the backup, the migrations, a line of the log. Synchronous, because nothing
- * may be served before. It throws a DatabaseError, with nothing changed, where the backup cannot be made.
+ * Creates an upgrade for `openDatabase`: the backup, the migrations, a line in the
+ * log. Synchronous, because nothing may be served before it is done. Throws a
+ * DatabaseError, with nothing changed, if the backup cannot be made.
  */
 export function createUpgrade({ dataDir, backupFolder, now, log }: Parts): Upgrade {
   return ({ connection, migrations, migrate }) => {
@@ -58,7 +59,7 @@ export function createUpgrade({ dataDir, backupFolder, now, log }: Parts): Upgra
   };
 }
 
-/** The copy appears under its name when it is complete, found whole, and on the disk. */
+/** The copy gets its name only once it is complete, checked and synced to disk. */
 function copyChecked(connection: Connection, file: string): void {
   const unfinished = `${file}.part`;
   rmSync(unfinished, { force: true });
@@ -86,7 +87,7 @@ function requireSame(original: Connection, file: string): void {
   }
 }
 
-/** Every table with its number of rows, in words to compare. */
+/** Every table with its number of rows, as text to compare. */
 function countAllRows(connection: Connection): string {
   const tables = connection
     .prepare<[], string>("select name from sqlite_schema where type = 'table' order by name")

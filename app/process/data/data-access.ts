@@ -1,4 +1,4 @@
-// Finds out why this process cannot use a data directory: rights, owners, what is in the way.
+// Finds out why this process cannot use a data directory: permissions, owners, or a file in the way.
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "~/store/kernel/storage-error";
@@ -6,7 +6,7 @@ import { nameOwnUser, nameUser, ownUid } from "~/process/machine/system-user";
 
 const { R_OK, W_OK, X_OK } = constants;
 
-/** One sentence without its full stop, null when the directory can be used, or made where it is missing. */
+/** One sentence without its full stop; null when the directory can be used, or created if it is missing. */
 export function findAccessFault(folder: string): string | null {
   const above = listAbove(folder);
   const closed = above.find((each) => isThere(each) && refusal(each, X_OK) !== null);
@@ -16,14 +16,14 @@ export function findAccessFault(folder: string): string | null {
   return explain(folder, refusal(folder, R_OK | W_OK | X_OK)) ?? findForeignFile(folder);
 }
 
-/** What nothing of this user's can be made in, or is no folder. */
+/** Why the folder cannot be created: `nearest` is a file, or not writable for this user. */
 function findMakingFault(folder: string, nearest: string): string | null {
   if (!statSync(nearest).isDirectory()) return `${nearest} is a file, not a folder`;
   const fault = explain(nearest, refusal(nearest, W_OK));
   return fault === null ? null : `${folder} cannot be created: ${fault}`;
 }
 
-/** From the root on, without the folder itself. */
+/** The folder's parents, starting at the root. */
 function listAbove(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [] : [...listAbove(parent), parent];
@@ -33,7 +33,7 @@ function isThere(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-/** The system's word for why not, null where it may be done. */
+/** The system's error code, null if access is allowed. */
 function refusal(path: string, mode: number): string | null {
   try {
     accessSync(path, mode);
@@ -51,7 +51,7 @@ function explain(path: string, code: string | null): string | null {
   return `${path} belongs to ${nameUser(owner)}, and ${nameOwnUser()} cannot use it. Run: chown -R ${ownUid()} ${path}`;
 }
 
-/** A file that another user, such as root, has left there. */
+/** Reports a file that another user, such as root, left there and this process cannot use. */
 function findForeignFile(folder: string): string | null {
   const foreign = readdirSync(folder)
     .map((name) => join(folder, name))

@@ -1,4 +1,4 @@
-// The data directory: its rights, the secret, and the lock for one process at a time.
+// The data directory: its permissions, the secret, and the lock for one process at a time.
 import { randomBytes } from "node:crypto";
 import {
   chownSync,
@@ -20,10 +20,10 @@ const SECRET_BYTES = 32;
 
 export type DataDirectory = {
   databaseFile: string;
-  /** Where mails go while there is no mail server. */
+  /** Where mails are written while there is no mail server. */
   outboxFolder: string;
   backupFolder: string;
-  /** True when nothing was ever kept here, so that an empty database is right. */
+  /** True when nothing was ever stored here, so that an empty database is expected. */
   isNew: boolean;
 };
 
@@ -32,7 +32,7 @@ export class DataDirectoryError extends Error {
   override name = "DataDirectoryError";
 }
 
-/** Where things lie in a data directory, whether they are there or not. */
+/** The paths in a data directory, whether the files exist or not. */
 export function locate(folder: string): Omit<DataDirectory, "isNew"> {
   return {
     databaseFile: join(folder, "calendar.db"),
@@ -42,8 +42,9 @@ export function locate(folder: string): Omit<DataDirectory, "isNew"> {
 }
 
 /**
- * Makes the directory if it is missing, for its owner alone. Throws a ConfigurationError where this
- * user cannot use it, a DataDirectoryError where the disk does not let it be made.
+ * Creates the directory if it is missing, accessible only to its owner. Throws a
+ * ConfigurationError if this user cannot use it, a DataDirectoryError if the disk
+ * does not allow creating it.
  */
 export function makeDataDirectory(folder: string): void {
   process.umask(0o077);
@@ -57,7 +58,7 @@ export function makeDataDirectory(folder: string): void {
   }
 }
 
-/** The directory for a server: made if it is missing, refused where its database is gone. */
+/** Opens the directory for a server: creates it if it is missing, refuses it if its database is gone. */
 export function openDataDirectory(folder: string): DataDirectory {
   makeDataDirectory(folder);
   const places = locate(folder);
@@ -76,7 +77,7 @@ export function hasSecret(folder: string): boolean {
   return existsSync(secretFile(folder));
 }
 
-/** The installation's own secret of 256 bits, made at the first start, readable for its owner alone. */
+/** The installation's own secret of 256 bits, created at the first start, readable only by its owner. */
 export function readSecret(folder: string): Buffer {
   const file = secretFile(folder);
   if (!existsSync(file)) makeSecret(folder, file);
@@ -106,9 +107,9 @@ function describeFull(folder: string, cause: unknown): DataDirectoryError {
 }
 
 /**
- * Keeps every other server process away from the directory until this one ends,
- * however it ends: the lock is a write transaction on a database of its own,
- * which the system gives back. Throws a DataDirectoryError when it is taken.
+ * Locks the directory against every other server process until this one ends,
+ * however it ends: the lock is a write transaction on a separate database, which
+ * the system releases. Throws a DataDirectoryError when it is locked already.
  */
 export function lockDataDirectory(folder: string): { release: () => void } {
   let lock: Connection | undefined;
@@ -130,8 +131,9 @@ export function lockDataDirectory(folder: string): { release: () => void } {
 }
 
 /**
- * Hands over what root has made here to the directory's owner: a server that
- * runs as that user could not use it otherwise. Does nothing for anyone else.
+ * Gives files that root created here to the directory's owner, because a server
+ * that runs as that user could not use them otherwise. Does nothing for other
+ * users.
  */
 export function giveToOwner(folder: string, files: string[]): void {
   if (process.getuid?.() !== 0) return;
@@ -139,7 +141,7 @@ export function giveToOwner(folder: string, files: string[]): void {
   for (const file of files) chownSync(file, uid, gid);
 }
 
-/** Whether a server runs on the directory at this moment; false where none ever did. */
+/** Whether a server is running on the directory now; false if none ever did. */
 export function isServerRunning(folder: string): boolean {
   const file = lockFile(folder);
   if (!existsSync(file)) return false;

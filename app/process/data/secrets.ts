@@ -26,12 +26,12 @@ export function createSecrets(key: Buffer) {
     newToken: () => randomBytes(16).toString("base64url"),
     /** 43 URL-safe characters, 256 random bits. */
     newSessionToken: () => randomBytes(32).toString("base64url"),
-    /** 16 URL-safe characters, 96 random bits: ids of events and news, which are no secrets. */
+    /** 16 URL-safe characters, 96 random bits: ids of events and news, which are not secret. */
     newId: () => randomBytes(12).toString("base64url"),
-    /** An id, or a token, that is the same for the same seed and cannot be told without the key. */
+    /** An id or token that is the same for the same seed and cannot be computed without the key. */
     idFrom: (seed: string) => hmac(key, `id\n${seed}`).subarray(0, 12).toString("base64url"),
     tokenFrom: (seed: string) => hmac(key, `token\n${seed}`).subarray(0, 16).toString("base64url"),
-    /** A name for feeds, unique everywhere (RFC 7986 section 5.3). */
+    /** A globally unique id for feeds (RFC 7986 section 5.3). */
     newUid: () => randomUUID(),
     /** Eight characters to type, 40 random bits. */
     newCode: () =>
@@ -41,7 +41,7 @@ export function createSecrets(key: Buffer) {
       createHmac("sha256", key)
         .update(`${email}\n${normalizeCode(code)}`)
         .digest("hex"),
-    /** A name for a person or address in logs and cookies that does not tell who it is. */
+    /** A pseudonym for a person or address in logs and cookies. */
     hashName: (name: string) =>
       createHmac("sha256", key).update(name).digest("base64url").slice(0, 16),
     isSame,
@@ -51,12 +51,12 @@ export function createSecrets(key: Buffer) {
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
-/** A typed code in its one form: case, dash and blanks do not count; I, L and O are read as 1, 1 and 0. */
+/** Normalizes a typed code: ignores case, dashes and blanks, and reads I, L and O as 1, 1 and 0. */
 export function normalizeCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
 }
 
-/** Keeps secrets that have to be read again, but not by who has the database alone (AES-256-GCM). */
+/** Encrypts secrets that must be read again, so that the database alone does not reveal them (AES-256-GCM). */
 function createSeal(key: Buffer) {
   const sealKey = Buffer.from(hkdfSync("sha256", key, "", "seal", SEAL_KEY_BYTES));
   return {
@@ -66,7 +66,7 @@ function createSeal(key: Buffer) {
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
-    /** Undefined for what was sealed with another key, changed, or never sealed. */
+    /** Undefined for text that was sealed with another key, changed, or never sealed. */
     unseal(sealed: string): string | undefined {
       const bytes = Buffer.from(sealed, "base64url");
       const [nonce, rest] = [bytes.subarray(0, SEAL_NONCE_BYTES), bytes.subarray(SEAL_NONCE_BYTES)];

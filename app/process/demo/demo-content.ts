@@ -1,4 +1,4 @@
-// What is in the demo calendar: its events, its wall, links and news.
+// The content of the demo calendar: its events, its wall, links and news.
 import { type Category, findByName } from "~/event/category";
 import { NO_TEXTS } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
@@ -10,7 +10,7 @@ import { epochOf } from "~/time/zones";
 import { DEMO_CALENDAR } from "~/values/limits";
 import type { Today } from "./sample-training";
 
-/** In their order, with their colors. */
+/** The categories in display order, with their colors. */
 export const CATEGORIES = [
   { name: "Rowing", tone: 6 },
   { name: "Trips", tone: 4 },
@@ -19,7 +19,7 @@ export const CATEGORIES = [
 
 export type DemoEvent = {
   id: string;
-  /** The name of one of them; missing where it is in none. */
+  /** The name of a category; undefined for none. */
   category?: string;
   /** Days from today to the first day. */
   start: number;
@@ -130,7 +130,7 @@ This is what a calendar looks like to everyone who has its link. You don't need 
 Subscribe to it on your phone or computer: ${addressAt(origin, pagePaths.subscribe(DEMO_CALENDAR))}
 Questions? ${addressAt(origin, pagePaths.contact())}`;
 
-/** Pages that are there, wherever the demo calendar is. */
+/** Links to pages that exist wherever the demo calendar runs. */
 export const linksOf = (origin: string) => [
   { title: "Questions and answers", url: addressAt(origin, pagePaths.faq()) },
   { title: "Best practices", url: addressAt(origin, pagePaths.bestPractices()) },
@@ -151,7 +151,7 @@ export const NEWS = [
   },
 ];
 
-/** The event as it is around today. */
+/** The event with its dates relative to today. */
 export function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventValues {
   const { title, location, notes } = event;
   const firstDay = addDays(today, event.start);
@@ -165,10 +165,10 @@ export function placeEvent(event: DemoEvent, { today, timeZone }: Today): EventV
   return { ...texts, allDay: false, firstDay: null, lastDay: null, from: from ?? 0, to: to ?? 0 };
 }
 
-/** Its weekly one, which is made apart. */
+/** The ids of the weekly training, which is created separately. */
 export const TRAINING = { id: "demo-training", uid: "demo-training" };
 
-/** Of the category of this name. */
+/** The id of the category with this name. */
 export function idOf(name: string | undefined, categories: readonly Category[]): number | null {
   return findByName(name ?? "", categories)?.id ?? null;
 }

@@ -1,4 +1,4 @@
-// The demo calendar: made at the first start, always around today, and put away where there is to be none.
+// The demo calendar: created at the first start, kept around today, and deleted when it is switched off.
 import { type Category, findByName } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { Store } from "~/store/store";
@@ -20,12 +20,13 @@ import {
 } from "./demo-content";
 import { putTraining, sampleTrainings, type Today } from "./sample-training";
 
-/** Days from today of the single events that there were instead, before events could repeat. */
+/** Days from today to the single events that older releases created, before events could repeat. */
 const EARLIER_TRAININGS = [-33, -26, -19, -12, -5, 2, 9, 16, 23, 30, 37, 44];
 
 /**
- * Puts the demo calendar away: its link is a wrong one then. What people made of it, such as favorites, stays for
- * `DELETED_KEPT_DAYS`. Answers whether anything changed.
+ * Deletes the demo calendar: its link is unknown afterwards. What people stored
+ * about it, such as favorites, is kept for `DELETED_KEPT_DAYS`. Returns whether
+ * anything changed.
  */
 export function putDemoAway(store: Store, now: number): boolean {
   return store.change(() => {
@@ -38,8 +39,8 @@ export function putDemoAway(store: Store, now: number): boolean {
 }
 
 /**
- * Makes the demo calendar, or moves it to today when it stands around another
- * day. Answers whether anything changed.
+ * Creates the demo calendar, or moves it to today when it was made for another
+ * day. Returns whether anything changed.
  */
 export function refreshDemo(
   store: Store,
@@ -76,7 +77,7 @@ export function refreshDemo(
   });
 }
 
-/** Those that are there keep their ids, and with them the addresses of their filters. */
+/** Existing categories keep their ids, and with them the addresses of their filters. */
 function putCategories(store: Store, calendarId: number, now: number): void {
   const stored = store.categories.list(calendarId);
   const list = CATEGORIES.map((each) => ({ ...each, id: findByName(each.name, stored)?.id }));
@@ -115,7 +116,7 @@ type SampleMonth = {
   events: CalendarEvent[];
 };
 
-/** The events of the demo calendar without a calendar, for a picture of one where there is none. */
+/** The demo calendar's events without a calendar, for a picture of a month. */
 export function sampleMonth(today: Today): SampleMonth {
   const { timeZone, now: createdAt } = today;
   const categories = CATEGORIES.map((each, index) => ({ ...each, id: index + 1 }));

@@ -1,4 +1,4 @@
-// The weekly training of the demo calendar and of made-up ones, with one date skipped, one moved, one canceled.
+// The weekly training of the demo calendar and of generated ones, with one date skipped, one moved, one canceled.
 
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES, NO_TEXTS } from "~/event/event-fields";
@@ -10,7 +10,7 @@ import { weekdayBit } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 
-/** The day that it is made around, in the calendar's zone. */
+/** The day it is created around, in the calendar's zone. */
 export type Today = { today: Day; timeZone: string; now: number };
 type Names = Pick<Series, "id" | "uid" | "categoryId">;
 
@@ -23,7 +23,7 @@ const CHANGED = [
   { on: 9, movedBy: 1, title: "Training" },
   { on: 23, movedBy: 0, title: "CANCELED: Training" },
 ];
-/** Makes the series, or moves it along with today. */
+/** Creates the series, or moves it to today. */
 export function putTraining(store: Store, calendarId: number, names: Names, today: Today): void {
   const stored = store.series.find(calendarId, names.id);
   const values = { ...placeTraining(today), categoryId: names.categoryId };

@@ -1,6 +1,6 @@
-// Recognizes a clock that is years off, by which everything would be purged as too old, or nothing.
+// Detects a clock that is years off, with which everything would be purged as too old, or nothing.
 
-/** Before it there was no EAS; after it nobody has tried it. */
+/** There was no EAS before it; nobody has tried EAS after it. */
 const FIRST = Date.UTC(2026, 0, 1);
 const LAST = Date.UTC(2100, 0, 1);
 

@@ -1,15 +1,15 @@
-// Checks whether a disk has room for a file, and explains where it has not.
+// Checks whether a disk has room for a file, and explains when it has not.
 import { statfsSync } from "node:fs";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
 
-/** Throws a DatabaseError that names the folder, what is free and what is needed. */
+/** Throws a DatabaseError that says the folder, how much is free and how much is needed. */
 export function requireRoom(folder: string, neededBytes: number): void {
   const free = freeBytes(folder);
   if (free < neededBytes) throw full(folder, free, neededBytes);
 }
 
-/** Does the work, and says the same where the disk fills up in the middle of it. */
+/** Does the work, and throws the same error if the disk fills up meanwhile. */
 export async function withinRoom<T>(
   folder: string,
   neededBytes: number,

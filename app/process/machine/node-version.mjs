@@ -1,7 +1,6 @@
-// Checks the version of Node.js; JavaScript, so that scripts/start.mjs can do it before there
-// is a build.
+// Checks the version of Node.js; JavaScript, so that scripts/start.mjs can use it before there is a build.
 
-/** The oldest of each line, [major, minor]; package.json says the same in "engines". */
+/** The oldest supported version of each line, [major, minor]; package.json says the same in "engines". */
 const SUPPORTED = [
   [20, 19],
   [22, 14],

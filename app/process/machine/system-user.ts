@@ -1,18 +1,18 @@
-// Names users of the machine, for sentences that an operator reads.
+// Names users of the machine in sentences for an operator.
 import { readFileSync } from "node:fs";
 
-/** "eas (uid 998)", or "uid 998" where the machine has no name for it. */
+/** "eas (uid 998)", or "uid 998" if the machine has no name for it. */
 export function nameUser(uid: number): string {
   const line = readUsers().find((fields) => fields[2] === String(uid));
   return line?.[0] ? `${line[0]} (uid ${uid})` : `uid ${uid}`;
 }
 
-/** Whom this process acts as; undefined where the system knows no such numbers. */
+/** The user id of this process; undefined on systems without user ids. */
 export function ownUid(): number | undefined {
   return process.geteuid?.();
 }
 
-/** The same for whom this process acts as. */
+/** The user of this process, named in the same way. */
 export function nameOwnUser(): string {
   const uid = ownUid();
   return uid === undefined ? "this user" : nameUser(uid);

@@ -18,26 +18,26 @@ export type Config = {
   host: string | undefined;
   /** ORIGIN as configured, null when it is not. */
   configuredOrigin: string | null;
-  /** What mails, feeds and redirects say: ORIGIN, else http://localhost:PORT. */
+  /** The base of links in mails, feeds and redirects: ORIGIN, else http://localhost:PORT. */
   origin: string;
   https: boolean;
   dataDir: string;
   smtpUrl: string | null;
   mailFrom: { name: string; address: string };
   contactTo: string;
-  /** How many mails to followers may leave in an hour. */
+  /** How many mails to followers may be sent per hour. */
   mailsPerHour: number;
   trustedProxies: string[];
   defaultTimeZone: string;
   /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
   admission: { login: AddressList | null; creators: AddressList | null };
-  /** Addresses or CIDR ranges that may read /metrics; for nobody else is there such a page. */
+  /** Addresses or CIDR ranges that may read /metrics; for everyone else there is no such page. */
   metricsAllowed: string[];
-  /** Who runs the site, as its pages say it; null for what they do not say. */
+  /** Who runs the site, as its pages say; null for what they leave out. */
   operator: { name: string | null; imprintUrl: string | null; privacyNote: string | null };
   /** Whether there is a demo calendar. */
   demo: boolean;
-  /** False only where a load test of one's own asks for it. */
+  /** False only for load tests. */
   floodLimits: boolean;
 };
 
@@ -70,12 +70,12 @@ const smtpUrl = z
     return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
   }, "must be smtp://user:password@host:port or smtps://…")
   .refine((text) => {
-    // A password with one of them ends the host before it: what is before would be taken for the host.
+    // In a password, either would end the address early, and what is before it would be taken for the host.
     const { hash, pathname } = URL.canParse(text) ? new URL(text) : { hash: "", pathname: "" };
     return hash === "" && ["", "/"].includes(pathname);
   }, "has a # or / in it: in the user and password write %23 and %2F instead");
 
-/** `isRight` is what the mails themselves ask of the address, so that none fails for it later. */
+/** `isRight` is the check that mails apply to an address, so that none fails later. */
 const mailbox = (isRight: (address: string) => boolean) =>
   z.string().transform((text, context) => {
     const match = MAILBOX.exec(text);
@@ -119,7 +119,7 @@ const networks = z.string().transform((text, context) => {
   return entries.filter((entry) => entry !== "");
 });
 
-/** What pages show of who runs the site: one paragraph, of whose line breaks there is nothing to see. */
+/** Text about the operator that pages show: one paragraph, without line breaks. */
 const shownText = (most: number) =>
   z
     .string()
@@ -138,7 +138,7 @@ const pageAddress = z.string().transform((text, context) => {
 
 const onOrOff = z.enum(["on", "off"], "must be on or off").default("on");
 
-/** Each variable by its name, with what it takes and its default; docs/configuration.md is held against it. */
+/** Each variable with its schema and default; a test compares docs/configuration.md with it. */
 export const environment = z.object({
   PORT: portNumber.default(3000),
   HOST: z.string().max(255).optional(),
@@ -164,8 +164,8 @@ export const environment = z.object({
 });
 
 /**
- * The configuration that the environment asks for; empty variables count as unset, blanks around a value do not count.
- * Throws a ConfigurationError that names each wrong variable.
+ * Empty variables count as unset, and blanks around a value are ignored. Throws a
+ * ConfigurationError that names each wrong variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { config, wrong } = examineConfig(env);
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigurationError(`The configuration is wrong: ${lines.join("; ")}`);
 }
 
-/** Without throwing: a wrong variable counts as unset and is in `wrong`, with what is wrong with it. */
+/** Does not throw: a wrong variable counts as unset and is listed in `wrong`, with what is wrong with it. */
 export function examineConfig(env: Record<string, string | undefined>) {
   const present = Object.entries(env)
     .map(([name, value]) => [name, value?.trim()] as const)
@@ -223,17 +223,17 @@ function makeConfig(value: z.infer<typeof environment>): Config {
   };
 }
 
-/** Whether mails reach their readers. Without a mail server they lie in a folder, which does for a first try. */
+/** Whether mails reach their readers. Without a mail server they are written to a folder, enough for a first try. */
 export function sendsMails({ smtpUrl, configuredOrigin }: Config): boolean {
   return smtpUrl !== null || configuredOrigin === null;
 }
 
-/** The names of all settings that have a value of their own. */
+/** The names of all settings. */
 export const SETTING_NAMES = Object.keys(environment.shape);
-/** What a machine hands over as a file, so that it is in no environment and no backup of settings. */
+/** Settings that may be read from a file, so that they are in no environment and no backup of settings. */
 export const IN_FILES = ["SMTP_URL"];
 
-/** The settings of this process, from wherever they come. Throws a ConfigurationError. */
+/** The settings of this process, from all sources. Throws a ConfigurationError. */
 export function loadSettings(): Settings {
   const place = { env: process.env, folder: process.cwd() };
   return readSettings(place, { names: SETTING_NAMES, inFiles: IN_FILES });

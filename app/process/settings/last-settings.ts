@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Settings } from "./settings";
 
-/** A sentence about a .env that the last start read and that is gone; null where nothing is missed. */
+/** A sentence about a .env that the last start read and that is gone; null if none is missing. */
 export function findLostSettings(folder: string, { file, values }: Settings): string | null {
-  // Whoever has moved the settings into the environment has moved the address of the site too.
+  // An operator who moved the settings into the environment has moved ORIGIN too.
   if (file !== null || values.ORIGIN !== undefined) return null;
   const mark = lastFile(folder);
   const before = readLast(mark);
@@ -14,7 +14,7 @@ export function findLostSettings(folder: string, { file, values }: Settings): st
     : `The settings in ${before}, with which EAS last ran, are gone. Put the file back; if EAS is to run without it, remove ${mark} first.`;
 }
 
-/** Called by a server that starts. Throws what the disk says. */
+/** Called when a server starts. Throws the disk's errors. */
 export function rememberSettings(folder: string, { file }: Settings): void {
   const mark = lastFile(folder);
   if (file === null) rmSync(mark, { force: true });

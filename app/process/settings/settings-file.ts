@@ -1,19 +1,20 @@
-// Reads the file .env, and refuses what its author cannot have meant.
+// Reads the file .env, and rejects lines its author cannot have meant.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { nameOwnUser } from "~/process/machine/system-user";
 import { ConfigurationError } from "./configuration-error";
 
-/** `notes` are whole sentences about what is odd but does no harm to the values. */
+/** `notes` are whole sentences about oddities that do not affect the values. */
 type SettingsFile = { path: string; values: Record<string, string>; notes: string[] };
 
 const BYTE_ORDER_MARK = "\ufeff";
 const LINE = /^\s*(?:export\s+)?([\w.-]+)\s*=[^\S\n]*(.*)$/;
 
 /**
- * The settings in `.env` of the folder, undefined where there is none. Throws a ConfigurationError
- * for one that cannot be read, or that says something else than its author sees.
+ * The settings in `.env` of the folder, undefined if there is none. Throws a
+ * ConfigurationError for a file that cannot be read, or whose content means
+ * something other than it seems to.
  */
 export function readSettingsFile(folder: string, names: string[]): SettingsFile | undefined {
   const path = join(folder, ".env");
@@ -47,9 +48,9 @@ function readBytes(path: string): Buffer | undefined {
   }
 }
 
-/** What a parser of such files skips or cuts without a word. */
+/** Rejects lines that a .env parser would silently skip or cut off. */
 function refuseUnreadLines(text: string, path: string, names: string[]): void {
-  // Values in quotes may have anything in them, line breaks too; the numbers of the lines stay.
+  // Values in quotes may contain anything, line breaks too; line numbers are preserved.
   const bare = text.replace(/=[^\S\n]*(["'`])[\s\S]*?\1/g, (quoted) =>
     quoted.replace(/[^\n]/g, (letter, at) => (at === 0 ? letter : "")),
   );

@@ -2,10 +2,10 @@
 import type { Config } from "./config";
 import type { Settings } from "./settings";
 
-/** `source` is "default" for what is not set. */
+/** `source` is "default" for a setting that is not set. */
 type ShownSetting = { name: string; value: string; source: string };
 
-/** What an address of a mail server may hold besides the server. */
+/** The user and password in the address of a mail server. */
 const ACCOUNT = /\/\/.*@/;
 
 /** Every setting that has a value, set or not, in the order of `names`. */
@@ -22,7 +22,7 @@ export function showSettings(
   });
 }
 
-/** What holds where nothing is set, as far as a setting has such a value. */
+/** The values that apply when nothing is set, if a setting has one. */
 function showDefaults(config: Config): Record<string, string> {
   const { mailFrom, contactTo } = config;
   return {

@@ -6,7 +6,7 @@ import { ConfigurationError } from "./configuration-error";
 import { readSettingsFile } from "./settings-file";
 
 export type Settings = {
-  /** What is set, by name; blanks around a value do not count, and empty is not set. */
+  /** The settings that have a value, by name; blanks around a value are removed, and empty values are left out. */
   values: Record<string, string>;
   /** Where each of them comes from: "environment", ".env" or a file's path. */
   sources: Record<string, string>;
@@ -18,17 +18,21 @@ export type Settings = {
 
 type Place = { env: Record<string, string | undefined>; folder: string };
 
-/** Short names of other programs resemble everything. */
+/** Shorter names of other programs are similar to everything. */
 const SHORTEST_FOREIGN_NAME = 6;
 
-/** What platforms set beside a database server of theirs; ignoring it would leave the data where nobody looks for it. */
+/**
+ * Platforms set it when they provide a database server; if it were ignored, the
+ * data would be stored where nobody expects it.
+ */
 const DATABASE_SERVER = "DATABASE_URL";
 
 type Names = { names: string[]; inFiles: string[] };
 
 /**
- * Reads the settings called `names`, and those of `inFiles` also from the file that NAME_FILE names.
- * Throws a ConfigurationError that names the files and settings that cannot be used.
+ * Reads the settings called `names`, and those of `inFiles` also from the file
+ * that NAME_FILE names. Throws a ConfigurationError that names the files and
+ * settings that cannot be used.
  */
 export function readSettings(place: Place, names: Names): Settings {
   const { settings, faults } = examineSettings(place, names);
@@ -36,7 +40,7 @@ export function readSettings(place: Place, names: Names): Settings {
   throw new ConfigurationError(faults.join(" "));
 }
 
-/** Without throwing: settings that cannot be used are left out and described in `faults`, a sentence or two each. */
+/** Does not throw: settings that cannot be used are left out and described in `faults`, a sentence or two each. */
 export function examineSettings(
   { env, folder }: Place,
   { names, inFiles }: Names,
@@ -112,7 +116,7 @@ function describeNear(found: string[], names: string[], place: string): string[]
   });
 }
 
-/** Puts what the file holds in the setting's place. */
+/** Sets the setting to the content of the file. */
 function takeFromFile({ values, sources }: Settings, name: string, folder: string): void {
   const pointer = fileSetting(name);
   const path = values[pointer];
@@ -146,10 +150,10 @@ function readOneLine(file: string, pointer: string): string {
   return text;
 }
 
-/** A slip in four letters is a slip; more of them make another word. */
+/** One typo per four letters is allowed; with more it is another word. */
 const LETTERS_A_SLIP = 4;
 
-/** The nearest of `names` to one that is none of them; undefined where none is near. */
+/** The name in `names` closest to an unknown one; undefined if none is close. */
 export function findNearName(name: string, names: string[]): string | undefined {
   if (names.includes(name)) return undefined;
   const [nearest] = names
@@ -159,7 +163,7 @@ export function findNearName(name: string, names: string[]): string | undefined 
   return nearest?.known;
 }
 
-/** How many letters have to be put in, taken out or exchanged (Levenshtein's distance). */
+/** The Levenshtein distance: how many letters to insert, delete or replace. */
 function countSlips(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [index, letter] of [...from].entries()) {

@@ -1,4 +1,4 @@
-// Reads SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
+// Parses SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
 import ipaddr from "ipaddr.js";
 import type { LineSecrecy, SmtpServerAddress } from "~/mail/smtp-transport";
 import { ConfigurationError } from "./configuration-error";
@@ -8,8 +8,8 @@ const SUBMISSION_PORT = 587;
 const TLS_SUBMISSION_PORT = 465;
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`; `?tls=off` is the only
- * setting. User and password are percent-encoded. Throws a ConfigurationError.
+ * Parses `smtp://user:password@host:port` or `smtps://…`; `?tls=off` is the only
+ * option. User and password are percent-encoded. Throws a ConfigurationError.
  */
 export function readSmtpUrl(smtpUrl: string): SmtpServerAddress {
   if (!URL.canParse(smtpUrl)) throw wrong("is not an address");

@@ -1,4 +1,4 @@
-// Says what the minimal app shows, made ready before it starts: nothing is computed at a request.
+// The content of the minimal app, prepared before it starts: nothing is computed per request.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Content } from "../../content";

@@ -1,4 +1,4 @@
-// Calls of which the whole reply is looked at: status, headers, and whether it is as the site describes it.
+// API calls whose whole reply is checked: status, headers, and whether it matches the site's own description.
 import { expect } from "vitest";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";
@@ -10,7 +10,7 @@ export type Caller = Awaited<ReturnType<typeof createCaller>>;
 export async function createCaller(site: Site) {
   const check = await createReplyCheck(await readDescription(site));
 
-  /** A call that is done, its reply as described, and its payload. */
+  /** A call that must succeed with a reply as described; returns its payload. */
   async function done<Path extends keyof ApiCalls>(
     client: Client,
     path: Path,
@@ -31,7 +31,7 @@ export async function createCaller(site: Site) {
     return payload;
   }
 
-  /** A call that is refused with words for the user. */
+  /** A call that must be refused with a message for the user. */
   async function refused(client: Client, path: keyof ApiCalls, body: object) {
     const { http, status, message, payload } = await client.api<{ fields?: object }>(path, body);
     expect({ path, http, status }).toEqual({ path, http: 200, status: "Error" });

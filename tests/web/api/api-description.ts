@@ -1,4 +1,4 @@
-// The document that a started site gives of its JSON interface, and replies held against it.
+// The OpenAPI document of a running site, and a check of replies against it.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import type { ApiDescription } from "~/web/api/openapi";
@@ -12,7 +12,7 @@ export async function readDescription({ origin }: Site): Promise<ApiDescription>
 type Described = { responses: Record<string, { content: Record<string, { schema: object }> }> };
 type Resolved = { paths: Record<string, { post: Described }> };
 
-/** A function that throws where a reply is not what the document promises, or says more. */
+/** Returns a function that throws if a reply does not match the document, or has further fields. */
 export async function createReplyCheck(
   description: ApiDescription,
 ): Promise<(path: string, http: number, envelope: unknown) => void> {
@@ -34,7 +34,7 @@ function readSchema(reply: Described["responses"][string] | undefined): z.ZodTyp
   return z.fromJSONSchema(close(schema) as z.core.JSONSchema.JSONSchema);
 }
 
-/** The schema with every object closed to fields that it does not name. */
+/** The schema with additional fields forbidden in every object. */
 function close(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(close);
   if (typeof schema !== "object" || schema === null) return schema;

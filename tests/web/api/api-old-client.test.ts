@@ -1,5 +1,5 @@
-// The calls as the program makes them that the interface was made for: it sends whole objects back, and knows of no
-// field that came later.
+// The calls as the app for which the API was made sends them: it sends whole objects back, and does not know newer
+// fields.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOGOUT_MESSAGE } from "~/values/limits";
 import { type Client, createClient } from "../../support/client";
@@ -28,7 +28,7 @@ test("an old client does everything it ever did", async () => {
   expect(name.endsWith("...")).toBe(true);
   expect(await ann.call("user/update", { name: "Ann" })).toMatchObject({ name: "Ann" });
 
-  // It creates a calendar, goes to it and finds itself an editor.
+  // It creates a calendar, opens it and is its editor.
   const { calendarId } = await ann.call("calendar/create", { title: "Rowing" });
   const { favorites } = await ann.call("calendar/list", { extraCalendarIds: [] });
   expect(favorites).toEqual([calendarId]);
@@ -37,7 +37,7 @@ test("an old client does everything it ever did", async () => {
   const renamed = { ...calendar, title: "Rowing Club" };
   expect(await ann.call("calendar/save", renamed)).toEqual({ title: "Rowing Club" });
 
-  // An event is saved from all that the form holds, then edited, then duplicated a week later.
+  // An event is saved with all fields of the form, then edited, then duplicated a week later.
   const form = {
     id: "",
     title: "Race",
@@ -93,7 +93,7 @@ test("an old client does everything it ever did", async () => {
   await logIn(bob, invite.email);
   expect((await bob.call("calendar/view", { id: calendarId })).canEdit).toBe(true);
 
-  // Hidden and favorite again, and goodbye.
+  // Hides the calendar, makes it a favorite again, and logs out.
   await bob.call("calendar/hide", { id: calendarId });
   const lists = await bob.call("calendar/list", { extraCalendarIds: ["demo"] });
   expect(lists).toMatchObject({ favorites: [], hidden: [calendarId] });

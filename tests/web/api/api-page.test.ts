@@ -46,7 +46,7 @@ describe("the session with curl", () => {
 
   test("runs as it is printed, to the replies that are printed", async () => {
     const shell = openShell(folder);
-    /** What a reader fills in: the address of the own site, and codes from mails. */
+    /** What a reader has to replace: the address of their own site, and codes from mails. */
     const own = new Map([
       ["EAS", async () => site.origin],
       ["CODE", async () => readLogin(await waitForMail(site, "ann@example.org")).code],
@@ -70,7 +70,7 @@ describe("the session with curl", () => {
 
 type Step = { commands: string; reply: string };
 
-/** The blocks of commands under the heading, each with the block of output that may follow it. */
+/** The code blocks of commands under the heading, each with the output block that may follow it. */
 function readSteps(page: string): Step[] {
   const part = page.slice(page.indexOf("## A session with curl"), page.indexOf("<!--"));
   const blocks = [...part.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
@@ -83,7 +83,7 @@ function readSteps(page: string): Step[] {
   });
 }
 
-/** The text with what differs from run to run made alike: ids and the time of a change. */
+/** Normalizes what differs from run to run: ids and the time of a change. */
 function likeness(text: string): string {
   return text
     .trim()

@@ -1,13 +1,13 @@
-// A started site with two calendars, their editors, another user and a visitor, and a proper body for every call.
+// A running site with two calendars, their editors, another user and a visitor, and a valid body for every call.
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Client, createClient } from "../../support/client";
 import { type Site, startSite, waitForMail } from "../../support/site";
 
-/** 2026-12-05, 18 to 20 o'clock in Berlin. */
+/** 2026-12-05, 6 to 8 pm in Berlin. */
 export const FROM = Date.UTC(2026, 11, 5, 17);
 export const TO = Date.UTC(2026, 11, 5, 19);
 
-/** `batch` and `versionId` are of a change of the event. */
+/** `batch` and `versionId` belong to a change of the event. */
 export type TestCalendar = {
   id: string;
   eventId: string;
@@ -15,21 +15,21 @@ export type TestCalendar = {
   invited: string;
   batch: string;
   versionId: number;
-  /** Of a file that its editor looks at. */
+  /** An import preview of the calendar's editor. */
   draftId: string;
   linkId: string;
-  /** One that waits; without it, of none. */
+  /** A waiting suggestion; without it, the id of none. */
   suggestionId?: string;
 };
 
 export type People = {
   site: Site;
   visitor: Client;
-  /** Edits the club. */
+  /** An editor of the club. */
   ann: Client;
-  /** Edits the choir. */
+  /** An editor of the choir. */
   bob: Client;
-  /** Edits nothing. */
+  /** An editor of nothing. */
   carol: Client;
   club: TestCalendar;
   choir: TestCalendar;
@@ -126,7 +126,7 @@ export async function withSuggestion(
   return { ...calendar, suggestionId: list[0]?.id ?? "" };
 }
 
-/** The code in the link of an invite's mail. */
+/** The code in the link of an invite mail. */
 export async function readInvite(site: Site, email: string): Promise<string> {
   const { text } = await waitForMail(site, email, /accept-invite/);
   const code = /[?&]code=([\w-]{22})/.exec(text)?.[1];
@@ -209,7 +209,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
   };
 }
 
-/** Everything that a calendar shows to its editor, to be compared before and after. */
+/** Everything that a calendar shows to its editor, for comparing before and after. */
 export async function snapshot(editor: Client, { id }: Pick<TestCalendar, "id">): Promise<object> {
   return {
     calendar: await editor.call("calendar/view", { id }),

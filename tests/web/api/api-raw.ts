@@ -1,4 +1,4 @@
-// Requests as they come from anything that speaks HTTP: any method, any headers, any body, in pieces or whole.
+// Raw HTTP requests: any method, any headers, any body, in one piece or several.
 import { type IncomingHttpHeaders, request } from "node:http";
 
 export type Raw = {
@@ -12,7 +12,7 @@ export type RawReply = { http: number; headers: IncomingHttpHeaders; text: strin
 
 let addresses = 0;
 
-/** Sends from a network address of its own, unless the headers name one. */
+/** Sends from a new network address, unless the headers name one. */
 export function sendRaw(url: string, { method = "POST", headers = {}, body }: Raw = {}) {
   addresses += 1;
   const address = `10.200.${addresses >> 8}.${addresses & 255}`;

@@ -111,7 +111,7 @@ describe("a user who is no editor of the calendar", () => {
 describe("an editor", () => {
   test.each(callsOf("editor"))("may call $name", async ({ path, name }) => {
     const { site } = people;
-    // One of their own for each: a person may send so many invites an hour.
+    // A separate user for each: the number of invites per person and hour is limited.
     const editor = createClient(site);
     await editor.login(`editor-for-${name}@example.org`.toLowerCase());
     const calendar = await withSuggestion(await makeFullCalendar(editor, name), editor, site);

@@ -1,11 +1,11 @@
-// Repeating events for programs: what is new, and that a program which knows nothing of it touches one date at most.
+// Repeating events in the API: what is new, and that an app that does not know them changes at most one date.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, createCaller } from "./api-caller";
 import { type People, startWithPeople } from "./api-people";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** 19:00 in Berlin on a day of the last week. */
+/** 7 pm in Berlin on a day of last week. */
 const FROM = Math.floor((Date.now() - 7 * DAY) / DAY) * DAY + 18 * HOUR;
 
 let people: People;

@@ -1,4 +1,4 @@
-// The JSON interface as raw HTTP: what is sent, and what every reply has in common.
+// The JSON API as raw HTTP: what is sent, and what all replies have in common.
 import { expect } from "vitest";
 import { type Raw, type RawReply, sendRaw } from "./api-raw";
 
@@ -13,7 +13,7 @@ export function createSpeaker({ origin }: { origin: string }) {
 
 export type Speaker = ReturnType<typeof createSpeaker>;
 
-/** What every reply has in common, and the HTTP status and envelope of this one. */
+/** Checks what all replies have in common, and the HTTP status and envelope of this one. */
 export function read({ http, headers, text }: RawReply) {
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["cache-control"]).toBe("no-store");

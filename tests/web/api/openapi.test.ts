@@ -135,7 +135,7 @@ describe("against the table of operations", () => {
         bytesOf(inputOf(path)),
         brief.includes(`/api/${path}`.toLowerCase()),
       ];
-      // A file has a limit of its own; of the ids that are sent only some are read.
+      // A file has a separate limit; of the ids that are sent, only some are read.
       if (["import/preview", "calendar/list"].includes(path)) continue;
       expect({ path, isBrief }).toEqual({ path, isBrief: bytes <= 16 * 1024 });
     }
@@ -154,7 +154,10 @@ describe("against the table of operations", () => {
   });
 });
 
-/** The longest that JSON of a schema can reasonably be: each character escaped, a text without a limit a name. */
+/**
+ * The maximum length of reasonable JSON for a schema: each character escaped, and
+ * texts without a limit as long as a name.
+ */
 function bytesOf(schema: JsonSchema | boolean): number {
   if (typeof schema === "boolean") return 0;
   const choices = schema.anyOf ?? schema.oneOf;

@@ -1,4 +1,4 @@
-// Feeds are made once a version and kept within a bound; gzip is sent to who asks for it.
+// Feeds are generated once per revision and cached up to a limit; gzip is sent to clients that accept it.
 import { describe, expect, test } from "vitest";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { createFeedCache, type PackedFeed } from "~/web/cache/feed-cache";
@@ -8,7 +8,7 @@ function feed(bytes: number): PackedFeed {
   return { packed: new Uint8Array(bytes), textBytes: bytes * 5, fileName: "Club.ics" };
 }
 
-/** Counts how often each feed is made. */
+/** Counts how often each feed is generated. */
 function maker(bytes: number) {
   const made = { times: 0, make: async () => feed(bytes) };
   return Object.assign(made, {

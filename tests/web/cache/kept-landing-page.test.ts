@@ -9,7 +9,7 @@ describe("the landing page", () => {
   let tests = 0;
   beforeEach(() => {
     const { store, clock } = site.world;
-    // Its address is the same in each test, and what is kept outlives them.
+    // Its address is the same in each test, and the cache outlives a test.
     tests += 1;
     clock.now = NOW + tests * DAY;
     refreshDemo(store, {

@@ -1,5 +1,5 @@
-// What the tests of kept pages share: a server as the front door makes it of its application, memory first, else a
-// page is drawn; and a world whose clock they set.
+// What the tests of the page cache share: a server with the application behind the front door, which answers from the
+// cache or else renders the page; and a world whose clock they set.
 import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -12,11 +12,11 @@ type Headers = Record<string, string>;
 
 export type KeptPages = {
   world: World;
-  /** A calendar's, of the world. */
+  /** The link of a calendar of the world. */
   link: string;
-  /** The addresses that pages were drawn for. */
+  /** The addresses of rendered pages. */
   rendered: string[];
-  /** What happens while a page is being drawn. */
+  /** Called while a page is being rendered. */
   meanwhile: () => void;
   tab: (name: string) => string;
   get: (path: string, headers?: Headers, method?: string) => Promise<Answer>;
@@ -27,7 +27,7 @@ export type KeptPages = {
 export const NONCE = "bm9uY2U=";
 const SCRIPT = `<script nonce="${NONCE}">start();</script>`;
 
-/** A world of its own for each test of a file, and one server for all. */
+/** A new world for each test of a file, and one server for all. */
 export function openKeptPages(): KeptPages {
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const site = {} as KeptPages;

@@ -1,4 +1,4 @@
-// Finished pages: what they are kept under, when they are drawn anew, and how they come from memory.
+// The page cache: its keys, when pages are rendered again, and how cached pages are sent.
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";

@@ -1,5 +1,5 @@
-// Addresses in odd spellings, by visitors of all kinds, in an order made by chance: what the memory of finished pages
-// serves is what the application draws for the same request.
+// Addresses in odd spellings, by visitors of all kinds, in random order: what the page cache serves is what the
+// application renders for the same request.
 import { request as ask } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPicker } from "../../faults/random";
@@ -35,7 +35,7 @@ afterAll(() => site.stop());
 
 type Answer = { status: number; body: string };
 
-/** The target goes out letter by letter. */
+/** The target is sent unchanged. */
 function send(method: string, path: string, headers: Record<string, string>): Promise<Answer> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
@@ -169,7 +169,7 @@ test(`${TARGETS} targets show a visitor what is drawn, from memory or not`, asyn
     const method = pick(["GET", "GET", "GET", "HEAD"]);
     const { cookies, headers } = randomHeaders();
     const cookieOf = (more: string[]) => ({ Cookie: [...cookies, ...more].join("; ") });
-    // A session that is over sees what a visitor sees, and is never served from memory.
+    // An ended session sees what a visitor sees, and is never served from the cache.
     const drawn = await send(method, target, { ...headers, ...cookieOf(["sid=over"]) });
     for (const _again of [1, 2]) {
       const served = await send(method, target, { ...headers, ...cookieOf([]) });

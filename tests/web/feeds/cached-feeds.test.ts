@@ -1,4 +1,4 @@
-// Polls of a feed that is made already are answered before the application is asked, and say what it would say.
+// Polls of a cached feed are answered without the application, and in the same way as by it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operation
 let world: World;
 let link: string;
 let origin: string;
-/** The addresses that the application was asked for. */
+/** The requests that reached the application. */
 let asked: string[];
 
 const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ let calendars = 0;
 
 beforeEach(() => {
   world = createWorld();
-  // The kept feeds of one process are known by the calendar's row, which begins at 1 in every world.
+  // A process caches feeds by the calendar's row id, which begins at 1 in every world.
   for (let count = 0; count < calendars; count += 1) world.calendar();
   calendars += 1;
   link = world.calendar();

@@ -1,4 +1,4 @@
-// Which kind of program a feed's reader is, told from what it calls itself.
+// Recognizes the kind of calendar program from its user agent.
 import { expect, test } from "vitest";
 import { feedAppOf } from "~/web/feeds/calendar-feeds";
 

@@ -1,4 +1,4 @@
-// What the feeds answer over HTTP, asked of the built site byte by byte.
+// The feeds over HTTP, checked byte by byte on the built site.
 import { gunzipSync } from "node:zlib";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -43,7 +43,7 @@ async function untilSettled(): Promise<void> {
   });
 }
 
-/** What differs from answer to answer without meaning anything. */
+/** Headers that differ from response to response without a meaning. */
 const PASSING = ["date", "x-request-id", "connection", "keep-alive"];
 
 function lasting(headers: object): object {

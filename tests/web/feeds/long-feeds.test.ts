@@ -1,4 +1,4 @@
-// Feeds of more megabytes than are unpacked at once: whoever takes no gzip gets the same text, made or kept.
+// Feeds larger than what is decompressed at once: clients without gzip get the same text, new or cached.
 
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-// Repeating events in the feeds of the built site: at once, in pieces, as files and in the account's data; and that
-// a new day changes nothing of them.
+// Repeating events in the feeds of the built site: whole, in pieces, as files and in the account's data; and that a
+// new day changes none of them.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,13 +51,13 @@ async function setClock(now: number): Promise<void> {
   await waitUntil(async () => (await ann.call("test/now", {})).now === now);
 }
 
-/** An hour and a half from a time on Berlin's clock. */
+/** An hour and a half, starting at a time in Berlin. */
 function at(day: string, time = "19:00") {
   const from = epochOf(day, time, ZONE);
   return { from, to: from + 1.5 * HOUR };
 }
 
-/** A weekly training since January with a date of another title, two moved ones and a deleted one; answers the series' id. */
+/** A weekly training since January with a retitled date, two moved ones and a deleted one; returns the series' id. */
 async function fill(calendarId: string, client = ann): Promise<string> {
   const save = (values: { from: number; to: number } & Record<string, unknown>) =>
     saveEvent(client, calendarId, { title: "Training", ...values });
@@ -101,7 +101,7 @@ test("each date is there once, at 19:00 on both sides of both clock changes", as
   expect(dates.slice(6).every((line) => line.endsWith("19:00 Training"))).toBe(true);
 });
 
-/** The head and the events, without what differs between two calendars of the same content. */
+/** The head and the events, without what differs between two calendars with the same content. */
 function partsOf(text: string): string[] {
   const own = /^(UID|URL|SEQUENCE|DTSTAMP|LAST-MODIFIED|END:VCALENDAR)/;
   const lines = unfoldLines(text).filter((line) => !own.test(line));

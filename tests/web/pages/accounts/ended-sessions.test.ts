@@ -1,4 +1,4 @@
-// A session that is over opens nothing any more, on no kind of address; nor does one that never was.
+// An ended session gives access to nothing, at no kind of address; nor does an invented one.
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../../../support/client";
