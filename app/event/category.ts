@@ -5,7 +5,7 @@ import { cleanLine } from "~/values/text";
 export type Category = { id: number; name: string; tone: number };
 
 /** The names of the colors 1 to 8. */
-export const TONE_NAMES = [
+export const COLOR_NAMES = [
   "Red",
   "Orange",
   "Gold",
@@ -15,7 +15,7 @@ export const TONE_NAMES = [
   "Purple",
   "Pink",
 ] as const;
-export const TONES = TONE_NAMES.length;
+export const COLORS = COLOR_NAMES.length;
 
 /** The event's category; undefined if it has none or it was removed. */
 export function categoryOf(
@@ -40,9 +40,9 @@ function foldName(name: string): string {
 }
 
 /** The first color that no category has yet, otherwise the colors in rotation. */
-export function freeTone(taken: readonly { tone: number }[]): number {
-  for (let tone = 1; tone <= TONES; tone += 1) {
+export function freeColor(taken: readonly { tone: number }[]): number {
+  for (let tone = 1; tone <= COLORS; tone += 1) {
     if (taken.every((each) => each.tone !== tone)) return tone;
   }
-  return (taken.length % TONES) + 1;
+  return (taken.length % COLORS) + 1;
 }

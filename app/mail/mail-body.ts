@@ -31,7 +31,7 @@ type Entry = Extract<MailPart, { is: "entry" }>;
 /** The site's colors from tokens.css, for light schemes, and for dark ones in mail programs that support them. */
 const ACCENT = { light: "#234a75", dark: "#a5c8f0" };
 const ON_ACCENT = { light: "#ffffff", dark: "#14202e" };
-const TONES = [
+const COLORS = [
   { light: "#cb272f", dark: "#fe8c84" },
   { light: "#b05000", dark: "#fb9354" },
   { light: "#896600", dark: "#dda923" },
@@ -65,7 +65,7 @@ const STYLE = {
 
 const DARK_RULES = [
   `.go{background:${ACCENT.dark}!important;color:${ON_ACCENT.dark}!important}`,
-  ...TONES.map(({ dark }, index) => `.t${index + 1}{color:${dark}!important}`),
+  ...COLORS.map(({ dark }, index) => `.t${index + 1}{color:${dark}!important}`),
 ].join("");
 
 /** Plain text with LF line breaks; links and codes are on their own lines. */
@@ -157,7 +157,7 @@ function renderEntry(entry: Entry): string {
 
 function renderCategory({ category }: Entry): string {
   if (!category) return "";
-  const tone = TONES[category.tone - 1];
+  const tone = COLORS[category.tone - 1];
   const color = tone
     ? ` class="t${category.tone}" style="color:${tone.light};font-weight:700"`
     : "";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { categoryOf, findByName, freeTone, TONE_NAMES } from "~/event/category";
+import { COLOR_NAMES, categoryOf, findByName, freeColor } from "~/event/category";
 import { isCategoryId, readTabQuery } from "~/web/request/tab-query";
 
 const U12 = { id: 3, name: "U12", tone: 2 };
@@ -23,11 +23,11 @@ describe("the category of an event", () => {
 });
 
 test("a new category gets the first free tone, and with all taken one of the eight", () => {
-  expect(freeTone([])).toBe(1);
-  expect(freeTone([{ tone: 1 }, { tone: 3 }])).toBe(2);
-  const all = TONE_NAMES.map((_, index) => ({ tone: index + 1 }));
-  expect(freeTone(all)).toBe(1);
-  expect(freeTone([...all, { tone: 1 }])).toBe(2);
+  expect(freeColor([])).toBe(1);
+  expect(freeColor([{ tone: 1 }, { tone: 3 }])).toBe(2);
+  const all = COLOR_NAMES.map((_, index) => ({ tone: index + 1 }));
+  expect(freeColor(all)).toBe(1);
+  expect(freeColor([...all, { tone: 1 }])).toBe(2);
 });
 
 test("an address names a category by its id in one spelling; all else is one and the same", () => {

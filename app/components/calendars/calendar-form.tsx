@@ -5,7 +5,7 @@ import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { TONE_NAMES } from "~/event/category";
+import { COLOR_NAMES } from "~/event/category";
 import { CATEGORY_NAME, COUNTS, LIMITS } from "~/values/limits";
 import type { CalendarForm as CalendarFormView } from "~/web/pages/calendars/calendar-form-view";
 import type { FormState } from "~/web/request/form-state";
@@ -64,7 +64,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
   );
 }
 
-const COLORS = TONE_NAMES.map((text, index) => ({ value: String(index + 1), text }));
+const COLORS = COLOR_NAMES.map((text, index) => ({ value: String(index + 1), text }));
 
 type Values = Record<string, string>;
 type CategoryRowsProps = { values: Values; state: FormState | undefined };

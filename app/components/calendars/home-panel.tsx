@@ -64,8 +64,8 @@ function NextEvents({ events }: { events: NextEvent[] }) {
     <section className="home-next" aria-labelledby="next">
       <h2 id="next">Coming up</h2>
       <ul>
-        {events.map(({ id, tone, category, title, isCanceled, when, where, href }) => (
-          <li key={id} className={`event-line tone-${tone}`}>
+        {events.map(({ id, color, category, title, isCanceled, when, where, href }) => (
+          <li key={id} className={`event-line tone-${color}`}>
             <span className="event-line-time">{when} </span>
             <Link
               to={href}

@@ -46,7 +46,7 @@ function Line({ line }: { line: EventLine }) {
     </>
   );
   return (
-    <li className={`event-line tone-${line.tone}`}>
+    <li className={`event-line tone-${line.color}`}>
       <span className="event-line-time">
         {line.time} {line.series === undefined ? null : <SeriesRing text={line.series} />}
       </span>

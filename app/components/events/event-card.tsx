@@ -24,7 +24,7 @@ type EventCardProps = {
 export function EventCard({ card, anchored = true, titled = true, children }: EventCardProps) {
   return (
     <article
-      className={`event tone-${card.tone}`}
+      className={`event tone-${card.color}`}
       id={anchored ? card.anchor : undefined}
       aria-label={titled ? undefined : card.title}
       dir="auto"

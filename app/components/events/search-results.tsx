@@ -76,7 +76,7 @@ function PageLink({ to, text, about }: { to: string; text: string; about: string
 /** Has the direction of its title, as a card does. */
 function FoundEvent({ card }: { card: FoundCard }) {
   return (
-    <article className={`event tone-${card.tone}`} dir="auto">
+    <article className={`event tone-${card.color}`} dir="auto">
       <p className="event-when">
         <time dateTime={card.start} dir="ltr">
           {card.when}

@@ -103,7 +103,7 @@ function Rows({ rows }: { rows: ImportRow[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} className={`becomes-${row.tone}`}>
+            <tr key={row.key} className={`becomes-${row.state}`}>
               <th scope="row" dir="auto">
                 {row.title}
               </th>

@@ -28,8 +28,8 @@ export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProp
 export function EmbeddedEvents({ events }: { events: EmbeddedEvent[] }) {
   return (
     <ul>
-      {events.map(({ id, tone, time, where, ...event }) => (
-        <li key={id} className={`tone-${tone}`}>
+      {events.map(({ id, color, time, where, ...event }) => (
+        <li key={id} className={`tone-${color}`}>
           {time ? <span className="time">{time} </span> : null}
           <EventLink event={event} />
           {where ? (

@@ -35,8 +35,8 @@ export function EmbeddedMonth({ month }: { month: Month }) {
       </table>
       {categories.length > 0 ? (
         <ul className="legend" aria-label="Categories">
-          {categories.map(({ name, tone }) => (
-            <li key={name} className={`tone-${tone}`}>
+          {categories.map(({ name, tone: color }) => (
+            <li key={name} className={`tone-${color}`}>
               <bdi>{name}</bdi>
             </li>
           ))}
@@ -108,9 +108,9 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
       <More count={cell.more} href={href} heading={label} />
       {dots.length > 0 ? (
         <p className="dots" aria-hidden="true">
-          {dots.map((tone, index) => (
+          {dots.map((color, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: dots of one color are alike
-            <span key={index} className={`tone-${tone}`} />
+            <span key={index} className={`tone-${color}`} />
           ))}
         </p>
       ) : null}
@@ -124,9 +124,9 @@ function lookOf({ lane, span, open }: EmbeddedBar): string {
 
 /** The category as text for screen readers; others see the legend. */
 function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
-  const { tone, time, category } = event;
+  const { color, time, category } = event;
   return (
-    <li className={`tone-${tone}${look}`}>
+    <li className={`tone-${color}${look}`}>
       {time ? <span className="time">{time} </span> : null}
       <EventLink event={event} />
       {category ? <span className="unseen">, {category}</span> : null}

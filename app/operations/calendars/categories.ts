@@ -1,6 +1,6 @@
 // Validates, finds and replaces the categories of a calendar.
 import { z } from "zod";
-import { type Category, findByName, freeTone, TONES } from "~/event/category";
+import { type Category, COLORS, findByName, freeColor } from "~/event/category";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
 import { line } from "~/operations/kernel/inputs";
 import type { Caller } from "~/operations/kernel/operation";
@@ -10,11 +10,11 @@ import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import { isBlank } from "~/values/text";
 
 const tone = z
-  .number({ error: `The color must be a number from 1 to ${TONES}.` })
-  .int(`The color must be a number from 1 to ${TONES}.`)
-  .min(1, `The color must be a number from 1 to ${TONES}.`)
-  .max(TONES, `The color must be a number from 1 to ${TONES}.`)
-  .meta({ description: `One of the ${TONES} colors. Without it, a category keeps its color.` });
+  .number({ error: `The color must be a number from 1 to ${COLORS}.` })
+  .int(`The color must be a number from 1 to ${COLORS}.`)
+  .min(1, `The color must be a number from 1 to ${COLORS}.`)
+  .max(COLORS, `The color must be a number from 1 to ${COLORS}.`)
+  .meta({ description: `One of the ${COLORS} colors. Without it, a category keeps its color.` });
 
 const TOO_MANY = `A calendar can have at most ${COUNTS.categories} categories.`;
 
@@ -101,7 +101,7 @@ export function replaceCategories(
   for (const draft of drafts) {
     const isFree = ({ id }: Category) => id === draft.id && list.every((each) => each.id !== id);
     const before = known.find(isFree) ?? findByName(draft.name, unnamed);
-    const { name, tone = before?.tone ?? freeTone([...stored, ...list]) } = draft;
+    const { name, tone = before?.tone ?? freeColor([...stored, ...list]) } = draft;
     list.push({ id: before?.id, name, tone });
   }
   if (!isSameList(list, stored)) store.categories.replace(calendar.id, list, now);

@@ -1,5 +1,5 @@
 // Formats each field of a version as texts, before and after, for programs and screens.
-import { TONE_NAMES } from "~/event/category";
+import { COLOR_NAMES } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { describeRule } from "~/event/repeat";
 import type { EventState, HomeState, SeriesState } from "~/store/history/item-states";
@@ -28,7 +28,7 @@ export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
       return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
     case "calendar":
       return pairUp(states, ({ title, timeZone, embedSites, suggestions, admins, categories }) => {
-        const lines = categories.map(({ name, tone }) => `${name} (${TONE_NAMES[tone - 1]})`);
+        const lines = categories.map(({ name, tone }) => `${name} (${COLOR_NAMES[tone - 1]})`);
         const people = admins.map(names.user);
         return {
           title,

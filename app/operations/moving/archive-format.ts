@@ -1,6 +1,6 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
 import { z } from "zod";
-import { TONES } from "~/event/category";
+import { COLORS } from "~/event/category";
 import type { EventTexts } from "~/event/event-fields";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { eventTexts } from "~/operations/events/event-draft";
@@ -93,7 +93,7 @@ const settings = z.object({
     .array(
       z.object({
         name: line({ label: "Category name", max: CATEGORY_NAME, required: true }),
-        tone: z.number().int().min(1).max(TONES),
+        tone: z.number().int().min(1).max(COLORS),
       }),
     )
     .max(COUNTS.categories),

@@ -1,5 +1,5 @@
 // The texts of a calendar's form: title, time zone, and a row of fields for each category.
-import { type Category, freeTone, TONES } from "~/event/category";
+import { type Category, COLORS, freeColor } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import type { ShownCalendar } from "~/web/request/calendar-display";
@@ -44,7 +44,7 @@ export function rowsOf(values: Values): CategoryRow[] {
       id: field("id") ?? "",
       name,
       order: field("order") ?? "",
-      tone: Number.isInteger(tone) && tone >= 1 && tone <= TONES ? tone : freeTone(rows),
+      tone: Number.isInteger(tone) && tone >= 1 && tone <= COLORS ? tone : freeColor(rows),
     });
   }
   return rows;
@@ -55,7 +55,7 @@ export function changeCategories(values: Values): Values | undefined {
   const [kind, position = ""] = (values.intent ?? "").split(" ");
   const rows = rowsOf(values);
   if (kind === "add") {
-    const added = { id: "", name: "", tone: freeTone(rows), order: "" };
+    const added = { id: "", name: "", tone: freeColor(rows), order: "" };
     return withRows(values, [...inOrder(rows), added].slice(0, COUNTS.categories));
   }
   if (kind !== "remove") return undefined;

@@ -15,9 +15,9 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import { type Coloring, colorOf } from "./event-color";
 import { eventHref } from "./event-href";
 import { seriesNote } from "./series-note";
-import { type Coloring, colorOf } from "./tone";
 
 /**
  * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` the text of `seriesNote`, `where` the

@@ -94,8 +94,8 @@ function buildEntry(entry: MonthEntry): EntryPayload {
   return { lane, classes, ...(time && { time }), ...(prefix && { prefix }), title: rest };
 }
 
-function classesOfEntry({ lane, span, open, tone, isCanceled, wraps }: MonthEntry): string {
+function classesOfEntry({ lane, span, open, color, isCanceled, wraps }: MonthEntry): string {
   const bar = span > 0 ? ` bar span-${span}${open ? ` open-${open}` : ""}` : "";
   const states = `${isCanceled ? " canceled" : ""}${wraps ? " wraps" : ""}`;
-  return `month-entry lane-${lane} tone-${tone}${bar}${states}`;
+  return `month-entry lane-${lane} tone-${color}${bar}${states}`;
 }

@@ -31,6 +31,7 @@ import {
 } from "~/web/request/calendar-display";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { colorOf } from "./event-color";
 import { namesOf } from "./month-names";
 import {
   barsByDay,
@@ -41,7 +42,6 @@ import {
   type PositionedEvent,
   placeEvents,
 } from "./placed-events";
-import { colorOf } from "./tone";
 
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
@@ -54,7 +54,7 @@ export type MonthEntry = {
   lane: number;
   span: number;
   open: OpenEnds;
-  tone: number;
+  color: number;
   time: string;
   title: string;
   isCanceled: boolean;
@@ -237,7 +237,7 @@ function drawEntry(
     lane: position.lane,
     span: position.span,
     open: openEnds(position),
-    tone: colorOf(event, context.categories).tone,
+    color: colorOf(event, context.categories).color,
     time: startLabel(event, day, context.zone),
     title: event.title,
     isCanceled: isCanceled(event.title),

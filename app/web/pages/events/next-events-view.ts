@@ -11,8 +11,8 @@ import {
 } from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
+import { type Coloring, colorOf } from "./event-color";
 import { eventHref } from "./event-href";
-import { type Coloring, colorOf } from "./tone";
 
 export type NextEvent = Coloring & {
   id: string;

@@ -13,14 +13,14 @@ import {
   shownZone,
   zoneNote,
 } from "~/web/request/calendar-display";
+import { colorOf } from "./event-color";
 import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
-import { colorOf } from "./tone";
 
 /** `category` is missing for an event in none; `notes` only if the search found something in them. */
 export type FoundCard = {
   id: string;
-  tone: number;
+  color: number;
   title: FoundPiece[];
   isCanceled?: true;
   when: string;
@@ -144,10 +144,10 @@ function buildFoundCard(
   const further = furtherTexts(event)
     .filter(({ text }) => isFound(text, words))
     .map(({ label, text }) => ({ label, text: foundText(text, words) }));
-  const { tone, category } = colorOf(event, calendar.categories);
+  const { color, category } = colorOf(event, calendar.categories);
   return {
     id,
-    tone,
+    color,
     title: foundText(title, words),
     ...(isCanceled(title) && { isCanceled: true }),
     when: eventTimeLabel(event, shownZone(display, calendar), display.now),

@@ -27,7 +27,7 @@ export type ImportRow = {
   title: string;
   when: string;
   becomes: string;
-  tone: ToldRow["state"];
+  state: ToldRow["state"];
   why: string;
 };
 
@@ -175,7 +175,7 @@ function rowOf(row: ToldRow, key: number, page: Page): ImportRow {
     title: title || "Without a title",
     when: whenOfRow(row, page),
     becomes: BECOMES[state],
-    tone: state,
+    state: state,
     why: why.join(" "),
   };
 }

@@ -166,7 +166,7 @@ function buildCell(
         open: openEnds(bar),
       })),
     events: filling.map(entryOf),
-    dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).tone),
+    dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).color),
     more:
       covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),
   };

@@ -6,8 +6,8 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { query } from "~/paths/query";
 import { type Day, laterDay } from "~/time/days";
+import { colorOf } from "~/web/pages/events/event-color";
 import { eventHref } from "~/web/pages/events/event-href";
-import { colorOf } from "~/web/pages/events/tone";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -23,7 +23,7 @@ import type { EmbeddedMonth } from "./embed-month-view";
  */
 export type EmbeddedEvent = {
   id: string;
-  tone: number;
+  color: number;
   title: string;
   isCanceled: boolean;
   time: string;
@@ -75,12 +75,12 @@ export function buildEntry(
   { calendar, display, origin }: EmbedOptions,
 ): EmbeddedEvent {
   const { id, title, location } = event;
-  const { tone, category = "" } = colorOf(event, calendar.categories);
+  const { color, category = "" } = colorOf(event, calendar.categories);
   return {
     id,
     title,
     time,
-    tone,
+    color,
     category,
     where: [location, category].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),

@@ -289,8 +289,8 @@ describe("what a cell shows", () => {
   it("gives events of one title one colour, canceled or not", () => {
     const titles = ["Training", "training", "CANCELED: Training"];
     const events = titles.map((title) => timedEvent(title, "2026-11-21 08:00", "2026-11-21 09:00"));
-    const tones = cellOf(november(events), "2026-11-21").entries.map(({ tone }) => tone);
-    expect(new Set(tones).size).toBe(1);
+    const colors = cellOf(november(events), "2026-11-21").entries.map(({ color }) => color);
+    expect(new Set(colors).size).toBe(1);
   });
 });
 
