@@ -106,7 +106,7 @@ export const printRange = (link: string, from?: Day, to?: Day, category?: number
   query(under(link, "term"), { from, to, category });
 /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
 export const importFile = (link: string) => under(link, "import");
-export const importDraft = (link: string, draftId: string, page?: number) =>
+export const importPreview = (link: string, draftId: string, page?: number) =>
   query(under(link, "import", draftId), { page: page || undefined });
 /** The whole calendar as files, to keep or to take to another installation. */
 export const takeAway = (link: string) => under(link, "take");

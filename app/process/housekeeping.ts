@@ -47,7 +47,7 @@ export function purge(store: Store, now: number): void {
     store.suggestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
     // Each a day after it expires: a preview so that "expired" can be distinguished from "never was".
-    store.importDrafts.purge(now - DAY_MS);
+    store.importPreviews.purge(now - DAY_MS);
     store.imports.purgeSources(now - 2 * DAY_MS);
     store.attempts.purge(now - DAY_MS, now + DAY_MS);
   });

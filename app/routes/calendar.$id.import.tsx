@@ -30,7 +30,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const calendarId = params.id ?? "";
       const chosen = await readUpload(request, "file");
       const { draftId } = await previewFile({ calendarId, ...chosen }, getVisitor(request).caller);
-      return goOn(pagePaths.importDraft(calendarId, draftId));
+      return goOn(pagePaths.importPreview(calendarId, draftId));
     },
     { text: "file" },
   );

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ImportPreview } from "~/components/moving/import-preview-panel";
 import { titled } from "~/components/ui/screen-title";
-import { discardImport, findImported } from "~/operations/moving/import-drafts";
+import { discardImport, findImported } from "~/operations/moving/import-previews";
 import { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
@@ -28,8 +28,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const number = readPage(request);
   const input = { calendarId: page.calendar.link, draftId };
   try {
-    const draft = load(request, getImport, { ...input, page: number });
-    return buildImportView(draftId, draft, page);
+    const preview = load(request, getImport, { ...input, page: number });
+    return buildImportView(draftId, preview, page);
   } catch (error) {
     throw asImported(request, input, error) ?? error;
   }
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { caller } = getVisitor(request);
     // If another zone was chosen and Import pressed at once, the file is read again in that zone first.
     const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
-    if (values.intent === "read") return goOn(pagePaths.importDraft(id, read));
+    if (values.intent === "read") return goOn(pagePaths.importPreview(id, read));
     const deletedToo = values.deletedToo === "on";
     const applying = { ...input, draftId: read, onConflict, deletedToo };
     try {
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const imported = asImported(request, applying, error);
       if (imported) return imported;
       // The preview behind this form was replaced by the new one, which says the same.
-      if (read !== draftId) return goOn(pagePaths.importDraft(id, read));
+      if (read !== draftId) return goOn(pagePaths.importPreview(id, read));
       throw error;
     }
   });

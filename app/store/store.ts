@@ -30,7 +30,7 @@ import { createInstanceStore } from "~/store/kernel/instance-store";
 import { createTransactions } from "~/store/kernel/transactions";
 import { createOutboxStore } from "~/store/mails/outbox-store";
 import type { Seal } from "~/store/mails/sealed-message";
-import { createImportDraftStore } from "~/store/moving/import-draft-store";
+import { createImportPreviewStore } from "~/store/moving/import-preview-store";
 import { createImportStore } from "~/store/moving/import-store";
 
 /** `secrets` encrypt the codes and links in waiting mails. */
@@ -66,7 +66,7 @@ export function createStore(database: Database, secrets: Seal) {
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     imports: createImportStore(database),
-    importDrafts: createImportDraftStore(database),
+    importPreviews: createImportPreviewStore(database),
     invites: createInviteStore(database),
     followers: createFollowerStore(database),
     followerMails: createFollowerMailStore(database),

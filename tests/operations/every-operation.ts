@@ -27,7 +27,7 @@ import * as history from "~/operations/history/history";
 import * as historyBatches from "~/operations/history/history-batches";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
 import * as archives from "~/operations/moving/archives";
-import * as importDrafts from "~/operations/moving/import-drafts";
+import * as importPreviews from "~/operations/moving/import-previews";
 import * as imports from "~/operations/moving/imports";
 import * as calendarLinks from "~/operations/sharing/calendar-links";
 import { NOW } from "../support/operations";
@@ -204,7 +204,7 @@ export const EVERY_OPERATION: Row[] = [
   })),
   row(imports.getImport, "editor", ofDraft),
   row(imports.applyImport, "editor", ofDraft),
-  row(importDrafts.discardImport, "editor", ofDraft),
+  row(importPreviews.discardImport, "editor", ofDraft),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
@@ -244,9 +244,9 @@ export const WITH_A_PAST: Row[] = [
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),
   row(imports.applyImportPage, "editor", (content) => ({ ...ofDraft(content), page: 0 })),
-  row(importDrafts.finishImport, "editor", ofDraft),
-  row(importDrafts.findImported, "editor", ofDraft),
-  row(importDrafts.getImportFile, "editor", ofDraft),
+  row(importPreviews.finishImport, "editor", ofDraft),
+  row(importPreviews.findImported, "editor", ofDraft),
+  row(importPreviews.getImportFile, "editor", ofDraft),
   row(eventDeletion.restoreEvent, "editor", ofEvent),
   row(deletedEvents.findDeletedEvent, "editor", ofEvent),
   row(deletedEvents.removeDeletedEvents, "editor", byCalendarId),

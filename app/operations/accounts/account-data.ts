@@ -30,7 +30,7 @@ export const getAccountData = operation({
         return { calendarTitle: title, createdAt, confirmedAt, ...showChoice(follower, { store }) };
       }),
       news: store.news.listBy(actor.id),
-      importPreviews: store.importDrafts.listOf(actor.id, now),
+      importPreviews: store.importPreviews.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)

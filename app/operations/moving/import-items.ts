@@ -76,12 +76,12 @@ type ImportState = (typeof IMPORT_STATES)[number];
 const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
 export type Match = { state: ImportState; isConflict: boolean; reason: string };
 
-const draftItem = z.object({ ...match, item: foreignItem });
-export type DraftItem = z.output<typeof draftItem>;
+const matchedItem = z.object({ ...match, item: foreignItem });
+export type MatchedItem = z.output<typeof matchedItem>;
 
 /** Parses one stored page of a preview. Throws ZodError if invalid. */
-export function readPage(json: string): DraftItem[] {
-  return z.array(draftItem).parse(JSON.parse(json));
+export function readPage(json: string): MatchedItem[] {
+  return z.array(matchedItem).parse(JSON.parse(json));
 }
 
 /** How the stored item and the file can differ. */

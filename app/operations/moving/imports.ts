@@ -11,7 +11,6 @@ import { dayIn } from "~/time/zones";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { normalizerFor, putCalendarParts, whyPartsStay } from "./import-calendar";
 import { type Differences, describeDifferences } from "./import-differences";
-import { draftId, findDraft, notBegun } from "./import-drafts";
 import {
   countStates,
   foreignItem,
@@ -23,6 +22,7 @@ import {
   readRows,
 } from "./import-items";
 import { asWhole, matchItem } from "./import-matching";
+import { draftId, findPreview, notBegun } from "./import-previews";
 import { addRows, FULL, fits, roomIn, rowsOf, whyFull } from "./import-room";
 import { idOf } from "./import-stored";
 import { noteItem, writeItem } from "./import-writing";
@@ -112,7 +112,7 @@ export const previewImport = operation({
     const id = secrets.newToken();
     const lives = { createdAt: now, expiresAt: now + DRAFT_LIVES_MS };
     const whose = { calendarId: calendar.id, userId: actor.id };
-    store.importDrafts.put(
+    store.importPreviews.put(
       { id, ...whose, name, summary: JSON.stringify(summary), ...lives },
       pages,
       file,
@@ -130,8 +130,8 @@ export const getImport = operation({
   input: z.object({ calendarId: calendarLink, draftId, page: page.default(0) }),
   allow: editorOf("calendarId"),
   run({ draftId, page }, context) {
-    const { id, name, summary } = findDraft(draftId, context);
-    const json = context.store.importDrafts.findRows(id, page);
+    const { id, name, summary } = findPreview(draftId, context);
+    const json = context.store.importPreviews.findRows(id, page);
     return {
       name,
       page,
@@ -163,7 +163,7 @@ export const applyImport = operation({
   allow: editorOf("calendarId"),
   run({ draftId, onConflict, deletedToo }, context) {
     const { store, calendar, actor, now } = context;
-    const { id, name, batch, summary } = findDraft(draftId, context);
+    const { id, name, batch, summary } = findPreview(draftId, context);
     const about = { pages: summary.pages, hasParts: summary.parts !== null };
     if (batch !== null) return { batch, ...about };
     const { adds, addsByTheirs, addsByDeleted } = summary;
@@ -174,7 +174,7 @@ export const applyImport = operation({
     const source = { kind: "file", name, ...whose } as const;
     const sourceId = store.imports.addSource(calendar.id, source);
     if (summary.parts) putCalendarParts(summary.parts, context);
-    store.importDrafts.begin(id, { batch: context.batch, sourceId });
+    store.importPreviews.begin(id, { batch: context.batch, sourceId });
     return { batch: context.batch, ...about };
   },
 });
@@ -190,8 +190,8 @@ export const applyImportPage = operation({
   input: z.object({ calendarId: calendarLink, draftId, page, onConflict, deletedToo }),
   allow: editorOf("calendarId"),
   run({ draftId, page, onConflict, deletedToo }, context) {
-    const { id, sourceId, summary } = findDraft(draftId, context);
-    const json = context.store.importDrafts.findPage(id, page);
+    const { id, sourceId, summary } = findPreview(draftId, context);
+    const json = context.store.importPreviews.findPage(id, page);
     if (json === undefined || sourceId === null) throw notBegun();
     let room = roomIn(context);
     let kept = 0;

@@ -77,7 +77,7 @@ export const importedItems = sqliteTable(
 );
 
 /** An import preview. */
-export const importDrafts = sqliteTable(
+export const importPreviews = sqliteTable(
   "import_drafts",
   {
     id: text("id").primaryKey(),
@@ -109,7 +109,7 @@ export const importDrafts = sqliteTable(
 export const importPages = sqliteTable(
   "import_pages",
   {
-    draftId: text("draft_id").notNull(),
+    previewId: text("draft_id").notNull(),
     page: integer("page").notNull(),
     /** The values that would be saved, as JSON; their readers validate them. */
     items: text("items").notNull(),
@@ -117,7 +117,9 @@ export const importPages = sqliteTable(
     rows: text("rows").notNull().default("[]"),
   },
   (table) => [
-    primaryKey({ columns: [table.draftId, table.page] }),
-    foreignKey({ columns: [table.draftId], foreignColumns: [importDrafts.id] }).onDelete("cascade"),
+    primaryKey({ columns: [table.previewId, table.page] }),
+    foreignKey({ columns: [table.previewId], foreignColumns: [importPreviews.id] }).onDelete(
+      "cascade",
+    ),
   ],
 );

@@ -28,7 +28,7 @@ import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { askToFollow } from "~/operations/follow/follow-asking";
 import { changeFollow, confirmFollow, stopFollow } from "~/operations/follow/follows";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
-import { discardImport } from "~/operations/moving/import-drafts";
+import { discardImport } from "~/operations/moving/import-previews";
 import { applyImport } from "~/operations/moving/imports";
 import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
 import { programPaths } from "~/paths/programs";

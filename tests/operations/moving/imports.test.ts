@@ -6,7 +6,7 @@ import { saveEvent } from "~/operations/events/events";
 import { listVersions } from "~/operations/history/history";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
-import { discardImport, findImported } from "~/operations/moving/import-drafts";
+import { discardImport, findImported } from "~/operations/moving/import-previews";
 import { applyImport, applyImportPage, getImport } from "~/operations/moving/imports";
 import { purge } from "~/process/housekeeping";
 import { DAY_MS } from "~/time/durations";

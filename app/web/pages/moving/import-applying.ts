@@ -1,7 +1,7 @@
 // Imports a previewed file page by page, so that nobody else waits.
 
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
-import { finishImport } from "~/operations/moving/import-drafts";
+import { finishImport } from "~/operations/moving/import-previews";
 import { applyImport, applyImportPage } from "~/operations/moving/imports";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { previewInZone } from "./import-reading";

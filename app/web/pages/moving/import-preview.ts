@@ -8,10 +8,10 @@ import { type Differences, whenOf } from "~/operations/moving/import-differences
 import {
   type CalendarParts,
   countStates,
-  type DraftItem,
   type ImportRow,
   type ImportSummary,
   type Match,
+  type MatchedItem,
   NO_ROWS,
   type Rows,
 } from "~/operations/moving/import-items";
@@ -169,7 +169,7 @@ function inPages<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** An entry with its differences from the event that it would overwrite. */
-type PreviewItem = DraftItem & { differences?: Differences | undefined };
+type PreviewItem = MatchedItem & { differences?: Differences | undefined };
 
 /**
  * In the order given; entries that come from one entry of the file and become the same share the row of the first.

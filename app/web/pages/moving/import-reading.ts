@@ -4,7 +4,7 @@ import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
-import { getImportFile } from "~/operations/moving/import-drafts";
+import { getImportFile } from "~/operations/moving/import-previews";
 import { applyImport, getImportContext } from "~/operations/moving/imports";
 import { getRuntime } from "~/process/runtime";
 import { IMPORT_BYTES } from "~/values/limits";

@@ -54,33 +54,33 @@ export type ImportView = {
 };
 
 type Page = { calendar: ShownCalendar; display: CalendarDisplay };
-type Draft = Result<typeof getImport>;
+type ImportPreview = Result<typeof getImport>;
 
 export function buildImportView(
   draftId: string,
-  draft: Draft,
+  preview: ImportPreview,
   { calendar, display }: Page,
 ): ImportView {
-  const { counts, page, rows: total, parts } = draft;
+  const { counts, page, rows: total, parts } = preview;
   const start = page * IMPORT_ITEMS_A_PAGE;
   const href = (page: number) =>
     page >= 0 && page * IMPORT_ITEMS_A_PAGE < total
-      ? pagePaths.importDraft(calendar.link, draftId, page)
+      ? pagePaths.importPreview(calendar.link, draftId, page)
       : "";
-  const what = parts && !draft.partsStay ? [describeParts(parts)] : [];
+  const what = parts && !preview.partsStay ? [describeParts(parts)] : [];
   return {
-    name: draft.name,
+    name: preview.name,
     summary: summarize(counts),
-    fault: draft.fault ?? "",
-    remarks: [...draft.remarks, ...(draft.partsStay ? [draft.partsStay] : what)],
-    zone: draft.unknown && askForZone(draft.unknown),
+    fault: preview.fault ?? "",
+    remarks: [...preview.remarks, ...(preview.partsStay ? [preview.partsStay] : what)],
+    zone: preview.unknown && askForZone(preview.unknown),
     conflicts: counts.conflicts > 0 ? askOf(counts) : "",
     deleted: counts.deletedHere > 0 ? `Bring back ${deletedEvents(counts.deletedHere)}` : "",
-    button: draft.fault ? "" : buttonFor(counts, parts !== null && !draft.partsStay),
-    rows: draft.list.map((each, index) => rowOf(each, start + index, { calendar, display })),
+    button: preview.fault ? "" : buttonFor(counts, parts !== null && !preview.partsStay),
+    rows: preview.list.map((each, index) => rowOf(each, start + index, { calendar, display })),
     range:
       total > IMPORT_ITEMS_A_PAGE
-        ? `${start + 1} – ${start + draft.list.length} of ${amount(total)}`
+        ? `${start + 1} – ${start + preview.list.length} of ${amount(total)}`
         : "",
     previousHref: href(page - 1),
     nextHref: href(page + 1),
@@ -147,7 +147,13 @@ function amount(count: number): string {
   return count.toLocaleString("en");
 }
 
-function describeParts({ title, timeZone, categories, news, home }: NonNullable<Draft["parts"]>) {
+function describeParts({
+  title,
+  timeZone,
+  categories,
+  news,
+  home,
+}: NonNullable<ImportPreview["parts"]>) {
   const things = [
     `the title “${title}” and the time zone ${timeZone.replaceAll("_", " ")}`,
     ...(categories.length > 0 ? ["its categories"] : []),

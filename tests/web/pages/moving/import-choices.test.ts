@@ -144,7 +144,7 @@ it("shows a rule that becomes single events in one row, and counts the events", 
   });
   expect(items).toHaveLength(1);
   expect(items[0]?.count).toBe(counts.new);
-  const page = await (await ann.send(pagePaths.importDraft(calendarId, draftId))).text();
+  const page = await (await ann.send(pagePaths.importPreview(calendarId, draftId))).text();
   expect(page).toContain(`, and ${counts.new - 1} more to `);
   await ann.call("import/apply", { calendarId, draftId });
   expect(await titlesIn(calendarId)).toHaveLength(counts.new);

@@ -145,7 +145,7 @@ describe("who may", () => {
     await ann.call("invite/send", { calendarId: link, email: "ben@example.org" });
     const visitor = await createClient(site).send(draft);
     expect(visitor.headers.get("Location")).toBe(pagePaths.login());
-    const other = pagePaths.importDraft(link, "nothing");
+    const other = pagePaths.importPreview(link, "nothing");
     expect((await ann.send(other)).status).toBe(404);
     expect((await ann.post(draft, { intent: "discard" })).status).toBe(303);
     expect((await ann.send(draft)).status).toBe(404);

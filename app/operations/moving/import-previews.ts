@@ -6,7 +6,7 @@ import { invalid, OperationError } from "~/operations/kernel/errors";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
-import type { ImportDraft } from "~/store/moving/import-draft-store";
+import type { ImportPreview } from "~/store/moving/import-preview-store";
 import { type ImportSummary, importSummary } from "./import-items";
 
 export const draftId = z
@@ -20,24 +20,24 @@ type Editor = InCalendar & { actor: User };
  * Fails with `missing` if it is not a preview of this user and calendar or is already imported, `expired` if it has
  * expired.
  */
-export function findDraft(id: string, { store, calendar, actor, now }: Editor) {
-  const draft = store.importDrafts.find(calendar.id, actor.id, id);
-  if (!draft) throw noDraft();
-  if (isImported(draft, store)) {
+export function findPreview(id: string, { store, calendar, actor, now }: Editor) {
+  const preview = store.importPreviews.find(calendar.id, actor.id, id);
+  if (!preview) throw noPreview();
+  if (isImported(preview, store)) {
     throw new OperationError("missing", IMPORTED, { reason: "imported" });
   }
-  if (draft.expiresAt <= now) {
+  if (preview.expiresAt <= now) {
     throw new OperationError(
       "expired",
       "This preview has expired after a day, and nothing of it was imported. Choose the file again.",
     );
   }
-  return { ...draft, summary: readSummary(draft) };
+  return { ...preview, summary: readSummary(preview) };
 }
 
 /** An import that has begun keeps its entries until all are imported. */
-function isImported({ id, batch }: ImportDraft, store: Editor["store"]): boolean {
-  return batch !== null && store.importDrafts.findPage(id, 0) === undefined;
+function isImported({ id, batch }: ImportPreview, store: Editor["store"]): boolean {
+  return batch !== null && store.importPreviews.findPage(id, 0) === undefined;
 }
 
 const IMPORTED = "This file is imported already. To import it again, choose it again.";
@@ -46,11 +46,11 @@ export function notBegun(): OperationError {
   return invalid("This import has not begun.");
 }
 
-function noDraft(): OperationError {
+function noPreview(): OperationError {
   return new OperationError("missing", "This preview is not there anymore.");
 }
 
-function readSummary({ summary }: ImportDraft): ImportSummary {
+function readSummary({ summary }: ImportPreview): ImportSummary {
   return importSummary.parse(JSON.parse(summary));
 }
 
@@ -63,9 +63,9 @@ export const finishImport = operation({
   input: z.object({ calendarId: calendarLink, draftId }),
   allow: editorOf("calendarId"),
   run({ draftId }, context) {
-    const { id, batch } = findDraft(draftId, context);
+    const { id, batch } = findPreview(draftId, context);
     if (batch === null) throw notBegun();
-    context.store.importDrafts.finish(id);
+    context.store.importPreviews.finish(id);
     return {};
   },
 });
@@ -79,8 +79,8 @@ export const getImportFile = operation({
   input: z.object({ calendarId: calendarLink, draftId }),
   allow: editorOf("calendarId"),
   run({ draftId }, context) {
-    const { id, name, batch, summary } = findDraft(draftId, context);
-    const file = batch === null ? context.store.importDrafts.findFile(id) : undefined;
+    const { id, name, batch, summary } = findPreview(draftId, context);
+    const file = batch === null ? context.store.importPreviews.findFile(id) : undefined;
     return { name, file, readIn: summary.unknown?.readIn };
   },
 });
@@ -94,9 +94,9 @@ export const findImported = operation({
   input: z.object({ calendarId: calendarLink, draftId }),
   allow: editorOf("calendarId"),
   run({ draftId }, { store, calendar, actor }) {
-    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
-    if (!draft || draft.batch === null || !isImported(draft, store)) throw noDraft();
-    return { batch: draft.batch };
+    const preview = store.importPreviews.find(calendar.id, actor.id, draftId);
+    if (!preview || preview.batch === null || !isImported(preview, store)) throw noPreview();
+    return { batch: preview.batch };
   },
 });
 
@@ -106,9 +106,9 @@ export const discardImport = operation({
   input: z.object({ calendarId: calendarLink, draftId }),
   allow: editorOf("calendarId"),
   run({ draftId }, { store, calendar, actor }) {
-    const draft = store.importDrafts.find(calendar.id, actor.id, draftId);
-    if (!draft) throw noDraft();
-    store.importDrafts.remove(draft.id);
+    const preview = store.importPreviews.find(calendar.id, actor.id, draftId);
+    if (!preview) throw noPreview();
+    store.importPreviews.remove(preview.id);
     return {};
   },
 });
