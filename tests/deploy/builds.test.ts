@@ -46,7 +46,8 @@ function run(args: string[]): { status: number | null; output: string } {
 /** A build of one page whose file is called after the version; answers the exit code. */
 function build(version: string, now: number, status = 0): number | null {
   const code = `
-        import { addBuild } from "./scripts/builds.mjs";
+    import { mkdirSync, writeFileSync } from "node:fs";
+    import { addBuild } from "./scripts/builds.mjs";
     process.exitCode = addBuild((folder) => {
       for (const part of ["client/assets", "server", "commands"]) mkdirSync(folder + "/" + part, { recursive: true });
       writeFileSync(folder + "/client/assets/page-${version}.js", "");

@@ -136,7 +136,8 @@ it("a test that excludes all others fails the run, in both runners", () => {
 describe("a runner", () => {
   /** Hangs, and starts a server that does not end when it is asked to. */
   const HANG = `
-        const stubborn = \`
+    import { spawn } from "node:child_process";
+    const stubborn = \`
       process.on("SIGTERM", () => {});
       const server = require("node:net").createServer().listen(0, () =>
         require("node:fs").writeFileSync(process.argv[1], String(server.address().port)));\`;

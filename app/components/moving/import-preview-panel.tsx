@@ -4,7 +4,8 @@ import { RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { CheckField, HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { ImportRow, ImportView } from "~/web/pages/moving/import-view";
+import type { ImportRow } from "~/web/pages/moving/import-row-view";
+import type { ImportView } from "~/web/pages/moving/import-view";
 import type { FormState } from "~/web/request/form-state";
 
 type ImportPreviewProps = { view: ImportView; state: FormState | undefined };

@@ -1,35 +1,12 @@
 // The texts about what a calendar file would change, entry by entry, and about what it has changed.
-import { byEventText, eventText } from "~/event/event-fields";
-import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { describeRule } from "~/event/repeat";
 import type { UnknownZones } from "~/import/foreign-item";
 import type { Result } from "~/operations/kernel/operation";
-import type {
-  Difference,
-  EntryTime,
-  ImportCounts,
-  ImportRow as ToldRow,
-} from "~/operations/moving/import-items";
+import type { ImportCounts } from "~/operations/moving/import-items";
 import type { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
 import { timeZones } from "~/time/zones";
 import { IMPORT_ITEMS_A_PAGE } from "~/values/limits";
-import {
-  type CalendarDisplay,
-  type ShownCalendar,
-  shownZone,
-  todayOf,
-} from "~/web/request/calendar-display";
-
-/** `becomes` is "New" or "Already here", for example; `why` are sentences, "" for none. */
-export type ImportRow = {
-  key: number;
-  title: string;
-  when: string;
-  becomes: string;
-  state: ToldRow["state"];
-  why: string;
-};
+import { amount, type ImportRow, type Page, rowOf } from "./import-row-view";
 
 export type ImportView = {
   name: string;
@@ -53,7 +30,6 @@ export type ImportView = {
   nextHref: string;
 };
 
-type Page = { calendar: ShownCalendar; display: CalendarDisplay };
 type ImportPreview = Result<typeof getImport>;
 
 export function buildImportView(
@@ -143,10 +119,6 @@ function events(count: number): string {
   return count === 1 ? "1 Event" : `${amount(count)} Events`;
 }
 
-function amount(count: number): string {
-  return count.toLocaleString("en");
-}
-
 function describeParts({
   title,
   timeZone,
@@ -163,65 +135,6 @@ function describeParts({
   const last = things.pop();
   const list = things.length > 0 ? `${things.join(", ")} and ${last}` : last;
   return `This calendar is empty, so it also gets ${list}.`;
-}
-
-const BECOMES: Record<ToldRow["state"], string> = {
-  new: "New",
-  changed: "Changed",
-  same: "Already here",
-  leftOut: "Left out",
-  deletedHere: "Left out",
-};
-
-function rowOf(row: ToldRow, key: number, page: Page): ImportRow {
-  const { title, state, reason, remarks } = row;
-  const why = [reason, differencesOf(row, page), ...remarks].filter((sentence) => sentence !== "");
-  return {
-    key,
-    title: title || "Without a title",
-    when: whenOfRow(row, page),
-    becomes: BECOMES[state],
-    state: state,
-    why: why.join(" "),
-  };
-}
-
-/** The first and the last of several dates. */
-function whenOfRow({ when, last, count }: ToldRow, page: Page): string {
-  const first = whenOf(when, page);
-  return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
-}
-
-function whenOf(when: EntryTime, { calendar, display }: Page): string {
-  const today = todayOf(display, calendar);
-  if (when.kind === "series") return describeRule(when, today);
-  if (when.kind === "leftOut") return when.day === "" ? "" : weekdayAndDay(when.day, today);
-  return eventTimeLabel(when, shownZone(display, calendar), display.now);
-}
-
-const DIFFERENT: Record<Difference, string> = {
-  ...byEventText((name) => eventText(name).label.toLowerCase()),
-  category: "category",
-  time: "time",
-  repeat: "how it repeats",
-  skips: "dates left out",
-  dates: "changed dates",
-};
-
-/** "Different: title (here “Match”), notes." or "" */
-function differencesOf({ differs, here }: ToldRow, page: Page): string {
-  if (differs.length === 0) return "";
-  const told = differs.map((name) => {
-    const old = here ? oldOf(name, here, page) : "";
-    return old ? `${DIFFERENT[name]} (here ${old})` : DIFFERENT[name];
-  });
-  return `Different: ${told.join(", ")}.`;
-}
-
-function oldOf(name: Difference, { title, when }: NonNullable<ToldRow["here"]>, page: Page) {
-  if (name === "title") return `“${title}”`;
-  if (name === "time" && when.kind === "series") return when.startTime ?? "all day";
-  return name === "time" || name === "repeat" ? whenOf(when, page) : "";
 }
 
 type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
