@@ -77,8 +77,10 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
     await expect(stranger).toHaveURL(/\/list\?category=\d+$/);
     await stranger.getByRole("link", { name: "Training" }).click();
     await expect(stranger).toHaveURL(/\/events\/[^/]+\?category=\d+$/);
-    if (scripts) await stranger.keyboard.press("Escape");
-    else await stranger.locator("[data-cancel], .dialog-close").first().click();
+    if (scripts) {
+      await expect(stranger.getByRole("dialog")).toBeVisible();
+      await stranger.keyboard.press("Escape");
+    } else await stranger.locator("[data-cancel], .dialog-close").first().click();
     await expect(stranger).toHaveURL(/\/list\?category=\d+$/);
     await expect(stranger.getByText("Training").first()).toBeVisible();
     await expect(stranger.getByText("Party")).toHaveCount(0);
