@@ -20,7 +20,7 @@ import { eventHref } from "./event-href";
 import { seriesNote } from "./series-note";
 
 /**
- * `anchor` is the card's id in the page, `tone` its color 1 to 8, `series` the text of `seriesNote`, `where` the
+ * `anchor` is the card's id in the page, `color` is 1 to 8, `series` the text of `seriesNote`, `where` the
  * location, `place` the same if a map may know it, `notes` its lines, `isLong` if they are folded. `date` is the part
  * of its time that the heading above already shows, `start` the beginning for programs: a date, or a time in UTC.
  * Empty fields are left out, since a list has up to a hundred cards.

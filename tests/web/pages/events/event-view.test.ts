@@ -51,7 +51,7 @@ describe("an event's card", () => {
     const bare = { ...event, location: "", notes: "" };
     expect(Object.keys(buildEventCard(bare, calendar, displayWith()))).toEqual([
       "anchor",
-      "tone",
+      "color",
       "title",
       "when",
       "start",

@@ -72,7 +72,7 @@ describe("a single event", () => {
   it("is sent as before there were series", () => {
     expect(Object.keys(buildEventCard(event, calendar, visitor))).toEqual([
       "anchor",
-      "tone",
+      "color",
       "title",
       "when",
       "start",
@@ -80,7 +80,7 @@ describe("a single event", () => {
     ]);
     expect(Object.keys(buildEventLine(event, "2026-11-21", calendar, visitor))).toEqual([
       "id",
-      "tone",
+      "color",
       "prefix",
       "title",
       "isCanceled",
