@@ -75,8 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* The surface colors of tokens.css. */}
-        <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1b1a17" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f6f2e8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

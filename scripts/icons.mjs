@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { requireBrowser } from "./browser.mjs";
 
 const FOLDER = "public/icons";
-const PAPER = "#f7f4ec";
+const PAPER = "#f6f2e8";
 
 /**
  * `part` is the drawing's share of the width. A mask may cut off what is outside a

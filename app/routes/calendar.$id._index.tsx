@@ -2,11 +2,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TabPanel } from "~/components/calendars/tab-panel";
-import paperStyles from "~/styles/calendar-search.css?url";
+import listStyles from "~/styles/calendar-lists.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
-export const links = () => [{ rel: "stylesheet", href: paperStyles, media: "print" }];
+export const links = () => [{ rel: "stylesheet", href: listStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

@@ -1,0 +1,23 @@
+// A link drawn as an icon. Its words are told on hover, to screen readers and by text browsers.
+import { Link } from "~/client/link";
+import { Unseen } from "./action-link";
+
+type IconLinkProps = {
+  to: string;
+  /** Drawn by calendar-editor.css. */
+  icon: "edit" | "copy" | "delete" | "more";
+  text: string;
+  /** Added to the accessible name: "Edit" about "Training" is "Edit Training". */
+  about: string;
+};
+
+export function IconLink({ to, icon, text, about }: IconLinkProps) {
+  return (
+    <Link to={to} className={`icon-button icon-${icon}`} title={text} preventScrollReset>
+      <span>
+        {text}
+        <Unseen> {about}</Unseen>
+      </span>
+    </Link>
+  );
+}
