@@ -4,12 +4,12 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { ShownMonth, shownMonth } from "~/client/shown-month";
 import { TabBelow } from "~/client/tab-below";
 import { PanelBelow } from "~/components/calendars/panel-below";
-import listStyles from "~/styles/calendar-lists.css?url";
+import tabStyles from "~/styles/calendar-tabs.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
 /** The tab may be the list. */
-export const links = () => [{ rel: "stylesheet", href: listStyles }];
+export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

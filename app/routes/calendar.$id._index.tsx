@@ -2,11 +2,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TabPanel } from "~/components/calendars/tab-panel";
-import listStyles from "~/styles/calendar-lists.css?url";
+import tabStyles from "~/styles/calendar-tabs.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
-export const links = () => [{ rel: "stylesheet", href: listStyles }];
+export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);

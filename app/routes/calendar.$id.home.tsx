@@ -1,15 +1,33 @@
-// The Home tab, with the dialog that edits it.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+// The Home tab, with the dialog that edits it, and the first steps of a new calendar.
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/freshness";
 import { TabBelow } from "~/client/tab-below";
 import { HomePanel } from "~/components/calendars/home-panel";
+import { followFirstSteps } from "~/operations/calendars/introduction";
+import { pagePaths } from "~/paths/pages";
+import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
+import { openForEditor } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+
+export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 export const loader = (args: LoaderFunctionArgs) => answerTab(args, "home");
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   openFreshTab<typeof loader>("home", args);
+
+/** The first steps: on to sharing the link, or hidden. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(values, () => {
+    const { link } = openForEditor(request, params.id).calendar;
+    const { to } = carryOut(request, followFirstSteps, { calendarId: link, to: values.step });
+    return done(to === "shared" ? pagePaths.share(link) : pagePaths.homeTab(link));
+  });
+}
 
 export default function HomeTab() {
   const view = useLoaderData<typeof loader>();

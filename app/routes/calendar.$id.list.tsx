@@ -4,12 +4,12 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/freshness";
 import { EventList } from "~/components/events/event-list";
 import { pagePaths } from "~/paths/pages";
-import listStyles from "~/styles/calendar-lists.css?url";
+import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readPrintRange } from "~/web/request/tab-query";
 
-export const links = () => [{ rel: "stylesheet", href: listStyles }];
+export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 /** More digits than the id of a category has. */
 const LONGEST_ID = 20;

@@ -4,7 +4,10 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { openFreshTab } from "~/client/freshness";
 import { TabBelow } from "~/client/tab-below";
 import { NewsList } from "~/components/calendars/news-list";
+import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
+
+export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 export const loader = (args: LoaderFunctionArgs) => answerTab(args, "news");
 

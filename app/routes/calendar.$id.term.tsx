@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PrintRangePage } from "~/components/sharing/print-range-list";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
-import stylesheet from "~/styles/calendar-lists.css?url";
+import stylesheet from "~/styles/calendar-tabs.css?url";
 import { openPrintRange } from "~/web/pages/sharing/print-range-page";
 
 /** Browsers use the title as the file name when they print to a file. */

@@ -128,7 +128,7 @@ export const SHOWN_STEPS = [3, 4, 6] as const;
 export const ENTRIES_A_CELL = 6;
 
 /** Upcoming events on a calendar's home. */
-export const NEXT_EVENTS = 2;
+export const NEXT_EVENTS = 5;
 /** Maximum calendars in a list for which the next event is loaded. */
 export const NEXT_EVENT_CALENDARS = 50;
 

@@ -9,6 +9,7 @@ import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
 import * as home from "~/operations/calendars/home";
+import * as introduction from "~/operations/calendars/introduction";
 import * as news from "~/operations/calendars/news";
 import * as wholeCalendar from "~/operations/calendars/whole-calendar";
 import * as eventDeletion from "~/operations/events/event-deletion";
@@ -217,6 +218,9 @@ export const EVERY_OPERATION: Row[] = [
   row(news.deleteNews, "editor", ofNews),
   row(home.getHome, "all", byId),
   row(home.saveHome, "editor", ({ link }) => ({ calendarId: link, wall: "Hello" })),
+  row(eventLists.listNextByCategory, "all", ({ link }) => ({ calendarId: link, zone: "UTC" })),
+  row(introduction.getFirstSteps, "editor", byCalendarId),
+  row(introduction.followFirstSteps, "editor", ({ link }) => ({ calendarId: link, to: "shared" })),
   row(admins.listAdmins, "editor", byCalendarId),
   row(calendarLinks.listLinks, "editor", byCalendarId),
   row(calendarLinks.saveLink, "editor", ({ link }) => ({

@@ -32,7 +32,7 @@ import {
   timedEvent,
 } from "./pages/events/events-support";
 
-const NO_PLANS = { upcoming: [], isNew: false };
+const NOTHING = { steps: null, comingUp: undefined };
 
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 
@@ -215,7 +215,7 @@ describe("what visitors see", () => {
       draw(DayPanel, { view }),
       draw(NewsList, { view: buildNewsView([news], { calendar, display: visitor, ...ONLY_PAGE }) }),
       draw(HomePanel, {
-        view: buildHomeView({ wall: "", links: [] }, NO_PLANS, calendar, visitor),
+        view: buildHomeView({ wall: "", links: [] }, NOTHING, calendar, visitor),
       }),
       draw(CalendarHeader, { frame }),
     ]);
@@ -363,7 +363,7 @@ describe("the choice between two versions", () => {
 
 describe("empty tabs", () => {
   it("say what is missing", async () => {
-    const home = buildHomeView({ wall: "", links: [] }, NO_PLANS, calendar, visitor);
+    const home = buildHomeView({ wall: "", links: [] }, NOTHING, calendar, visitor);
     expect(textOf(await draw(HomePanel, { view: home }))).toBe("No details Links No links yet");
     const news = buildNewsView([], { calendar, display: visitor, ...ONLY_PAGE });
     expect(textOf(await draw(NewsList, { view: news }))).toBe("No news yet");

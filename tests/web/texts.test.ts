@@ -8,7 +8,7 @@ import { buildEventStaleChoice, buildStaleChoice } from "~/web/pages/events/stal
 import { growthOf } from "../support/cpu";
 import { BERLIN, calendar, displayWith, timedEvent } from "./pages/events/events-support";
 
-const NO_PLANS = { upcoming: [], isNew: false };
+const NOTHING = { steps: null, comingUp: undefined };
 
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 
@@ -127,7 +127,7 @@ describe("a calendar's home", () => {
       "vbscript:x",
     ];
     const links = urls.map((url) => ({ title: "Click", url }));
-    expect(buildHomeView({ wall: "", links }, NO_PLANS, calendar, editor).links).toEqual([]);
+    expect(buildHomeView({ wall: "", links }, NOTHING, calendar, editor).links).toEqual([]);
   });
 
   it("draws web, mail and telephone links, one without title by its address", () => {
@@ -137,7 +137,7 @@ describe("a calendar's home", () => {
       { title: "Mail", url: "mailto:anna@example.org" },
       { title: "Call", url: "tel:+4956112345" },
     ];
-    expect(buildHomeView({ wall: "", links }, NO_PLANS, calendar, displayWith()).links).toEqual([
+    expect(buildHomeView({ wall: "", links }, NOTHING, calendar, displayWith()).links).toEqual([
       { title: "Club", href: "https://example.org/", isBare: false },
       { title: "http://example.org/x", href: "http://example.org/x", isBare: true },
       { title: "Mail", href: "mailto:anna@example.org", isBare: false },
@@ -147,10 +147,10 @@ describe("a calendar's home", () => {
 
   it("is edited by editors", () => {
     const home = { wall: "", links: [] };
-    expect(buildHomeView(home, NO_PLANS, calendar, editor).editHref).toBe(
+    expect(buildHomeView(home, NOTHING, calendar, editor).editHref).toBe(
       "/calendar/k3v9q2/home/edit",
     );
-    expect(buildHomeView(home, NO_PLANS, calendar, displayWith()).editHref).toBe("");
+    expect(buildHomeView(home, NOTHING, calendar, displayWith()).editHref).toBe("");
   });
 });
 

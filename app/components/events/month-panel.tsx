@@ -3,6 +3,7 @@
 import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
+import { useSwipe } from "~/client/swipe";
 import { ActionLink } from "~/components/ui/action-link";
 import { useNonce } from "~/components/ui/nonce";
 import type { MonthPayload } from "~/web/pages/events/month-payload";
@@ -14,19 +15,22 @@ import { MonthTable } from "./month-table";
 export function MonthPanel({ view }: { view: MonthPayload }) {
   useMonthKeys(view.dayHref);
   return (
-    <div className="month-sheet">
-      <MonthToolbar view={view} />
-      <MonthTable view={view} />
+    <>
+      <div className="month-sheet raised" ref={useSwipe()}>
+        <MonthToolbar view={view} />
+        <MonthTable view={view} />
+      </div>
       <script
         nonce={useNonce()}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the program's own
         dangerouslySetInnerHTML={{ __html: ENTRY_SCRIPT }}
       />
+      {view.hint ? <p className="note">{view.hint}</p> : null}
       {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
       <p className="note">{view.zoneNote}</p>
-    </div>
+    </>
   );
 }
 

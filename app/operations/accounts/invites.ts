@@ -1,5 +1,6 @@
 // Invites to manage a calendar: sending, canceling and accepting them.
 import { z } from "zod";
+import { reviseFirstSteps } from "~/operations/calendars/introduction";
 import { editorOf, inviteeOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { accessCode, calendarLink, email } from "~/operations/kernel/inputs";
@@ -54,6 +55,7 @@ export const sendCalendarAdminInvite = operation({
       expiresAt: now + INVITE_LIFETIME_MS,
       sentBy: actor.id,
     });
+    reviseFirstSteps(context);
     mail({ kind: "invite", to: email, inviter: actor.name, ...naming(calendar), token }, context);
     return answerInvites(context);
   },
@@ -99,6 +101,7 @@ export const cancelCalendarInvite = operation({
       throw new OperationError("missing", `There is no pending invite for ${email}.`);
     }
     store.invites.removePending(calendar.id, email);
+    reviseFirstSteps(context);
     const mayBeRead = pending.some(({ createdAt }) => now - createdAt >= QUIET_CANCEL_MS);
     if (mayBeRead && findWait("inviteMailsPerPerson", email, context) === 0) {
       countAttempt("inviteMailsPerPerson", email, context);

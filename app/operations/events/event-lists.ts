@@ -1,8 +1,9 @@
 // Lists events and dates: all for a feed, those of some days, around now or by id, and the next one of several
 // calendars.
 import { z } from "zod";
+import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
-import { anyone, readerOf } from "~/operations/kernel/access";
+import { anyone, fullReaderOf, readerOf } from "~/operations/kernel/access";
 import {
   calendarLink,
   day,
@@ -152,6 +153,28 @@ export const listEventsByIds = operation({
   run({ ids }, context) {
     const { store, calendar } = context;
     return shownTo(context, store.dates.listByIds(calendar.id, ids)).sort(compareEvents);
+  },
+});
+
+/** Events among which the next one of each category is looked for. */
+const CATEGORIES_AHEAD = 200;
+
+/**
+ * Of each category that has one among the next events, the next that is not canceled, in the order of the categories;
+ * none of a calendar with so many events that finding them would cost more than the rest of the page.
+ */
+export const listNextByCategory = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, zone: timeZone }),
+  allow: fullReaderOf("calendarId"),
+  run({ zone }, { store, calendar, now }) {
+    const categories = store.categories.list(calendar.id);
+    const ahead = { now, upcoming: CATEGORIES_AHEAD };
+    if (categories.length === 0 || store.events.isFullAhead(calendar.id, ahead)) return [];
+    const next = store.dates
+      .listNext(calendar.id, { ...ahead, today: dayIn(now, zone) })
+      .filter(({ title }) => !isCanceled(title));
+    return categories.flatMap(({ id }) => next.find((event) => event.categoryId === id) ?? []);
   },
 });
 

@@ -138,7 +138,7 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       const { now, ...values } = calendar;
       const added = database
         .insert(calendars)
-        .values({ ...values, createdAt: now, modifiedAt: now })
+        .values({ ...values, introduction: "open", createdAt: now, modifiedAt: now })
         .returning()
         .get();
       const { id: calendarId } = added;
@@ -154,6 +154,14 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     change(id: number, values: CalendarValues): void {
       recordChange(id, values);
       database.update(calendars).set(values).where(eq(calendars.id, id)).run();
+    },
+    /** Not in its history: only what its editors are shown changes. */
+    setIntroduction(id: number, introduction: Calendar["introduction"]): void {
+      database
+        .update(calendars)
+        .set({ introduction, revision: sql`${calendars.revision} + 1` })
+        .where(eq(calendars.id, id))
+        .run();
     },
     /** To be called when a page or feed of the calendar changed: raises its revision. Its time never goes back. */
     touch: ({ id }: Calendar, now: number): Calendar => touched.get({ id, now }),

@@ -21,6 +21,10 @@ export const calendars = sqliteTable(
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */
     suggestions: integer("suggestions", { mode: "boolean" }).notNull().default(false),
+    /** How far its editors were led through the first steps of a new calendar. */
+    introduction: text("introduction", { enum: ["open", "shared", "closed"] })
+      .notNull()
+      .default("closed"),
     /** A deleted calendar is kept a while, so that its admins can restore it. */
     deletedAt: integer("deleted_at"),
     /** SHA-256 of the secret in the mail that restores it; null for a calendar that is not deleted. */

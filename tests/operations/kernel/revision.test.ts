@@ -9,6 +9,7 @@ import {
 } from "~/operations/accounts/invites";
 import { favoriteCalendar, hideCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";
+import { followFirstSteps } from "~/operations/calendars/introduction";
 import { deleteNews, listNews, saveNews } from "~/operations/calendars/news";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
@@ -167,9 +168,10 @@ describe("a calendar does not count as changed", () => {
     expect(stateOf(scene)).toEqual(before);
   });
 
-  it("by being a favorite, hidden, or the subject of an invite", () => {
+  it("by being a favorite, hidden, or, once its first steps are done with, the subject of an invite", () => {
     const scene = createScene();
     const { world, ours } = scene;
+    perform(followFirstSteps, { calendarId: ours.link, to: "closed" }, world.as(ANN));
     const before = stateOf(scene);
     perform(hideCalendar, { id: ours.link }, world.as(BEN));
     perform(favoriteCalendar, { id: ours.link }, world.as(BEN));

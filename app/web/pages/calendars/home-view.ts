@@ -1,18 +1,15 @@
-// The texts and addresses of a calendar's home: its next events, its wall and its links.
-import type { CalendarEvent } from "~/event/event";
+// The texts and addresses of a calendar's home: first steps, what is coming up, its wall and its links.
+import type { FirstSteps } from "~/operations/calendars/introduction";
 import { pagePaths } from "~/paths/pages";
 import { linkifyParagraphs, type Segment, safeHref } from "~/values/linkify";
-import { buildNextEvents, type NextEvent } from "~/web/pages/events/next-events-view";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
+import type { ComingUp } from "./coming-up-view";
 
-/**
- * `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors; `createHref` and `shareHref` are for
- * editors of a calendar that has no event yet.
- */
+/** `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors. */
 export type HomeView = {
-  next: NextEvent[];
-  createHref: string;
-  shareHref?: string;
+  /** For editors of a new calendar. */
+  steps?: StepsView;
+  comingUp?: ComingUp;
   wall: Segment[][][];
   links: HomeLink[];
   editHref: string;
@@ -21,22 +18,26 @@ export type HomeView = {
 /** `isBare` if the address is shown instead of a title. */
 type HomeLink = { title: string; href: string; isBare: boolean };
 
-/** The calendar's next events, and whether it has never had one. */
-type Plans = { upcoming: readonly CalendarEvent[]; isNew: boolean };
+export type StepsView = FirstSteps & { createHref: string; inviteHref: string };
 
 type Home = { wall: string; links: readonly { title: string; url: string }[] };
 
 export function buildHomeView(
   home: Home,
-  { upcoming, isNew }: Plans,
+  { steps, comingUp }: { steps: FirstSteps | null; comingUp: ComingUp | undefined },
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): HomeView {
-  const isFirstStep = isNew && display.canEdit;
+  const { link } = calendar;
   return {
-    next: buildNextEvents(upcoming, calendar, display),
-    createHref: isFirstStep ? pagePaths.newEvent(calendar.link) : "",
-    ...(isFirstStep && { shareHref: pagePaths.share(calendar.link) }),
+    ...(steps && {
+      steps: {
+        ...steps,
+        createHref: pagePaths.newEvent(link),
+        inviteHref: pagePaths.admins(link),
+      },
+    }),
+    ...(comingUp && { comingUp }),
     wall: linkifyParagraphs(home.wall),
     // Unsafe links are refused on saving; one that was stored in another way is not drawn.
     links: home.links.flatMap(({ title, url }) => {
@@ -44,6 +45,6 @@ export function buildHomeView(
       const isBare = title.trim() === "";
       return href ? [{ title: isBare ? url : title, href, isBare }] : [];
     }),
-    editHref: display.canEdit ? pagePaths.editHome(calendar.link) : "",
+    editHref: display.canEdit ? pagePaths.editHome(link) : "",
   };
 }

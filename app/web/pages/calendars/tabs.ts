@@ -2,7 +2,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { monthGrid } from "~/event/month-grid";
 import { getHome } from "~/operations/calendars/home";
+import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listNewsPage } from "~/operations/calendars/news";
+import { listNextByCategory } from "~/operations/events/event-lists";
 import { listPageAround } from "~/operations/events/event-windows";
 import type { Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
@@ -18,6 +20,7 @@ import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
 import { load } from "~/web/request/load";
 import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
+import { buildComingUp } from "./coming-up-view";
 import { buildHomeView, type HomeView } from "./home-view";
 import { buildNewsView, type NewsView } from "./news-view";
 
@@ -55,17 +58,15 @@ export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Da
 }
 
 function loadHome(request: Request, { calendar, display }: CalendarPage): HomeView {
-  const plans = load(request, listPageAround, {
-    calendarId: calendar.link,
-    zone: shownZone(display, calendar),
-    past: 1,
-    skip: 0,
-    upcoming: NEXT_EVENTS,
-  });
-  const { upcoming } = plans;
-  const isNew = upcoming.length + plans.past.length === 0;
-  const home = load(request, getHome, { id: calendar.link });
-  return buildHomeView(home, { upcoming, isNew }, calendar, display);
+  const calendarId = calendar.link;
+  const home = load(request, getHome, { id: calendarId });
+  const steps = display.canEdit ? load(request, getFirstSteps, { calendarId }) : null;
+  const zone = shownZone(display, calendar);
+  const ahead = { calendarId, zone, past: 0, skip: 0, upcoming: NEXT_EVENTS };
+  const { upcoming } = load(request, listPageAround, ahead);
+  const next = load(request, listNextByCategory, { calendarId, zone });
+  const comingUp = buildComingUp(upcoming, next, calendar, display);
+  return buildHomeView(home, { steps, comingUp }, calendar, display);
 }
 
 function loadNews(request: Request, { calendar, display }: CalendarPage): NewsView {

@@ -88,6 +88,8 @@ export type MonthView = {
   weekdays: WeekdayLabel[];
   weeks: MonthCell[][];
   chosen: ChosenDay | null;
+  /** For editors, where a month is empty. */
+  hint?: string;
   zoneNote: string;
   /** Only if the calendar has categories; `category` is that of the filter. */
   filter?: CategoryFilter;
@@ -155,6 +157,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
           category,
         })
       : null,
+    ...(display.canEdit && events.length === 0 && { hint: "Choose a day to add an event." }),
     zoneNote: zoneNote(display, calendar),
     ...(filter && { filter }),
     ...(category && { category }),

@@ -1,0 +1,79 @@
+// The first steps of a new calendar, for its editors: an event, the link, a colleague. Each is checked off once it is
+// done.
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ActionLink, Unseen } from "~/components/ui/action-link";
+import { HiddenField } from "~/components/ui/fields";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { StepsView } from "~/web/pages/calendars/home-view";
+
+type Variant = "primary" | "quiet";
+
+export function CalendarSteps({ view }: { view: StepsView }) {
+  const { hasEvent, isShared, hasColleague, createHref, inviteHref } = view;
+  const first = [hasEvent, isShared, hasColleague].indexOf(false);
+  const variantOf = (step: number): Variant => (step === first ? "primary" : "quiet");
+  return (
+    <section className="first-steps raised" aria-labelledby="steps">
+      <h2 id="steps">Three steps and your calendar is ready</h2>
+      <p>Only you and other managers see this.</p>
+      <ol>
+        <Step
+          isDone={hasEvent}
+          title="Add the first event"
+          text="A date and a title are enough. You can change it at any time."
+        >
+          <ActionLink to={createHref} text="Create Event" variant={variantOf(0)} />
+        </Step>
+        <Step
+          isDone={isShared}
+          title="Share the link"
+          text="Anyone who has it can see what's on. No account needed."
+        >
+          <StepForm to="shared" text="Share" about="the link" variant={variantOf(1)} />
+        </Step>
+        <Step
+          isDone={hasColleague}
+          title="Invite a colleague"
+          text="So that someone else can add events, too."
+        >
+          <ActionLink to={inviteHref} text="Invite" about="a colleague" variant={variantOf(2)} />
+        </Step>
+      </ol>
+      <StepForm to="closed" text="Hide" about="these steps" variant="quiet" />
+    </section>
+  );
+}
+
+type StepProps = { isDone: boolean; title: string; text: string; children: ReactNode };
+
+function Step({ isDone, title, text, children }: StepProps) {
+  return (
+    <li className={isDone ? "done" : undefined}>
+      <h3>
+        {isDone ? <Unseen>Done: </Unseen> : null}
+        {title}
+      </h3>
+      {isDone ? null : (
+        <>
+          <p>{text}</p> {children}
+        </>
+      )}
+    </li>
+  );
+}
+
+type StepFormProps = { to: "shared" | "closed"; text: string; about: string; variant: Variant };
+
+/** A form, because a GET changes nothing. */
+function StepForm({ to, text, about, variant }: StepFormProps) {
+  return (
+    <Form method="post">
+      <HiddenField name="step" value={to} />
+      <SubmitButton variant={variant}>
+        {text}
+        <Unseen> {about}</Unseen>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `calendars` ADD `introduction` text DEFAULT 'closed' NOT NULL;

@@ -1,0 +1,43 @@
+// Swiping over the month on a phone: another month, as by its arrows.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./stories";
+
+test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
+
+type Point = readonly [x: number, y: number];
+
+/** A finger on the month, from one point to another. */
+async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+    });
+  await touch("touchStart", [from]);
+  await touch("touchMove", [to]);
+  await touch("touchEnd", []);
+  await session.detach();
+}
+
+test("a swipe to the left shows the next month, one to the right the one before", async ({
+  page,
+}) => {
+  await page.goto("/calendar/demo/calendar?month=2026-11");
+  await page.waitForFunction(() => document.querySelector("[data-day][tabindex='-1']"));
+  await expect(async () => {
+    await swipe(page, [300, 420], [120, 430]);
+    await expect(page.getByRole("table", { name: "December 2026" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await swipe(page, [120, 420], [300, 430]);
+  await expect(page.getByRole("table", { name: "November 2026" })).toBeVisible();
+});
+
+test("a finger that scrolls or trembles changes nothing", async ({ page }) => {
+  await page.goto("/calendar/demo/calendar?month=2026-11");
+  await page.waitForFunction(() => document.querySelector("[data-day][tabindex='-1']"));
+  await swipe(page, [200, 600], [140, 300]);
+  await swipe(page, [200, 420], [170, 420]);
+  await page.getByRole("link", { name: "Next month" }).click();
+  await expect(page.getByRole("table", { name: "December 2026" })).toBeVisible();
+});
