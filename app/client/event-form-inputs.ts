@@ -1,5 +1,6 @@
 // Moves To along with From in the event form, and never before it (as the server does), and helps with the repeat rule.
 import { attachRepeat } from "./repeat-inputs";
+import { attachScope } from "./scope-inputs";
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
 
 // The last complete times of each form, to compare the next change with.
@@ -16,6 +17,7 @@ export function attachEventForm(): () => void {
   document.addEventListener("keydown", press, { signal });
   document.addEventListener("focusout", finish, { signal });
   attachRepeat(signal);
+  attachScope(signal);
   return () => off.abort();
 }
 

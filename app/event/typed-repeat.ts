@@ -47,10 +47,17 @@ export type TypedRepeat = {
 };
 
 /** The labels for which dates of a series a save or deletion affects. */
-export const SCOPE_TEXTS: Readonly<Record<string, string>> = {
+export const SCOPE_TEXTS = {
   one: "Only this date",
   following: "This and following dates",
   all: "All dates",
+};
+
+/** What the button of the form says for each. */
+export const SAVE_TEXTS = {
+  one: "Save This Date",
+  following: "Save This and Following",
+  all: "Save All Dates",
 };
 
 const WHOLE = /^\d{1,6}$/;

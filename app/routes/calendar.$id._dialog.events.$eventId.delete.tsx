@@ -62,7 +62,7 @@ export default function DeleteEvent() {
         cancelHref={cancelHref}
         state={state}
       >
-        {asksScope ? <ScopeFields question="Delete" state={state} /> : null}
+        {asksScope ? <ScopeFields state={state} /> : null}
       </ConfirmForm>
     </DialogPage>
   );

@@ -240,6 +240,19 @@ test("a failure is a toast of four seconds, and stays in the page", async ({ pag
   await expect(page.getByRole("alert")).toContainText("You are the only person who manages");
 });
 
+test("a form that sums up what is wrong at its fields has no toast besides", async ({
+  page,
+  logIn,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await open(page, `/calendar/${id}/events/new`);
+  await page.getByRole("button", { name: "Save" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "Title is required." });
+  await expect(summary).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(1);
+  await expect(page.locator(".toast")).toHaveCount(0);
+});
+
 test("the message of a deletion undoes it", async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");

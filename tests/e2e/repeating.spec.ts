@@ -52,11 +52,29 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
 
   await test.step("to change the rule of one date alone is refused, with all that was typed", async () => {
     await openDate("2031-03-11", "edit");
+    const group = page.getByRole("group", { name: "Apply to" });
+    const button = page.locator("dialog button[type=submit]");
+    await expect(group.getByRole("radio")).toHaveCount(3);
+    await expect(group).toHaveAccessibleDescription("Only Tue, Mar 11 '31 changes.");
+    await expect(button).toHaveAccessibleName("Save This Date");
     await page.getByLabel("Repeats").selectOption("Every day");
+    const note = "You changed how it repeats, so this applies to all dates now.";
+    if (scripts) {
+      await expect(group.getByRole("status")).toHaveText(note);
+      await expect(page.getByLabel("All dates")).toBeChecked();
+      await expect(button).toHaveAccessibleName("Save All Dates");
+      await page.getByLabel("Repeats").selectOption("Every week");
+      await expect(group.getByRole("status")).toBeEmpty();
+      await expect(page.getByLabel("Only this date")).toBeChecked();
+      await page.getByLabel("Repeats").selectOption("Every day");
+    }
+    await page.getByLabel("Only this date").check();
+    await expect(page.getByText(note)).toHaveCount(0);
     await page.getByLabel("Location").fill("Lake");
-    await save(page);
-    const error = "To change how it repeats, choose This and following or All.";
+    await save(page, "Save This Date");
+    const error = "To change how it repeats, choose This and following dates or All dates.";
     await expect(page.getByRole("link", { name: error })).toBeVisible();
+    await expect(page.getByText(error)).toHaveCount(1);
     await expect(page.getByLabel("Repeats")).toHaveValue("day");
     await expect(page.getByLabel("Location")).toHaveValue("Lake");
     await expect(page.getByLabel("Only this date")).toBeChecked();
@@ -67,7 +85,7 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
     await expect(page.getByLabel("Only this date")).toBeChecked();
     await page.getByLabel("From date").fill("2031-03-12");
     await page.getByLabel("To date").fill("2031-03-12");
-    await save(page);
+    await save(page, "Save This Date");
     await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/day/2031-03-12`);
     await expect(page.locator("dialog").getByText("moved from Tue, Mar 11 '31")).toBeVisible();
@@ -115,7 +133,7 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
     const old = new URL(page.url()).pathname.replace("_20310325/edit", "_20310401");
     await page.getByLabel("Title").fill("Training at the lake");
     await page.getByLabel("This and following dates").check();
-    await save(page);
+    await save(page, "Save This and Following");
     await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/calendar?month=2031-03`);
     await expect(
@@ -154,6 +172,6 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
   });
 });
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+async function save(page: Page, name = "Save"): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
 }

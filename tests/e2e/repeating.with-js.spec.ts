@@ -27,4 +27,19 @@ test("the rule and the dates it is for are chosen by keyboard alone", async ({ p
   await expect(page.getByText("Every week on Monday and Tuesday, 3 times.")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved:").first()).toBeVisible();
+
+  await page.goto(`/calendar/${id}/day/2031-03-10`);
+  await page.getByRole("link", { name: "Edit Training" }).first().press("Enter");
+  await expect(page.getByLabel("Only this date")).toBeFocused();
+  const save = page.locator("dialog button[type=submit]");
+  await expect(save).toHaveAccessibleName("Save This Date");
+  await page.keyboard.press("ArrowDown");
+  await expect(save).toHaveAccessibleName("Save This and Following");
+  await page.keyboard.press("ArrowDown");
+  await expect(save).toHaveAccessibleName("Save All Dates");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("Rowing");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Saved: Rowing").first()).toBeVisible();
 });

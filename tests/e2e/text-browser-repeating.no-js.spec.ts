@@ -43,7 +43,9 @@ test("a weekly training in lynx", async ({ lynx, makeCalendar }) => {
       { Repeats: 1, Location: "Lake" },
       "Save",
     );
-    expect(refused).toContain("To change how it repeats, choose This and following or All.");
+    expect(refused).toContain(
+      "To change how it repeats, choose This and following dates or All dates.",
+    );
     expect(refused).toMatch(/Repeats \[\d+\]\[\(?\d?\)?_*Every month/);
     expect(refused).toContain("Lake");
   });
@@ -125,7 +127,7 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
   expect(await list()).toContain("2031-03-25T16:00Z");
 
   await open(`${await date("2031-03-11")}/edit`, /Edit Event/, async (w3m) => {
-    await toTitle(w3m);
+    await toTitle(w3m, 3);
     await w3m.type(" 2");
     await w3m.reach("Save");
     await w3m.enter(/Saved:/);
@@ -133,9 +135,11 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
   expect((await list()).match(/>Training 2<\/a>/g)).toHaveLength(1);
 
   await open(`${await date("2031-03-25")}/edit`, /Edit Event/, async (w3m) => {
-    await toTitle(w3m);
-    await w3m.type(" 3");
+    await w3m.reach("\u00d7");
     await chooseScope(w3m, "This and following dates");
+    await w3m.next();
+    await w3m.next();
+    await w3m.type(" 3");
     await w3m.reach("Save");
     await w3m.enter(/Saved:/);
   });
@@ -159,10 +163,10 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
   expect(await list()).not.toMatch(/>Training/);
 });
 
-/** Goes to the form's first field, after Close. */
-async function toTitle(w3m: W3m): Promise<void> {
+/** Goes to the form's title, after Close and as many radio buttons. */
+async function toTitle(w3m: W3m, choices = 0): Promise<void> {
   await w3m.reach("\u00d7");
-  await w3m.next();
+  for (let passed = 0; passed <= choices; passed += 1) await w3m.next();
 }
 
 /** Presses the radio button before the label. */

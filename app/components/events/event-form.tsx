@@ -11,24 +11,24 @@ import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { EventFormFields } from "./event-form-fields";
 import { RepeatFields } from "./repeat-fields";
-import { ScopeFields } from "./scope-fields";
+import { SaveByScope, ScopeSwitch } from "./scope-fields";
 
 type EventFormProps = { form: WithIdempotencyKey<EventFormView>; state?: FormState | undefined };
 
 export function EventForm({ form, state }: EventFormProps) {
+  const gone = isGone(form, state);
+  const hints = gone ? undefined : form.scopeHints;
   return (
     <PageForm action={form.action} state={state} guarded className="form event-form">
       <Carried form={form} state={state} />
+      {hints ? <ScopeSwitch hints={hints} state={state} /> : null}
       {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}
       <EventFormFields form={form} state={state}>
         <RepeatFields values={form.values} state={state} />
       </EventFormFields>
-      {form.asksScope && !isGone(form, state) ? (
-        <ScopeFields question="Save for" state={state} />
-      ) : null}
       <div className="actions">
         <SubmitButton id={fieldId("save")}>
-          {isGone(form, state) ? "Save as New Event" : "Save"}
+          {gone ? "Save as New Event" : hints ? <SaveByScope /> : "Save"}
         </SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>

@@ -101,7 +101,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "repeat-change",
     question: "One date of a repeating event is different. What do I do?",
     answer: [
-      "Edit, cancel or delete that date. The form asks whether you mean only this date, this and the following ones, or all. A date that you changed keeps what is special about it when you change all dates later.",
+      "Edit, cancel or delete that date. Edit and Delete ask first what to apply it to: “Only this date”, “This and following dates” or “All dates”. Canceling is for one date. A date that you changed keeps what is special about it when you change all dates later.",
       "On the event's page, All dates lists every date. Deleted ones are struck through, with a button to restore them. To copy a date as a single event, press Duplicate: the copy is one week later.",
     ],
     keywords: "recurring repeat series exception skip move moved holiday duplicate copy",

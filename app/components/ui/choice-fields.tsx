@@ -23,15 +23,16 @@ export function SelectField({ name, label, hint, state, id, value, choices }: Ch
 }
 
 type Labelled = Omit<FieldProps, "label"> & { label: ReactNode };
-type GroupProps = Labelled & { className?: string; children: ReactNode };
+type GroupProps = Labelled & { className?: string; describedBy?: string; children: ReactNode };
 
 /** Radio buttons or boxes of one name; its error links to the first of them, which takes the id. */
-export function FieldGroup({ name, label, hint, state, className, children }: GroupProps) {
+export function FieldGroup(props: GroupProps) {
+  const { name, label, hint, state, className, describedBy, children } = props;
   const { id, error, control } = tie({ name, state, hint });
   return (
     <fieldset
       className={className ? `field ${className}` : "field"}
-      aria-describedby={control["aria-describedby"]}
+      aria-describedby={describedBy ?? control["aria-describedby"]}
     >
       <legend>{label}</legend> {hint ? <Hint id={id} text={hint} /> : null}
       {children}

@@ -41,7 +41,10 @@ type FormErrorsProps = {
   idOf?: (name: string) => string;
 };
 
-/** Draws nothing for a form without errors. Takes the focus when it appears, so that it is not missed. */
+/**
+ * Draws nothing for a form without errors. Takes the focus when it appears, so that it is not missed; a toast repeats
+ * only what is about no field.
+ */
 function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const errors = Object.entries(state?.errors ?? {});
@@ -55,14 +58,12 @@ function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
   if (!wrong) return null;
   return (
     <div ref={ref} className="message error" role="alert" tabIndex={-1}>
-      {message ? <p data-toast>{message}</p> : null}
+      {message ? <p data-toast={errors.length > 0 ? undefined : true}>{message}</p> : null}
       {errors.length > 0 ? (
         <ul>
           {errors.map(([name, text]) => (
             <li key={name}>
-              <a href={`#${idOf(name)}`} data-toast={message ? undefined : true}>
-                {text}
-              </a>
+              <a href={`#${idOf(name)}`}>{text}</a>
             </li>
           ))}
         </ul>

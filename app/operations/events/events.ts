@@ -4,6 +4,7 @@ import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
+import { SCOPE_TEXTS } from "~/event/typed-repeat";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
 import { invalid, stale } from "~/operations/kernel/errors";
@@ -120,7 +121,10 @@ function saveDate(
 ): SavedDate {
   if (scope === "one") {
     if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
-      throw invalid("To change how it repeats, choose This and following or All.", "scope");
+      throw invalid(
+        `To change how it repeats, choose ${SCOPE_TEXTS.following} or ${SCOPE_TEXTS.all}.`,
+        "scope",
+      );
     }
     return { event: changeDate(edit.series, edit.date, edit.values, context) };
   }

@@ -176,7 +176,9 @@ describe("one date", () => {
     const refusal = refusalOf(() =>
       club.edit(id, "2026-12-07", { repeat: { freq: "week", every: 2 } }),
     );
-    expect(refusal.message).toBe("To change how it repeats, choose This and following or All.");
+    expect(refusal.message).toBe(
+      "To change how it repeats, choose This and following dates or All dates.",
+    );
     expect(refusalOf(() => club.edit(id, "2026-12-07", { repeat: null })).code).toBe("invalid");
     club.edit(id, "2026-12-07", { title: "Test match", repeat: { freq: "week" } });
     expect(club.shown()).toEqual(withLine("12-07 19:00 Test match"));

@@ -4,9 +4,10 @@ import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
+import { weekdayAndDay } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
-import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
+import { NO_REPEAT, REPEAT_FIELDS, repeatValues, type SCOPE_TEXTS } from "~/event/typed-repeat";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
@@ -18,6 +19,7 @@ import {
   readable,
   type ShownCalendar,
   shownZone,
+  todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
 
@@ -50,8 +52,7 @@ export type EventFormValues = Record<EventField, string> & {
 };
 
 /**
- * `action` is the address that the form is sent to; `zoneNote` says which zone the times are in; `asksScope` for a
- * date of a series.
+ * `action` is the address that the form is sent to; `zoneNote` says which zone the times are in.
  */
 export type EventForm = {
   heading: string;
@@ -61,10 +62,14 @@ export type EventForm = {
   zoneNote: string;
   /** The names to choose from, if the calendar has categories. */
   categories?: string[];
-  asksScope?: true;
+  /** For a date of a series: what a save changes, by the choice which dates it applies to. */
+  scopeHints?: ScopeHints;
   /** The suggestion that a save approves, and a note about it. */
   suggestion?: { id: string; note: string };
 };
+
+/** `single` ones are for a series that is not to repeat any more. */
+type ScopeHints = Record<keyof typeof SCOPE_TEXTS | "following-single" | "all-single", string>;
 
 /** What the form needs of the series of its event. */
 export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
@@ -110,7 +115,9 @@ export function buildEditEventForm(
   const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
   const action = pagePaths.editEvent(calendar.link, event.id, display.category);
   const form = formWith(values, "Edit Event", action, options);
-  return series ? withSeries(form, event, series) : form;
+  if (!series) return form;
+  const date = weekdayAndDay(values.fromDate, todayOf(display, calendar));
+  return { ...withSeries(form, event, series), scopeHints: hintsFor(date) };
 }
 
 /** A save may apply to other dates too, so `modifiedAt` is the newest of event and series. */
@@ -121,7 +128,16 @@ function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries)
     ...form,
     values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
     zoneNote: `Times here are in ${readable(timeZone)}, the time zone of this repeating event.`,
-    asksScope: true,
+  };
+}
+
+function hintsFor(date: string): ScopeHints {
+  return {
+    one: `Only ${date} changes.`,
+    following: `${date} and all later dates change.`,
+    all: "All dates change, past ones too.",
+    "following-single": `${date} stays, without repeating. All later dates are removed.`,
+    "all-single": `${date} stays, without repeating. All other dates are removed.`,
   };
 }
 

@@ -17,6 +17,7 @@ import {
 } from "~/web/request/calendar-display";
 import { readEventForm } from "./event-form-reader";
 import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
+import { readScope } from "./repeat-form-reader";
 
 /** One field in both versions, "" if it is empty. */
 export type StaleRow = { label: string; mine: string; stored: string; differs: boolean };
@@ -116,8 +117,9 @@ function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
     mine: typed ? describeTypedRepeat(typed, series?.firstDay ?? values.fromDate, today) : NEVER,
     stored: series ? describeRule(series, today) : NEVER,
   };
-  const scope = SCOPE_TEXTS[values.scope];
-  return scope ? [repeats, { label: "Save for", mine: scope, stored: "" }] : [repeats];
+  const scope = readScope(values.scope);
+  if (!scope) return [repeats];
+  return [repeats, { label: "Apply to", mine: SCOPE_TEXTS[scope], stored: "" }];
 }
 
 const NEVER = "Does not repeat";

@@ -179,7 +179,13 @@ describe("the form of a series' date", () => {
   });
 
   it("asks which dates are meant, and has the rule as it is", () => {
-    expect(form.asksScope).toBe(true);
+    expect(form.scopeHints).toEqual({
+      one: "Only Tue, Nov 24 changes.",
+      following: "Tue, Nov 24 and all later dates change.",
+      all: "All dates change, past ones too.",
+      "following-single": "Tue, Nov 24 stays, without repeating. All later dates are removed.",
+      "all-single": "Tue, Nov 24 stays, without repeating. All other dates are removed.",
+    });
     expect(form.values).toMatchObject({
       repeats: "week",
       every: "2",

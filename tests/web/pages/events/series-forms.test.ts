@@ -146,14 +146,29 @@ describe("a date of a series", () => {
       `events/${id}/edit`,
       await fill(id, { weekday3: "on", location: "Lake" }),
     );
-    expect(page).toContain("To change how it repeats, choose This and following or All.");
-    expect(page).toContain('href="#field-scope"');
+    const error = "To change how it repeats, choose This and following dates or All dates.";
+    const form = /<form[^>]*data-guard.*?<\/form>/s.exec(page)?.[0] ?? "";
+    expect(form.split(error)).toHaveLength(2);
+    expect(form).toContain(`href="#field-scope">${error}`);
+    expect(page).toContain('id="field-scope"');
     expect(valuesOf(page)).toMatchObject({
       weekday2: "on",
       weekday3: "on",
       scope: "one",
       location: "Lake",
     });
+  });
+
+  it("asks first which dates are meant, and says Save where styles are not read", async () => {
+    const page = await open(`events/${dateOf(await makeSeries(), "2036-03-11")}/edit`);
+    const form = /<form[^>]*data-guard.*?<\/form>/s.exec(page)?.[0] ?? "";
+    const controls = [...form.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"[^>]*>/g)];
+    const shown = controls.filter(([tag]) => !tag.includes('type="hidden"'));
+    expect(shown.slice(0, 4).map(([, name]) => name)).toEqual(["scope", "scope", "scope", "title"]);
+    expect(form).toContain("<legend>Apply to</legend>");
+    expect(form).toMatch(
+      /<button[^>]*><span class="plain">Save<\/span><span [^>]*><\/span><\/button>/,
+    );
   });
 
   it("says at the weekdays where none is left, and keeps All dates chosen", async () => {
@@ -196,6 +211,7 @@ describe("two editors of one series", () => {
       const choice = await send(`events/${id}/edit`, mine, ben);
       expect(choice).toContain("since you opened it. Nothing is saved yet.");
       expect(choice).toContain(`Mine ${scope}`);
+      expect(choice).toMatch(/<th scope="row">Apply to/);
       expect(choice).toContain("Theirs");
       expect(choice).toContain("Every week on Tuesday until May 6 &#x27;36");
       expect(valuesOf(choice)).toMatchObject({ repeats: "week", weekday2: "on", scope });
