@@ -16,7 +16,7 @@ test("an event is found by a part of a word, opened, and left for what was found
   await addEvent(editor, id, { title: "Café evening", from: START, to: START + HOUR });
   for (const visitor of [stranger, page]) {
     await visitor.goto(`/calendar/${id}/list`);
-    await visitor.getByRole("searchbox", { name: "Find events" }).fill("TRAIN");
+    await visitor.getByRole("searchbox", { name: "Search" }).fill("TRAIN");
     await visitor.getByRole("button", { name: "Search" }).click();
     await expect(visitor.getByText("1 event found")).toBeVisible();
     await expect(visitor.locator("mark")).toHaveText("train");

@@ -69,9 +69,11 @@ function Menu({ links }: { links: MenuLink[] }) {
         <span>More</span>
       </summary>
       <ul>
-        {links.map(({ text, href }) => (
-          <li key={text}>
-            <Link to={href}>{text}</Link>
+        {links.map(({ text, href, icon, isApart }) => (
+          <li key={text} className={isApart ? "apart" : undefined}>
+            <Link to={href} className={`icon-${icon}`}>
+              {text}
+            </Link>
           </li>
         ))}
       </ul>

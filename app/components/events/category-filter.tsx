@@ -3,10 +3,27 @@ import { Link } from "~/client/link";
 import { LinkRow } from "~/components/ui/link-row";
 import type { CategoryFilter as FilterView } from "~/web/pages/events/category-filter-view";
 
-export function CategoryFilter({ filter: { links, note, subscribe } }: { filter: FilterView }) {
+type FilterProps = { filter: FilterView | undefined };
+
+export function CategoryFilter({ filter }: FilterProps) {
   return (
     <>
-      {links ? <LinkRow kind="categories" name="Categories" links={links} /> : null}
+      <CategoryLinks filter={filter} />
+      <FilterNote filter={filter} />
+    </>
+  );
+}
+
+export function CategoryLinks({ filter }: FilterProps) {
+  return filter?.links ? (
+    <LinkRow kind="categories" name="Categories" links={filter.links} />
+  ) : null;
+}
+
+/** What there is to say about the current category, or about one that no longer exists. */
+export function FilterNote({ filter: { note, subscribe } = {} }: FilterProps) {
+  return (
+    <>
       {subscribe ? (
         <Link to={subscribe.href} className="quiet-link">
           {subscribe.text}

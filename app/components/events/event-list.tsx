@@ -5,17 +5,19 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { dayAnchor } from "~/paths/pages";
 import type { DayGroup, ListView } from "~/web/pages/events/list-view";
 import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
-import { CategoryFilter } from "./category-filter";
 import { EventCard } from "./event-card";
+import { ListToolbar } from "./list-toolbar";
 import { PrintRangeForm } from "./print-range-form";
-import { SearchForm } from "./search-form";
 
 export function EventList({ view }: { view: ListView }) {
   return (
-    <div className="list">
-      <Timeline view={view} />
-      <SmallMonths months={view.months} />
-    </div>
+    <>
+      <ListToolbar view={view} />
+      <div className="list">
+        <Timeline view={view} />
+        <SmallMonths months={view.months} />
+      </div>
+    </>
   );
 }
 
@@ -23,23 +25,6 @@ function Timeline({ view }: { view: ListView }) {
   const { past, upcoming, createHref, createText, emptyText } = view;
   return (
     <div className="timeline">
-      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
-      <div className="timeline-head">
-        {createHref && !createText ? (
-          <ActionLink to={createHref} text="Create Event" variant="primary" />
-        ) : null}{" "}
-        {view.firstHref ? (
-          <Link to={view.firstHref} className="button quiet">
-            Back to Today
-          </Link>
-        ) : null}{" "}
-        {view.morePastHref ? (
-          <Link to={view.morePastHref} className="quiet-link" preventScrollReset>
-            More Past Events
-          </Link>
-        ) : null}{" "}
-        {view.searchHref ? <SearchForm action={view.searchHref} /> : null}
-      </div>
       {past.map((group) => (
         <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
       ))}

@@ -1,4 +1,4 @@
-// The search field for events, a plain GET form: results have an address.
+// The search field for events, a plain GET form: results have an address, and the button alone opens their page.
 import { useSearchKey } from "~/client/search-key";
 
 /** The id of the message that says why nothing was searched. */
@@ -14,7 +14,7 @@ export function SearchForm({ action, q, isWrong }: SearchFormProps) {
       <form action={action} className="field-row">
         <div className="field">
           <label htmlFor="find" className="visually-hidden">
-            Find events
+            Search
           </label>{" "}
           <input
             ref={field}
@@ -22,7 +22,7 @@ export function SearchForm({ action, q, isWrong }: SearchFormProps) {
             type="search"
             name="q"
             defaultValue={q}
-            placeholder="Find events"
+            placeholder="Search"
             aria-keyshortcuts="/"
             {...(isWrong && { "aria-invalid": true, "aria-describedby": SEARCH_ERROR })}
           />

@@ -1,4 +1,5 @@
 // A row of links that marks the current page: tabs, and categories to filter by.
+import { useCurrentInSight } from "~/client/current-in-sight";
 import { Link } from "~/client/link";
 import { Current } from "./current";
 
@@ -7,9 +8,11 @@ export type RowLink = { text: string; href: string; isCurrent: boolean; look?: s
 
 type LinkRowProps = { kind: string; name: string; links: RowLink[] };
 
+/** A row that is too long scrolls. */
 export function LinkRow({ kind, name, links }: LinkRowProps) {
+  const row = useCurrentInSight(links.find(({ isCurrent }) => isCurrent)?.href);
   return (
-    <nav className={kind} aria-label={name}>
+    <nav ref={row} className={kind} aria-label={name}>
       <ul>
         {links.map(({ text, href, isCurrent, look }) => (
           <li key={href}>

@@ -3,7 +3,8 @@ import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 
-export type MenuLink = { text: string; href: string };
+/** `icon` is drawn by calendar-editor.css; `isApart` begins another group. */
+export type MenuLink = { text: string; href: string; icon: string; isApart?: true };
 type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
 /** For visitors, `editHref`, `adminsHref` and `shareHref` are "" and `menu` is empty. */
@@ -71,10 +72,10 @@ export function buildCalendarFrame({
 /** Links that editors need less often. */
 function menuOf(link: string): MenuLink[] {
   return [
-    { text: "Import", href: pagePaths.importFile(link) },
-    { text: "Export", href: pagePaths.takeAway(link) },
-    { text: "History", href: pagePaths.history(link) },
-    { text: "Deleted Events", href: pagePaths.deletedEvents(link) },
-    { text: "Email Updates", href: pagePaths.getMails(link) },
+    { text: "Import", href: pagePaths.importFile(link), icon: "import" },
+    { text: "Export", href: pagePaths.takeAway(link), icon: "export" },
+    { text: "History", href: pagePaths.history(link), icon: "history", isApart: true },
+    { text: "Deleted Events", href: pagePaths.deletedEvents(link), icon: "delete" },
+    { text: "Email Updates", href: pagePaths.getMails(link), icon: "mail", isApart: true },
   ];
 }

@@ -1,0 +1,175 @@
+// The rows above a calendar's content: its title and buttons, the menu, the tabs, the categories with search and Create
+// Event. The same with and without JavaScript.
+import type { Page } from "@playwright/test";
+import type { Client } from "../support/client";
+import { boxOf, onOneLine, setTextSize } from "./boxes";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const TITLE = "Alder Lake Rowing Club and Friends of the River";
+const CATEGORIES = ["Juniors", "Masters", "Learn to row", "Regattas", "Club life", "Boathouse"];
+
+async function fill(editor: Client, categories: string[]): Promise<string> {
+  const id = await createCalendar(editor, TITLE);
+  const from = Math.floor(Date.now() / DAY) * DAY + 30 * HOUR;
+  await addEvent(editor, id, { title: "Junior rowing", from, to: from + HOUR });
+  const rows = categories.map((name) => ({ name }));
+  await editor.call("calendar/save", { id, title: TITLE, suggestions: true, categories: rows });
+  return id;
+}
+
+/** How far the page itself scrolls sideways. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
+
+test("tabs are one row on the smallest phone, and scroll where text is twice as large", async ({
+  page,
+  logIn,
+  scripts,
+}) => {
+  const id = await fill(await logIn(newEmail()), []);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`/calendar/${id}/news`);
+  const tabs = tabsOf(page);
+  await expect(tabs).toHaveCount(4);
+  expect(await onOneLine(tabs.first(), tabs.last())).toBe(true);
+  expect((await boxOf(tabs.last())).right).toBeLessThanOrEqual(320);
+
+  await setTextSize(page, 200);
+  expect(await onOneLine(tabs.first(), tabs.last())).toBe(true);
+  expect(await overhang(page)).toBe(0);
+  await tabs.first().focus();
+  await tabs.last().focus();
+  expect((await boxOf(tabs.last())).right).toBeLessThanOrEqual(320);
+  expect((await boxOf(tabs.first())).x).toBeLessThan(0);
+  if (!scripts) return;
+  await tabs.first().click();
+  await expect(tabs.first()).toHaveAttribute("aria-current", "page");
+  await expect.poll(async () => (await boxOf(tabs.first())).x).toBeGreaterThanOrEqual(0);
+});
+
+test("title and buttons are one row from 800 px, and managers one line, however long they are", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await fill(editor, []);
+  await editor.api("user/update", { name: "Maximiliana Featherstonehaugh-Cholmondeley" });
+  for (const width of [800, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/calendar/${id}/calendar`);
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
+    const buttons = [link("Subscribe"), link("Share"), page.locator(".menu > summary")];
+    for (const button of buttons) {
+      expect(await onOneLine(link("Edit calendar"), button)).toBe(true);
+      expect((await boxOf(button)).height).toBeLessThanOrEqual(48);
+    }
+    const managers = page.getByText("Managed By:");
+    expect(await onOneLine(managers, link("Edit managers"))).toBe(true);
+    expect((await boxOf(managers)).height).toBeLessThanOrEqual(48);
+    expect(await overhang(page)).toBe(0);
+  }
+});
+
+test("the menu has a picture before each of its words, and its groups are apart", async ({
+  page,
+  logIn,
+}) => {
+  const id = await fill(await logIn(newEmail()), []);
+  await page.goto(`/calendar/${id}/list`);
+  await page.locator(".menu > summary").click();
+  const names = ["Import", "Export", "History", "Deleted Events", "Email Updates"];
+  const pictures = new Set<string>();
+  for (const name of names) {
+    const link = page.getByRole("link", { name, exact: true });
+    await expect(link).toBeVisible();
+    const look = await link.evaluate((element) => {
+      const { maskImage, inlineSize } = getComputedStyle(element, "::before");
+      return { maskImage, inlineSize };
+    });
+    expect(look.inlineSize).toBe("20px");
+    pictures.add(look.maskImage);
+  }
+  expect(pictures.size).toBe(names.length);
+  expect([...pictures].filter((picture) => !picture.startsWith("url("))).toEqual([]);
+  const gap = async (one: string, other: string) =>
+    (await boxOf(page.getByRole("link", { name: other, exact: true }))).y -
+    (await boxOf(page.getByRole("link", { name: one, exact: true }))).bottom;
+  expect(await gap("Import", "Export")).toBe(0);
+  expect(await gap("Export", "History")).toBeGreaterThan(4);
+  expect(await gap("History", "Deleted Events")).toBe(0);
+  expect(await gap("Deleted Events", "Email Updates")).toBeGreaterThan(4);
+});
+
+for (const categories of [CATEGORIES, []]) {
+  const what = categories.length > 0 ? "Categories, search" : "Without categories, search";
+  test(`${what} and Create Event are one row of the list at every width`, async ({
+    page,
+    stranger,
+    logIn,
+  }) => {
+    const id = await fill(await logIn(newEmail()), categories);
+    for (const width of [320, 360, 800, 1280]) {
+      for (const each of [page, stranger]) {
+        await each.setViewportSize({ width, height: 740 });
+        await each.goto(`/calendar/${id}/list`);
+        const search = each.getByRole("button", { name: "Search" });
+        const field = each.getByRole("searchbox", { name: "Search" });
+        await expect(field).toBeVisible({ visible: width >= 700 });
+        const chips = each.getByRole("navigation", { name: "Categories" }).getByRole("link");
+        await expect(chips).toHaveCount(categories.length > 0 ? categories.length + 1 : 0);
+        if (categories.length > 0) {
+          expect(await onOneLine(chips.first(), search)).toBe(true);
+          expect(await onOneLine(chips.first(), chips.last())).toBe(true);
+        }
+        expect((await boxOf(search)).height).toBeGreaterThanOrEqual(44);
+        expect((await boxOf(search)).width).toBeLessThanOrEqual(48);
+        const create = each.getByRole("link", { name: "Create Event" }).first();
+        await expect(create).toBeVisible({ visible: each === page });
+        if (each === page) {
+          expect(await onOneLine(create, search)).toBe(true);
+          if (width < 700) expect((await boxOf(create)).width).toBeLessThanOrEqual(48);
+        }
+        expect(await overhang(each)).toBe(0);
+      }
+    }
+    await stranger.setViewportSize({ width: 320, height: 700 });
+    await stranger.goto(`/calendar/${id}/list`);
+    await setTextSize(stranger, 200);
+    expect(await overhang(stranger)).toBe(0);
+    await stranger.getByRole("button", { name: "Search" }).click();
+    await expect(stranger).toHaveURL(/\/search/);
+    await expect(stranger.getByRole("searchbox", { name: "Search" })).toBeVisible();
+  });
+}
+
+test("the category that is chosen is marked, in sight in its row, and named", async ({
+  page,
+  logIn,
+  scripts,
+}) => {
+  const id = await fill(await logIn(newEmail()), CATEGORIES);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ["list", "calendar"]) {
+    await page.goto(`/calendar/${id}/${tab}`);
+    const row = page.getByRole("navigation", { name: "Categories" });
+    const last = row.getByRole("link", { name: "Boathouse" });
+    expect((await boxOf(last)).x).toBeGreaterThan(360);
+    await last.click();
+    await expect(last).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("link", { name: "Subscribe to Boathouse" })).toBeVisible();
+    await page.reload();
+    await expect(last).toHaveAttribute("aria-current", "page");
+    if (scripts) {
+      await expect.poll(async () => (await boxOf(last)).right).toBeLessThanOrEqual(360);
+    }
+    // The keyboard reaches what is out of sight.
+    const all = row.getByRole("link", { name: "All" });
+    await all.focus();
+    await expect(all).toBeInViewport({ ratio: 1 });
+  }
+});
