@@ -1,8 +1,9 @@
 // Draws the toasts; loaded when the first one is due.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import toast, { useToaster } from "react-hot-toast/headless";
 import { DIALOG_CLOSE_MS, TOAST_MS, TOASTS_AT_ONCE } from "~/values/limits";
 import type { Flash } from "~/web/request/flash";
+import { placeToasts } from "./toast-place";
 
 const { blank, error, custom, success, loading } = TOAST_MS;
 const OPTIONS = {
@@ -29,11 +30,14 @@ export function Toaster() {
   const newest = shown[0]?.id;
 
   // A popover is above a dialog only if it was shown after it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current;
-    if (!element || !("showPopover" in element)) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    if (newest !== undefined) element.showPopover();
+    if (!element) return;
+    if ("showPopover" in element) {
+      if (element.matches(":popover-open")) element.hidePopover();
+      if (newest !== undefined) element.showPopover();
+    }
+    if (newest !== undefined) placeToasts(element);
   }, [newest]);
 
   return (

@@ -17,28 +17,38 @@ import { useUnanswered } from "./unanswered";
 
 type ToastsProps = {
   flash: Flash | null;
-  /** The same message drawn in the page: for browsers without scripts, and in case the toasts do not load. */
+  /** The same message drawn in the page: wherever a toast would come later than the page, or not at all. */
   children: ReactNode;
 };
 
 export function Toasts({ flash, children }: ToastsProps) {
-  const hydrated = useHydrated();
   const { Toaster, unshown, show } = useToaster();
   const { kind, text, id } = flash ?? {};
+  const isInPage = useInPage(flash);
 
   useEffect(() => {
-    if (kind && text && id) show({ kind, text, id });
-  }, [kind, text, id, show]);
+    if (kind && text && id && !isInPage) show({ kind, text, id });
+  }, [kind, text, id, isInPage, show]);
 
   useFailedForm(show);
 
   return (
     <>
-      {flash && (!hydrated || unshown?.id === id) ? children : null}
+      {flash && (isInPage || unshown?.id === id) ? children : null}
       {unshown && unshown.id !== id ? <PlainToast toast={unshown} /> : null}
       {Toaster ? <Toaster /> : null}
     </>
   );
+}
+
+/**
+ * Whether the page itself says a message as long as it is shown: one that explains the page, such as "Please log in
+ * first.", and one that came with the page from the server, which would move what is below it by becoming a toast.
+ */
+function useInPage(flash: Flash | null): boolean {
+  const hydrated = useHydrated();
+  const [sentId] = useState(hydrated ? undefined : flash?.id);
+  return flash?.kind === "error" || (flash !== null && flash.id === sentId);
 }
 
 /** For when the network fails before the toasts are loaded. */
