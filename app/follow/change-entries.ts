@@ -135,6 +135,7 @@ function changeLine(described: DescribedChange, audience: Audience, now: number)
       lead,
       title,
       rest: `${rest}${what === "new" && is ? locationOf(is) : ""}${othersOf(described, audience)}.`,
+      ...(category && { tone: category.tone }),
       path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
     subject: `${title} ${done}`,

@@ -59,6 +59,7 @@ export function eventLine(
   const category = findCategory(event.categoryId);
   return {
     group: weekdayAndDay(day, dayIn(now, zone)),
+    day,
     lead: eventTimeUnder(day, event, zone, now).when,
     title: event.title,
     rest: locationOf(event),

@@ -7,8 +7,11 @@ import { cleanLine } from "~/values/text";
 /** The part that is the same for all followers with the same view. */
 export type MailContent = Pick<FollowMessage, "kind" | "subject" | "entries">;
 
-/** Maximum lines of one mail: mail programs truncate mails longer than about 100 kB. */
+/** Maximum lines of one mail. */
 export const ENTRIES_A_MAIL = 120;
+/** Maximum bytes of their HTML: mail programs truncate mails longer than about 100 kB, with the link that stops them. */
+const BYTES_OF_ENTRIES = 80_000;
+const MARKUP_OF_ENTRY = 260;
 const LONGEST_PLACE = 80;
 const LONGEST_NEWS = 300;
 
@@ -41,9 +44,20 @@ export function newsEntry(
 
 /** As many lines as fit into a mail, followed by a link to the rest. */
 export function limited(entries: FollowEntry[], path: string): FollowEntry[] {
-  const left = entries.length - ENTRIES_A_MAIL;
-  if (left <= 0) return entries;
-  return [...entries.slice(0, ENTRIES_A_MAIL), moreEntry(`and ${left} more`, path)];
+  let bytes = 0;
+  const tooMany = entries.findIndex((entry, index) => {
+    bytes += bytesOf(entry);
+    return index >= ENTRIES_A_MAIL || bytes > BYTES_OF_ENTRIES;
+  });
+  if (tooMany < 0) return entries;
+  return [...entries.slice(0, tooMany), moreEntry(`and ${entries.length - tooMany} more`, path)];
+}
+
+/** Of an entry as HTML, at most: an escaped character takes up to six. */
+function bytesOf({ lead, title, rest, category, text = "", path }: FollowEntry): number {
+  const said = `${lead}${title}${rest}${category?.name ?? ""}${text}${path}`;
+  const escaped = said.match(/[&<>"']/g)?.length ?? 0;
+  return MARKUP_OF_ENTRY + Buffer.byteLength(said) + 5 * escaped;
 }
 
 export function moreEntry(title: string, path: string): FollowEntry {

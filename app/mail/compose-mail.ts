@@ -5,7 +5,8 @@ import { isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
 import { followHeaders, isFollowMail, wordFollowMail } from "./follow-wording";
 import type { Mail, Mailbox } from "./mail";
-import { renderHtml, renderText } from "./mail-body";
+import { renderText } from "./mail-body";
+import { renderHtml } from "./mail-html";
 import { wordMail } from "./wording";
 
 export type ComposeOptions = {
@@ -28,10 +29,12 @@ export function composeMail(
   message: MailMessage,
   { origin, from, contactName = "" }: ComposeOptions,
 ): Mail {
-  const { subject, parts } = isFollowMail(message)
+  const wording = isFollowMail(message)
     ? wordFollowMail(message, origin)
     : wordMail(message, origin);
-  const line = subjectLine(subject);
+  const { calendar, parts } = wording;
+  const line = subjectLine(wording.subject);
+  const body = { ...(calendar && { calendar }), heading: wording.heading ?? line, parts };
   const isContact = message.kind === "contact";
   return {
     kind: message.kind,
@@ -39,8 +42,8 @@ export function composeMail(
     to: mailbox(isContact ? contactName : "", message.to),
     ...(isContact && { replyTo: mailbox(message.name, message.email) }),
     subject: line,
-    text: renderText(parts),
-    html: renderHtml(parts, line),
+    text: renderText(body, origin),
+    html: renderHtml(body, { title: line, origin }),
     // A contact message is written by a person, all others are automatic (RFC 3834 section 5).
     headers: isContact
       ? {}

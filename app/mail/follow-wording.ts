@@ -4,7 +4,7 @@ import type { FollowEntry, FollowMessage, MailMessage } from "~/store/mails/outb
 import { FOLLOWER_KEY } from "~/values/follower-key";
 import { CONFIRM_HOURS } from "~/values/limits";
 import { cleanLine, cleanText } from "~/values/text";
-import { type MailPart, say } from "./mail-body";
+import { type MailEntry, type MailPart, say, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
 
 type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }>;
@@ -13,7 +13,7 @@ type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }
  * The recipient may not have requested it, so it contains neither other people's
  * addresses nor the calendar's secret link. Throws on a malformed key.
  */
-export function wordFollowQuestion({ kind, token, ...message }: Question, origin: string) {
+export function wordFollowQuestion({ kind, token, ...message }: Question, origin: string): Wording {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
   const wish = tameName(message.wish);
@@ -21,6 +21,8 @@ export function wordFollowQuestion({ kind, token, ...message }: Question, origin
   if (kind === "follow-confirm") {
     return {
       subject: `Confirm: email updates for "${title}"`,
+      calendar: { title },
+      heading: "Confirm email updates",
       parts: [
         say(`${asked}: ${wish}.`),
         say("Open this link and press Confirm:"),
@@ -33,6 +35,8 @@ export function wordFollowQuestion({ kind, token, ...message }: Question, origin
   }
   return {
     subject: `Your email updates for "${title}"`,
+    calendar: { title },
+    heading: "Your email updates",
     parts: [
       say(`${asked}. You get them already: ${wish}.`),
       say("Nothing was changed. To change what you get, or to stop it, open this link:"),
@@ -53,26 +57,17 @@ export function isFollowMail(message: MailMessage): message is FollowMessage {
 }
 
 /** Throws on a malformed key. */
-export function wordFollowMail(
-  message: FollowMessage,
-  origin: string,
-): { subject: string; parts: MailPart[] } {
+export function wordFollowMail(message: FollowMessage, origin: string): Wording {
   const { subject, entries, calendarTitle, calendarLink, to } = message;
   const { change, stop } = addressesOf(message, origin);
   const title = cleanLine(calendarTitle);
   return {
     subject,
+    calendar: { title, url: `${origin}${pagePaths.calendar(calendarLink)}` },
+    heading: cleanLine(withoutTitle(subject, calendarTitle)),
     parts: [
-      { is: "head", title, url: `${origin}${pagePaths.calendar(calendarLink)}` },
-      ...entries.flatMap((entry, index) => [
-        ...headingBefore(entry, entries[index - 1]),
-        entryPart(entry, origin),
-      ]),
-      {
-        is: "link",
-        label: "Open the Calendar",
-        url: `${origin}${pagePaths.listWindow(calendarLink)}`,
-      },
+      ...groupEntries(entries, origin),
+      link("Open the Calendar", `${origin}${pagePaths.listWindow(calendarLink)}`),
       {
         is: "foot",
         text: `You get this because you follow "${title}" with ${to}.`,
@@ -83,6 +78,11 @@ export function wordFollowMail(
       },
     ],
   };
+}
+
+/** "Nov 23 – Nov 29" of "Rowing Club: Nov 23 – Nov 29": the title is above it already. */
+function withoutTitle(subject: string, title: string): string {
+  return subject.startsWith(`${title}: `) ? subject.slice(title.length + 2) : subject;
 }
 
 /** Headers for one-click unsubscribing (RFC 2369, RFC 8058) and for grouping the mails of a calendar (RFC 2919). */
@@ -106,23 +106,34 @@ function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
   };
 }
 
-function headingBefore({ group }: FollowEntry, before: FollowEntry | undefined): MailPart[] {
-  return group === undefined || group === before?.group
-    ? []
-    : [{ is: "heading", text: cleanLine(group) }];
+/** Consecutive entries of one group share its heading. */
+function groupEntries(entries: FollowEntry[], origin: string): MailPart[] {
+  const parts: (MailPart & { is: "entries" })[] = [];
+  let group: string | undefined;
+  for (const entry of entries) {
+    const last = parts.at(-1);
+    if (last && entry.group === group) last.entries.push(entryOf(entry, origin));
+    else {
+      const heading = cleanLine(entry.group ?? "");
+      const day = entry.day === undefined ? {} : { day: entry.day };
+      parts.push({ is: "entries", heading, ...day, entries: [entryOf(entry, origin)] });
+    }
+    group = entry.group;
+  }
+  return parts;
 }
 
-function entryPart(
-  { lead, title, rest, category, path, text }: FollowEntry,
+function entryOf(
+  { lead, title, rest, category, tone, path, text }: FollowEntry,
   origin: string,
-): MailPart {
+): MailEntry {
   return {
-    is: "entry",
     lead: cleanLead(lead),
     title: cleanLine(title),
     // A location may begin with the comma that separates it from the title.
     rest: rest.startsWith(" ") ? ` ${cleanLine(rest)}` : cleanLine(rest),
     ...(category && { category: { name: cleanLine(category.name), tone: category.tone } }),
+    ...(tone !== undefined && { tone }),
     url: `${origin}${path}`,
     ...(text && { text: cleanText(text) }),
   };

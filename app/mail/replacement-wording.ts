@@ -3,9 +3,8 @@
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { LINK_GRACE_DAYS } from "~/values/limits";
-import { hostOf, say } from "./mail-body";
+import { hostOf, say, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
-import type { Wording } from "./wording";
 
 type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
 
@@ -14,6 +13,8 @@ export function wordReplacement(message: Replacement, origin: string): Wording {
   const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
   return {
     subject: `The calendar "${title}" has a new link`,
+    calendar: { title },
+    heading: "The calendar has a new link",
     parts: [
       say(`${replacer} replaced the link of the calendar "${title}" on EAS at ${hostOf(origin)}.`),
       say(

@@ -3,31 +3,32 @@
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanText } from "~/values/text";
-import { hostOf, type MailPart, say } from "./mail-body";
+import { hostOf, type MailPart, say, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
 
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
-type Wording = { subject: string; parts: MailPart[] };
 
 /** Contains nothing of the suggestions themselves: visitors write them. */
 export function wordSuggestions(
   { waiting, calendars }: Mailed<"suggestions-wait">,
   origin: string,
 ): Wording {
-  const [only, ...others] = calendars;
-  const where =
-    only && others.length === 0
-      ? `for the calendar "${tameName(only.title)}"`
-      : "for your calendars";
+  const [first, ...others] = calendars;
+  const title = first && others.length === 0 ? tameName(first.title) : undefined;
+  const where = title === undefined ? "for your calendars" : `for the calendar "${title}"`;
   const what = waiting === 1 ? "1 event suggestion" : `${waiting} event suggestions`;
   const waits = `${what} ${where} ${waiting === 1 ? "is" : "are"} waiting`;
   return {
     subject: waits,
+    ...(title !== undefined && { calendar: { title } }),
+    heading: `${what} to review`,
     parts: [
       say(`${waits} on EAS at ${hostOf(origin)}. Nobody else sees them until you decide.`),
-      ...calendars.map(({ title, link, waiting: here }): MailPart => {
-        const label = others.length === 0 ? "Review suggestions" : `${tameName(title)} (${here})`;
-        return { is: "link", label, url: `${origin}${pagePaths.suggestions(link)}` };
+      ...calendars.map((calendar): MailPart => {
+        const url = `${origin}${pagePaths.suggestions(calendar.link)}`;
+        if (title !== undefined) return { is: "link", label: "Review suggestions", url };
+        const label = `${tameName(calendar.title)} (${calendar.waiting})`;
+        return { is: "link", label, url, isQuiet: true };
       }),
       say(
         "You get this email at most once an hour. To stop it, uncheck “Visitors may suggest events” where you edit the calendar.",
@@ -51,6 +52,8 @@ export function wordDecision(
   const asked = `Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${hostOf(origin)} and left this email address to hear what became of it.`;
   return {
     subject: `Your suggestion for the calendar "${title}" was ${isApproved ? "accepted" : "declined"}`,
+    calendar: { title },
+    heading: `Your suggestion was ${isApproved ? "accepted" : "declined"}`,
     parts: [
       say(asked),
       say(

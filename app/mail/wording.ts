@@ -4,12 +4,11 @@ import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanLine, cleanText } from "~/values/text";
 import { wordFollowQuestion } from "./follow-wording";
-import { hostOf, type MailPart, say } from "./mail-body";
+import { hostOf, say, type Wording } from "./mail-body";
+import { linkToCalendar, wordNotice } from "./notice-wording";
 import { wordReplacement } from "./replacement-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
-
-export type Wording = { subject: string; parts: MailPart[] };
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
@@ -32,6 +31,7 @@ export function wordMail(message: MailMessage, origin: string): Wording {
     case "test":
       return {
         subject: "EAS can send email",
+        heading: "Email works",
         parts: [say(`This is a test email from EAS at ${hostOf(origin)}. Email works.`)],
       };
     case "calendar-deleted":
@@ -64,6 +64,7 @@ function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: str
   const url = address(origin, pagePaths.loginCode(message.to, requireToken(message.token)));
   return {
     subject: "Your login to EAS",
+    heading: "Log in to EAS",
     parts: [
       say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
       say("Open this link and press Login:"),
@@ -85,6 +86,7 @@ type RefusedLogin = Extract<MailMessage, { kind: "login-refused" }>;
 function wordRefusedLogin({ rule }: RefusedLogin, origin: string): Wording {
   return {
     subject: "This email address can't log in to EAS",
+    heading: "This address can't log in",
     parts: [
       say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
       say(`This address can't log in there. ${cleanLine(rule)}`),
@@ -102,6 +104,8 @@ function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: s
   );
   return {
     subject: `Invite to manage the calendar "${title}"`,
+    calendar: { title },
+    heading: "You are invited to manage this calendar",
     parts: [
       say(`${inviter} invites you to manage the calendar "${title}" on EAS at ${hostOf(origin)}.`),
       say("Managers can edit the calendar's events, news and home page, and invite others."),
@@ -118,6 +122,7 @@ function wordContact(message: Extract<MailMessage, { kind: "contact" }>, origin:
   const name = cleanLine(message.name);
   return {
     subject: `EAS contact: ${cleanLine(message.subject)}`,
+    heading: cleanLine(message.subject),
     parts: [
       say(`${name} <${message.email}> sent a message with the contact form of ${hostOf(origin)}:`),
       { is: "quote", text: cleanText(message.message) },
@@ -138,12 +143,14 @@ function wordDeletion(message: Deletion, origin: string): Wording {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
   return {
     subject: `The calendar "${title}" is deleted`,
+    calendar: { title },
+    heading: "The calendar is deleted",
     parts: [
       say(`${deleter} deleted the calendar "${title}" on EAS at ${hostOf(origin)}.`),
       say(
         `Nobody can see it anymore. It is kept with everything in it until ${day.format(message.keptUntil)} and then removed for good. Until then, anyone who managed it can restore it:`,
       ),
-      { is: "link", label: "Restore the calendar", url },
+      { is: "link", label: "Restore the Calendar", url },
       say("If you want it to stay deleted, you don't need to do anything."),
     ],
   };
@@ -153,6 +160,8 @@ function wordRestoration(message: Restoration, origin: string): Wording {
   const title = tameName(message.calendarTitle);
   return {
     subject: `The calendar "${title}" is restored`,
+    calendar: { title },
+    heading: "The calendar is restored",
     parts: [
       say(
         `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was restored with everything in it, at the same link.`,
@@ -174,52 +183,6 @@ function wordFarewell(origin: string): Wording {
   };
 }
 
-type Notice = Extract<
-  MailMessage,
-  { kind: "invite-canceled" | "invite-accepted" | "admin-removed" | "admin-left" }
->;
-
-function wordNotice(message: Notice, origin: string): Wording {
-  const title = tameName(message.calendarTitle);
-  const at = `on EAS at ${hostOf(origin)}`;
-  if (message.kind === "invite-canceled") {
-    return {
-      subject: `Invite to the calendar "${title}" canceled`,
-      parts: [
-        say(`Your invite to manage the calendar "${title}" ${at} was canceled.`),
-        say("The link in the earlier email no longer works. You don't need to do anything."),
-      ],
-    };
-  }
-  const link = linkToCalendar(message.calendarLink, origin);
-  if (message.kind === "invite-accepted") {
-    const name = tameName(message.newAdmin);
-    return {
-      subject: `${name} now manages the calendar "${title}"`,
-      parts: [
-        say(`${name} accepted an invite and now manages the calendar "${title}" ${at}.`),
-        link,
-      ],
-    };
-  }
-  if (message.kind === "admin-removed") {
-    const name = tameName(message.remover);
-    return {
-      subject: `You no longer manage the calendar "${title}"`,
-      parts: [
-        say(`${name} removed you as a manager of the calendar "${title}" ${at}.`),
-        say("You can still view it."),
-        link,
-      ],
-    };
-  }
-  const name = tameName(message.leaver);
-  return {
-    subject: `${name} no longer manages the calendar "${title}"`,
-    parts: [say(`${name} left the calendar "${title}" ${at} and no longer manages it.`), link],
-  };
-}
-
 /** An access code as it is shown: XXXX-XXXX. */
 export function formatCode(code: string): string {
   const characters = code.replace("-", "");
@@ -230,11 +193,6 @@ export function formatCode(code: string): string {
 function requireToken(token: string): string {
   if (!TOKEN.test(token)) throw new Error("The secret of the link is not one.");
   return token;
-}
-
-function linkToCalendar(calendarLink: string, origin: string): MailPart {
-  const url = `${origin}${pagePaths.calendar(calendarLink)}`;
-  return { is: "link", label: "Open the calendar", url };
 }
 
 /** Percent-encodes quotes and similar characters too: mail programs that find links in text stop at them. */

@@ -25,6 +25,10 @@ Confirm:
 https://calendar.example.org/follow/confirm?key=7.${TOKEN}
 
 If you did not ask, ignore this email: no more will come. This link is valid for 48 hours.
+
+-- 
+EAS: everyone can do calendars. Shared calendars that anyone with the link can read.
+https://calendar.example.org
 `);
   expect(html).toContain(`href="https://calendar.example.org/follow/confirm?key=7.${TOKEN}"`);
   // Whoever reads it may not have asked, and the calendar's link is secret.

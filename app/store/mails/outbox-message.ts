@@ -1,16 +1,20 @@
 // The kinds of mails, as the plain values that the outbox stores, and in which order they leave. They are worded when
 // sent.
+import type { Day } from "~/time/days";
 
 /**
  * One line of a mail to a follower: `title` links to `path`, `lead` and `rest` are around it, `text` is below it.
- * Consecutive lines with the same `group`, such as a day, share it as their heading. `category` has its color by number.
+ * Consecutive lines with the same `group` share it as their heading; `day` is the day that it names, if it is one.
+ * `category` has its color by number; `tone` is that color where `rest` has the category's name.
  */
 export type FollowEntry = {
   group?: string;
+  day?: Day;
   lead: string;
   title: string;
   rest: string;
   category?: { name: string; tone: number };
+  tone?: number;
   path: string;
   text?: string;
 };

@@ -1,0 +1,232 @@
+// Renders a mail as an HTML document that loads nothing: tables and inline styles, because mail programs understand
+// those, and a style sheet that only dark schemes and phones need.
+
+import { splitCanceled } from "~/event/canceled";
+import { dayName } from "~/time/day-names";
+import type { Day } from "~/time/days";
+import { ABOUT, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
+import { DARK_RULES, LIGHT, toneColor } from "./mail-colors";
+
+/** The attributes of a table that only places things. */
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const WIDE = `${TABLE} width="100%"`;
+
+const SANS =
+  "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif";
+const PRINT =
+  "font-family:'Iowan Old Style','Palatino Linotype',Palatino,P052,'Noto Serif',Georgia,serif";
+const MONOSPACE = "font-family:ui-monospace,Menlo,Consolas,'Liberation Mono',monospace";
+const INK = `color:${LIGHT.ink}`;
+const SOFT = `color:${LIGHT.soft}`;
+/** Long words and addresses wrap; only the second is known to older programs. */
+const WRAP = "overflow-wrap:anywhere;word-break:break-word";
+
+const STYLE = {
+  page: `background:${LIGHT.page};font-size:16px;line-height:1.5;${SANS}`,
+  brand: `${INK};font-weight:700;${WRAP}`,
+  brandLink: `${INK};text-decoration:none`,
+  paper: `padding:32px;background:${LIGHT.paper};border:1px solid ${LIGHT.line};border-radius:12px;${WRAP}`,
+  title: `margin:0 0 16px;${INK};font-size:27px;line-height:1.2;${PRINT}`,
+  paragraph: `margin:0 0 16px;${INK}`,
+  button: `display:inline-block;padding:13px 24px;border-radius:10px;background:${LIGHT.accent};color:${LIGHT.onAccent};font-weight:700;text-decoration:none`,
+  buttonRow: "margin:24px 0 8px",
+  quietLink: `color:${LIGHT.accent};font-weight:700`,
+  address: `margin:0 0 16px;${SOFT};font-size:12px;word-break:break-all`,
+  code: `margin:0 0 24px;padding:16px;border:1px solid ${LIGHT.strongLine};border-radius:10px;background:${LIGHT.page};${INK};font-size:28px;font-weight:700;letter-spacing:2px;line-height:1.2;text-align:center;${MONOSPACE}`,
+  quote: `margin:0 0 16px;padding-left:16px;border-left:4px solid ${LIGHT.line};${INK};white-space:pre-wrap`,
+  group: `margin:0 0 16px;border-top:1px solid ${LIGHT.line}`,
+  heading: `margin:0 0 12px;${INK};font-size:18px;${PRINT}`,
+  leafCell: "width:54px;padding:16px 16px 0 0",
+  leaf: `margin:0;width:52px;border:1px solid ${LIGHT.line};border-radius:10px;overflow:hidden;text-align:center;line-height:1.2`,
+  weekday: `display:block;padding:3px 0;background:${LIGHT.sunken};${SOFT};font-size:12px`,
+  number: `display:block;padding:3px 0 5px;${INK};font-size:25px;${PRINT}`,
+  entries: `padding:16px 0 0;${SOFT};font-size:14px`,
+  foot: `padding:20px 4px;${SOFT};font-size:13px;${WRAP}`,
+};
+
+const PHONE_RULES = ".paper{padding:24px 20px!important}.around{padding:12px!important}";
+const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${DARK_RULES}}@media (max-width:479px){${PHONE_RULES}}`;
+
+/** A whole HTML document; `title` is its subject. */
+export function renderHtml(
+  { calendar, heading, parts }: MailBody,
+  { title, origin }: { title: string; origin: string },
+): string {
+  const isFoot = ({ is }: MailPart) => is === "foot";
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<style>${STYLE_SHEET}</style>`,
+    "</head>",
+    `<body class="page" style="margin:0;padding:0;background:${LIGHT.page}">`,
+    "<main>",
+    `<table ${WIDE} class="page" style="${STYLE.page}"><tr><td class="around" align="center" style="padding:32px 16px">`,
+    `<table ${WIDE} style="max-width:560px;text-align:left"><tr><td style="padding:0 4px 16px">`,
+    `<table ${TABLE}><tr><td style="padding-right:10px">${RING}</td>`,
+    `<td class="ink" dir="auto" style="${STYLE.brand}">${renderBrand(calendar)}</td></tr></table>`,
+    `</td></tr><tr><td class="paper" style="${STYLE.paper}">`,
+    `<h1 class="ink" dir="auto" style="${STYLE.title}">${escapeHtml(heading)}</h1>`,
+    ...parts.filter((part) => !isFoot(part)).map(renderPart),
+    `</td></tr><tr><td class="soft" style="${STYLE.foot}">`,
+    ...parts.filter(isFoot).map(renderPart),
+    `${escapeHtml(ABOUT)} ${renderSoftAnchor(origin, hostOf(origin))}`,
+    "</td></tr></table>",
+    "</td></tr></table>",
+    "</main>",
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+/** Where each dot of the ring is in a square of nine cells, clockwise from the top left; null for the middle. */
+const DOTS = [
+  [
+    { tone: 8, align: "right", valign: "bottom" },
+    { tone: 1, align: "center", valign: "top" },
+    { tone: 2, align: "left", valign: "bottom" },
+  ],
+  [
+    { tone: 7, align: "left", valign: "middle" },
+    null,
+    { tone: 3, align: "right", valign: "middle" },
+  ],
+  [
+    { tone: 6, align: "right", valign: "top" },
+    { tone: 5, align: "center", valign: "bottom" },
+    { tone: 4, align: "left", valign: "top" },
+  ],
+];
+
+/** The logo without a picture, so that it is there with pictures blocked. */
+const RING = `<table ${TABLE} aria-hidden="true">${DOTS.map((row) => `<tr>${row.map(renderDot).join("")}</tr>`).join("")}</table>`;
+
+function renderDot(dot: { tone: number; align: string; valign: string } | null): string {
+  const size = 'width="11" height="11"';
+  const cell = "width:11px;height:11px;padding:0;font-size:0;line-height:0";
+  if (!dot) return `<td ${size} style="${cell}"></td>`;
+  const round = `display:inline-block;width:8px;height:8px;border-radius:8px;background:${toneColor(dot.tone)}`;
+  return `<td ${size} align="${dot.align}" valign="${dot.valign}" style="${cell}"><span class="b${dot.tone}" style="${round}"></span></td>`;
+}
+
+function renderBrand(calendar: MailBody["calendar"]): string {
+  const name = escapeHtml(calendar?.title ?? "EAS");
+  if (!calendar?.url) return name;
+  return `<a class="ink" href="${escapeHtml(calendar.url)}" style="${STYLE.brandLink}">${name}</a>`;
+}
+
+function renderPart(part: MailPart): string {
+  switch (part.is) {
+    case "paragraph":
+      return `<p class="ink" style="${STYLE.paragraph}">${escapeHtml(part.text)}</p>`;
+    case "link":
+      return renderLink(part);
+    case "code":
+      return `<p class="box ink" style="${STYLE.code}">\n${escapeHtml(part.code)}\n</p>`;
+    case "quote":
+      return `<div class="ink rule" dir="auto" style="${STYLE.quote}">${escapeHtml(part.text)}</div>`;
+    case "entries":
+      return renderEntries(part);
+    case "foot": {
+      const links = part.links.map(({ label, url }) => renderSoftAnchor(url, label)).join(" · ");
+      return `<p style="margin:0 0 16px">${escapeHtml(part.text)} ${links}</p>`;
+    }
+  }
+}
+
+function renderLink({ label, url, isQuiet }: Extract<MailPart, { is: "link" }>): string {
+  const [address, words] = [escapeHtml(url), escapeHtml(label)];
+  if (isQuiet) {
+    return `<p style="margin:0 0 16px"><a class="link" href="${address}" style="${STYLE.quietLink}">${words}</a></p>`;
+  }
+  const button = `<a class="go" href="${address}" style="${STYLE.button}">${words}</a>`;
+  return `<p style="${STYLE.buttonRow}">${button}</p>\n<p class="soft" style="${STYLE.address}">${address}</p>`;
+}
+
+type Entries = Extract<MailPart, { is: "entries" }>;
+
+function renderEntries({ heading, day, entries }: Entries): string {
+  const title = day || heading === "" ? "" : renderHeading(heading);
+  const leaf = day
+    ? `<td width="54" valign="top" style="${STYLE.leafCell}">${renderLeaf(day, heading)}</td>`
+    : "";
+  const cell = `<td class="soft" valign="top" style="${STYLE.entries}">`;
+  return [
+    `<table ${WIDE} class="rule" style="${STYLE.group}"><tr>${leaf}${cell}${title}`,
+    ...entries.map(renderEntry),
+    "</td></tr></table>",
+  ].join("\n");
+}
+
+function renderHeading(heading: string): string {
+  return `<h2 class="ink" style="${STYLE.heading}">${escapeHtml(heading)}</h2>`;
+}
+
+/** The weekday above the number, as on the site; readers hear `heading`, which has the month. */
+function renderLeaf(day: Day, heading: string): string {
+  const weekday = `<span class="cap soft" style="${STYLE.weekday}">${dayName(day).slice(0, 3)}</span>`;
+  const number = `<span class="ink" style="${STYLE.number}">${Number(day.slice(8))}</span>`;
+  return `<h2 class="rule" aria-label="${escapeHtml(heading)}" style="${STYLE.leaf}">${weekday} ${number}</h2>`;
+}
+
+/** Short markup: a full mail has 120 of these, and mail programs cut it at about 100 kB. */
+function renderEntry(entry: MailEntry): string {
+  const tone = entry.category?.tone ?? entry.tone ?? 0;
+  const color = toneColor(tone);
+  const edge = `border-left:4px solid ${color ?? LIGHT.line}`;
+  const lead = entry.lead.trim().replace(/:$/, "");
+  const link = `<a class="ink" href="${escapeHtml(entry.url)}" style="${INK};font-size:18px;font-weight:700;text-decoration:none">${renderTitle(entry.title)}</a>`;
+  const lines = [
+    lead && `<b>${escapeHtml(lead)}</b>`,
+    `<div dir="auto">${link}</div>`,
+    renderDetails(entry),
+  ];
+  const text = entry.text
+    ? `<div class="ink" dir="auto" style="${INK};white-space:pre-wrap">${escapeHtml(entry.text)}</div>`
+    : "";
+  return `<div class="${color ? `e${tone}` : "rule"}" style="margin:0 0 16px;padding-left:12px;${edge}">${lines.join("")}${text}</div>`;
+}
+
+/** A canceled event's name is struck through, as on the site. */
+function renderTitle(title: string): string {
+  const { prefix, rest } = splitCanceled(title);
+  return prefix ? `${escapeHtml(prefix)}<s>${escapeHtml(rest)}</s>` : escapeHtml(title);
+}
+
+/**
+ * "Juniors · Hall 3": on a line of its own, without the comma that separates it from the title in a text. After "Moved:"
+ * it is a sentence of ours, and begins as one.
+ */
+function renderDetails({ lead, category, rest }: MailEntry): string {
+  const words = rest.replace(/^[\s,.]+/, "");
+  const first = lead.trim().endsWith(":") ? words.charAt(0).toUpperCase() : words.charAt(0);
+  const sentence = escapeHtml(`${first}${words.slice(1)}`);
+  if (!category) return sentence;
+  const color = toneColor(category.tone);
+  const name = color
+    ? `<b class="t${category.tone}" style="color:${color}">${escapeHtml(category.name)}</b>`
+    : escapeHtml(category.name);
+  return sentence ? `${name} · ${sentence}` : name;
+}
+
+function renderSoftAnchor(url: string, label: string): string {
+  return `<a class="soft" href="${escapeHtml(url)}" style="${SOFT}">${escapeHtml(label)}</a>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
