@@ -117,7 +117,8 @@ function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): 
   const stillThere = element?.isConnected && element !== document.body;
   const target = stillThere ? element : linkTo(path, document);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  else
+  // There is none, or it is out of sight by now.
+  if (!target || document.activeElement !== target)
     import("./focus-near").then(
       (near) => near.focusNear(path, below),
       () => undefined,

@@ -1,10 +1,12 @@
 // Builds the view of a day without events from the month on the page, without a request.
 
+import { buildLeaf } from "~/event/day-leaf";
 import { emptyDayHeading } from "~/event/empty-day";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
-import { addDays, monthOf } from "~/time/days";
+import { addDays, monthOf, weekdayOf } from "~/time/days";
 import type { DayView } from "~/web/pages/events/day-view";
+import type { CellPayload } from "~/web/pages/events/month-payload";
 import { shownMonth } from "./shown-month";
 
 /** undefined where the day has events or the month is not available. `link` is the calendar's. */
@@ -17,6 +19,7 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
   return {
     day,
     heading,
+    leaf: buildLeaf(day, cell.isToday ? day : "", isWeekend(cell) ? [weekdayOf(day)] : []),
     cards: [],
     zoneNote: "",
     // The first and last months that there are have no link to a month before or after.
@@ -29,4 +32,8 @@ export function emptyDayView(address: string, link: string, day: string): DayVie
       createHref: query(suggest.createHref, { day, category }),
     }),
   };
+}
+
+function isWeekend({ classes = "" }: CellPayload): boolean {
+  return classes.split(" ").includes("weekend");
 }

@@ -86,6 +86,11 @@ export function monthLabel(month: Month): string {
   return formatDay(firstDayOf(month), "MMMM yyyy");
 }
 
+/** "Nov", in a year other than today's "Nov '27". */
+export function shortMonth(day: Day, today: Day): string {
+  return formatDay(day, yearOf(day) === yearOf(today) ? "MMM" : "MMM ''yy");
+}
+
 /** The seven columns of a week that begins with `weekStart` (0 Sunday … 6 Saturday; 7 is Sunday too). */
 export function weekdayLabels(weekStart: number, weekend: readonly number[]): WeekdayLabel[] {
   return WEEKDAYS.map((_, column) => {

@@ -40,7 +40,7 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
 export default function DayDialog() {
   const view = useLoaderData<typeof loader>();
   return (
-    <DialogPage title={view.heading} closeHref={view.closeHref}>
+    <DialogPage title={view.heading} closeHref={view.closeHref} leaf={view.leaf} note={view.count}>
       <DayPanel view={view} />
     </DialogPage>
   );

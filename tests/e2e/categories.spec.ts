@@ -51,7 +51,7 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/events/${event}`);
-    await expect(page.locator(".event-details .category")).toHaveText("U12");
+    await expect(page.locator(".dialog-title .category")).toHaveText("U12");
   });
 
   await test.step("a visitor sees it alone, in month and list, and comes back to all", async () => {
@@ -112,6 +112,6 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("Undone.").first()).toBeVisible();
     await page.goto(`/calendar/${id}/events/${event}`);
-    await expect(page.locator(".event-details .category")).toHaveText("U12");
+    await expect(page.locator(".dialog-title .category")).toHaveText("U12");
   });
 });

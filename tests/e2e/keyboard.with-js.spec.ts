@@ -121,6 +121,10 @@ test("an event is created, edited, duplicated, called off and deleted", async ({
   await use(page, page.getByRole("button", { name: "Save" }));
   await expect(cards).toHaveCount(2);
 
+  await use(page, page.locator("summary", { hasText: "More Training" }).first());
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Cancel Event Training" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
   await use(page, page.getByRole("link", { name: "Cancel Event Training" }).first());
   await use(page, page.getByRole("button", { name: "Cancel Event" }));
   await expect(page.getByRole("heading", { name: "CANCELED: Training" })).toBeVisible();

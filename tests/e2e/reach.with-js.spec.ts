@@ -50,6 +50,7 @@ test("what was saved is said, with a link, until it is dismissed or the page is 
   await message.getByRole("button", { name: "Dismiss" }).click();
   await expect(message).toHaveCount(0);
 
+  await page.locator("summary", { hasText: "More Practice" }).click();
   await page.getByRole("link", { name: "Cancel Event Practice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).click();
   await expect(message.getByRole("status")).toContainText("Practice, Mar 4 '31");
@@ -99,6 +100,7 @@ test("after Delete and Cancel Event the focus is at the next card", async ({ pag
   await page.getByRole("link", { name: "Delete One" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(heading("Two")).toBeFocused();
+  await page.locator("summary", { hasText: "More Two" }).click();
   await page.getByRole("link", { name: "Cancel Event Two" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Event" }).click();
   await expect(heading("Two")).toBeFocused();

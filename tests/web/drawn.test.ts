@@ -237,7 +237,7 @@ describe("the list", () => {
     const html = await list();
     expect(html).toContain('<time dateTime="2026-11-22">Sunday, November 22, 2026</time>');
     expect(html).toMatch(
-      /<time dateTime="2026-11-22T14:00Z" dir="ltr"><span class="visually-hidden">Sun, Nov 22, <\/span>3pm - 4pm<\/time>/,
+      /<time dateTime="2026-11-22T14:00Z"><span class="visually-hidden">Sun, Nov 22, <\/span>3pm - 4pm<\/time>/,
     );
   });
 
@@ -273,11 +273,36 @@ describe("the list", () => {
     );
   });
 
-  it("lets a card take the side of its title, and nothing in it another", async () => {
-    const [first = ""] = (await list()).match(/<article[^>]*>.*?<\/article>/) ?? [];
-    expect(first).toMatch(/^<article [^>]*dir="auto">/);
+  it("lets each text of a card have its direction, and the card keep its own", async () => {
+    const [first = "", second = ""] = (await list()).match(/<article[^>]*>.*?<\/article>/g) ?? [];
+    expect(first).toMatch(/^<article (?![^>]*dir=)[^>]*>.*<a [^>]*dir="auto">Camp</);
+    expect(second).toContain('<span dir="auto">Hall 3</span>');
     // A block with a direction of its own would be on a side of its own.
-    expect(first).not.toMatch(/<(p|div|h3)[^>]* dir=/);
+    expect(first + second).not.toMatch(/<(p|div|h3|article)[^>]* dir=/);
+  });
+
+  it("draws each day once as a leaf, today's as today's, with the month where it is another", async () => {
+    const next = timedEvent("Later", "2027-01-05 15:00", "2027-01-05 16:00");
+    const html = await list(visitor, [...events, next]);
+    const drawn = [
+      ...html.matchAll(
+        /<h2 class="timeline-date[^>]*?(?: data-month="([^"]*)")?>.*?<span class="([^"]*)" data-weekday="(\w*)" data-date="(\d*)" aria-hidden="true"><\/span><\/h2>/g,
+      ),
+    ];
+    expect(drawn.map((each) => each.slice(1))).toEqual([
+      [undefined, "leaf weekend today", "Sat", "21"],
+      [undefined, "leaf weekend", "Sun", "22"],
+      ["Jan &#x27;27", "leaf", "Tue", "5"],
+    ]);
+  });
+
+  it("strikes what is canceled, and keeps the word for who does not see that", async () => {
+    const canceled = timedEvent("CANCELED: Match", "2026-11-21 15:00", "2026-11-21 16:00");
+    const html = await list(editor, [canceled]);
+    expect(html).toMatch(
+      /<h3 class="canceled"><a [^>]*><span class="visually-hidden">CANCELED: <\/span><bdi>Match<\/bdi><\/a><\/h3>/,
+    );
+    expect(textOf(html)).toContain("Edit CANCELED: Match");
   });
 
   it("names what each control is about, and has Delete last", async () => {

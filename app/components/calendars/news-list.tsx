@@ -47,7 +47,7 @@ function NewsItem({ card }: { card: NewsCard }) {
         <Paragraphs paragraphs={card.text} />
       </div>
       {card.editHref ? (
-        <div className="actions event-actions">
+        <div className="actions item-actions">
           <ActionLink to={card.editHref} text="Edit" about={card.title} />{" "}
           <ActionLink to={card.deleteHref} text="Delete" about={card.title} variant="danger" />
         </div>

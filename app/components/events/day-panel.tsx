@@ -1,4 +1,5 @@
 // A day's dialog: its events, and the links to a new event and to the previous and next day.
+import { useCardMenus } from "~/client/card-menus";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -6,10 +7,15 @@ import type { DayView } from "~/web/pages/events/day-view";
 import { EventCard } from "./event-card";
 
 export function DayPanel({ view }: { view: DayView }) {
+  useCardMenus();
   return (
     <div className="day-panel">
       {view.cards.length > 0 ? (
-        view.cards.map((card) => <EventCard key={card.anchor} card={card} anchored={false} />)
+        <div className="day-cards">
+          {view.cards.map((card) => (
+            <EventCard key={card.anchor} card={card} anchored={false} />
+          ))}
+        </div>
       ) : (
         <EmptyState title="No events on this day" />
       )}

@@ -1,7 +1,9 @@
 // The List tab: a timeline of days, with a line for today.
+import { useCardMenus } from "~/client/card-menus";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Leaf } from "~/components/ui/leaf";
 import { dayAnchor } from "~/paths/pages";
 import type { DayGroup, ListView } from "~/web/pages/events/list-view";
 import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
@@ -22,6 +24,7 @@ export function EventList({ view }: { view: ListView }) {
 }
 
 function Timeline({ view }: { view: ListView }) {
+  useCardMenus();
   const { past, upcoming, createHref, createText, emptyText } = view;
   return (
     <div className="timeline">
@@ -97,23 +100,21 @@ type DayProps = {
   isUnderToday?: boolean;
 };
 
-/** The date is above the events, or, with room, short and beside them. Below today's line it is not repeated. */
+/** The date is above the events, or, with room, drawn as a leaf beside them. Below today's line it is not repeated. */
 export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
-  const { day, month, heading, cards } = group;
-  const [weekday = "", monthName = ""] = heading.split(" ");
+  const { day, month, heading, leaf, leafMonth, cards } = group;
   return (
     <>
       {month ? <p className="timeline-month">{month}</p> : null}
       <section className="timeline-day" id={isAnchor ? dayAnchor(day) : undefined}>
         <h2
           className={isUnderToday ? "timeline-date under-today" : "timeline-date"}
-          data-date={Number(day.slice(8))}
-          data-weekday={weekday.slice(0, 3)}
-          data-month={`${monthName.slice(0, 3)} '${day.slice(2, 4)}`}
+          data-month={leafMonth}
         >
           <time dateTime={day}>{heading}</time>
+          <Leaf leaf={leaf} />
         </h2>
-        <div className="timeline-cards">
+        <div className="timeline-cards raised">
           {cards.map((card) => (
             <EventCard key={card.anchor} card={card} />
           ))}

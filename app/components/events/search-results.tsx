@@ -4,6 +4,7 @@ import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { FoundPiece } from "~/event/folded";
 import type { FoundCard, FoundSection, SearchView } from "~/web/pages/events/search-view";
+import { CardFrame, CardText } from "./card-frame";
 import { SEARCH_ERROR, SearchForm } from "./search-form";
 
 export function SearchResults({ view }: { view: SearchView }) {
@@ -49,7 +50,7 @@ function Section({ section }: { section: FoundSection }) {
   return (
     <section>
       <h2>{heading}</h2>
-      <div className="timeline-cards">
+      <div className="timeline-cards raised">
         {cards.map((card) => (
           <FoundEvent key={card.id} card={card} />
         ))}
@@ -73,50 +74,42 @@ function PageLink({ to, text, about }: { to: string; text: string; about: string
   );
 }
 
-/** Has the direction of its title, as a card does. */
+/** Its day is in sight: no heading names it. */
 function FoundEvent({ card }: { card: FoundCard }) {
+  const { date, when, category, where } = card;
   return (
-    <article className={`event tone-${card.color}`} dir="auto">
-      <p className="event-when">
-        <time dateTime={card.start} dir="ltr">
-          {card.when}
-        </time>
-      </p>
-      <div className="event-what">
-        <h3 className={card.isCanceled ? "canceled" : undefined}>
-          <Link to={card.href} preventScrollReset>
-            <Found pieces={card.title} />
-          </Link>
-        </h3>
-        {card.category ? (
-          <p className="category" dir="auto">
-            <Found pieces={card.category} />
-          </p>
-        ) : null}
-        {card.where ? (
-          <p className="event-where">
-            <span dir="auto">
-              <Found pieces={card.where} />
-            </span>
-          </p>
-        ) : null}
-        {card.further?.map(({ label, text }) => (
-          <p className="event-further" key={label}>
-            {label}:{" "}
-            <span dir="auto">
-              <Found pieces={text} />
-            </span>
-          </p>
-        ))}
-        {card.notes ? (
-          <p className="event-notes">
-            <span dir="auto">
-              <Found pieces={card.notes} />
-            </span>
-          </p>
-        ) : null}
-      </div>
-    </article>
+    <CardFrame
+      color={card.color}
+      start={card.start}
+      when={
+        <>
+          {date ? <span className="event-date">{date}</span> : null}
+          {when}
+        </>
+      }
+      href={card.href}
+      title={<Found pieces={card.title} />}
+      isCanceled={card.isCanceled}
+      category={category ? <Found pieces={category} /> : null}
+      where={
+        where ? (
+          <span dir="auto">
+            <Found pieces={where} />
+          </span>
+        ) : null
+      }
+    >
+      {card.further?.map(({ label, text }) => (
+        <CardText className="event-further" label={label} key={label}>
+          <Found pieces={text} />
+        </CardText>
+      ))}
+      {card.notes ? (
+        <CardText className="event-notes">
+          <Found pieces={card.notes} />
+        </CardText>
+      ) : null}
+    </CardFrame>
   );
 }
 

@@ -2,23 +2,41 @@
 import { type ReactNode, useId } from "react";
 import { useDialogElements } from "~/client/dialogs";
 import { Link } from "~/client/link";
+import type { LeafView } from "~/event/day-leaf";
+import { Leaf } from "./leaf";
 
-type DialogPageProps = { title: string; closeHref: string; children: ReactNode };
+type DialogPageProps = {
+  title: string;
+  closeHref: string;
+  /** The day that it is about, beside the title. */
+  leaf?: LeafView;
+  /** Above the title. */
+  kicker?: ReactNode;
+  /** Below the title. */
+  note?: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * The same element in both cases, so that text typed before the scripts load stays. Without scripts `open` makes it a
  * normal element of the page.
  */
-export function DialogPage({ title, closeHref, children }: DialogPageProps) {
+export function DialogPage(props: DialogPageProps) {
+  const { title, closeHref, leaf, kicker, note, children } = props;
   const titleId = useId();
   useDialogElements();
   return (
     <dialog className="dialog" open aria-labelledby={titleId} data-close={closeHref}>
       <div className="dialog-sheet">
         <div className="dialog-head">
-          <h2 id={titleId} tabIndex={-1}>
-            {title}
-          </h2>
+          {leaf ? <Leaf leaf={leaf} size="large" /> : null}
+          <div className="dialog-title">
+            {kicker}
+            <h2 id={titleId} tabIndex={-1} dir="auto">
+              {title}
+            </h2>
+            {note ? <p className="note">{note}</p> : null}
+          </div>
           <CloseLink to={closeHref} className="dialog-close" label="Close">
             <span aria-hidden="true">×</span>
           </CloseLink>

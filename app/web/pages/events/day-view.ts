@@ -1,7 +1,8 @@
 // The texts of a day's dialog: its date, its events, links to the days before and after.
 
+import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
-import { dayHeading } from "~/event/labels";
+import { countLabel, dayHeading } from "~/event/labels";
 import { daySpanOf, eventsOn } from "~/event/month-grid";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf } from "~/time/days";
@@ -12,18 +13,21 @@ import {
   createLink,
   type ShownCalendar,
   shownZone,
+  todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
 /**
- * `closeHref` is the month with this day chosen; `zoneNote` is "" if no event has a time. `part` is set if these are
+ * `count` says how many events the day has; `closeHref` is the month with this day chosen; `zoneNote` is "" if no event has a time. `part` is set if these are
  * not all events of the day: which ones they are, and a link to the next ones.
  */
 export type DayView = CreateLink & {
   day: Day;
   heading: string;
+  leaf: LeafView;
+  count?: string;
   cards: EventCard[];
   part?: { text: string; moreHref: string };
   previousHref: string;
@@ -61,6 +65,8 @@ export function buildDayView(options: DayOptions): DayView {
   return {
     day,
     heading: dayHeading(day),
+    leaf: buildLeaf(day, todayOf(display, calendar), display.weekend),
+    ...(total > 0 && { count: countLabel(total) }),
     cards,
     ...(cards.length < total && {
       part: partOf(skip, cards.length, total, (next) => dayHref(day, next)),

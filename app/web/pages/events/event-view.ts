@@ -1,5 +1,6 @@
 // The texts and addresses of an event's card.
 import { isCanceled, splitCanceled } from "~/event/canceled";
+import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { eventTimeUnder, shortTime, startLabel } from "~/event/labels";
@@ -57,11 +58,12 @@ export type EventLine = Coloring & {
 };
 
 /**
- * An event's own page. `dayHref` is its first day, `closeHref` the month around it; `historyHref` is for editors
- * only, `rule` for dates of a series, with a link to all of its dates.
+ * An event's own page. `leaf` and `dayHref` are its first day, `closeHref` the month around it; `historyHref` is for
+ * editors only, `rule` for dates of a series, with a link to all of its dates.
  */
 export type EventPage = {
   card: EventCard;
+  leaf: LeafView;
   zoneNote: string;
   dayHref: string;
   closeHref: string;
@@ -129,6 +131,7 @@ export function buildEventPage(
   const day = firstDayIn(event, shownZone(display, calendar));
   return {
     card: buildEventCard(event, calendar, display),
+    leaf: buildLeaf(day, todayOf(display, calendar), display.weekend),
     zoneNote: event.allDay ? "" : zoneNote(display, calendar),
     dayHref: pagePaths.day(link, day, undefined, category),
     closeHref: pagePaths.month(link, monthOf(day), day, category),

@@ -1,7 +1,8 @@
 // The texts of the list: past events, the line of today, coming events, each below the heading of its day.
 
+import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
-import { dayHeading, monthLabel, todayLabel } from "~/event/labels";
+import { dayHeading, monthLabel, shortMonth, todayLabel } from "~/event/labels";
 import { nextPast, nextUpcoming } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, laterDay, type Month, monthOf } from "~/time/days";
@@ -22,11 +23,13 @@ import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fiel
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
 
-/** The cards of one date; `month` is its heading if another month begins. */
+/** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
 export type DayGroup = {
   day: Day;
   month?: string;
   heading: string;
+  leaf: LeafView;
+  leafMonth?: string;
   isToday: boolean;
   cards: EventCard[];
 };
@@ -210,7 +213,8 @@ export function groupByDay(
     if (group?.day === day) group.cards.push(card);
     else
       groups.push({
-        ...headingsOf(day, group ? monthOf(group.day) : before),
+        ...headingsOf(day, group ? monthOf(group.day) : before, today),
+        leaf: buildLeaf(day, today, display.weekend),
         isToday: day === today,
         cards: [card],
       });
@@ -218,12 +222,15 @@ export function groupByDay(
   return groups;
 }
 
-function headingsOf(day: Day, monthBefore: Month): Pick<DayGroup, "day" | "month" | "heading"> {
+type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;
+
+function headingsOf(day: Day, monthBefore: Month, today: Day): Headings {
   const month = monthOf(day);
   return {
     day,
     ...(month !== monthBefore && { month: monthLabel(month) }),
     heading: dayHeading(day),
+    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today) }),
   };
 }
 

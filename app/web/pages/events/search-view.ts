@@ -1,9 +1,9 @@
 // The texts of search results: coming events, then past ones, with the search words highlighted.
 import { isCanceled } from "~/event/canceled";
-import type { CalendarEvent } from "~/event/event";
+import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { type FoundPiece, findWords } from "~/event/folded";
-import { eventTimeLabel } from "~/event/labels";
+import { eventTimeUnder } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { FOUND_A_PAGE } from "~/values/limits";
@@ -17,12 +17,16 @@ import { colorOf } from "./event-color";
 import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
 
-/** `category` is missing for an event in none; `notes` only if the search found something in them. */
+/**
+ * `date` is its day, "" where `when` says more than one; `category` is missing for an event in none, `notes` if the
+ * search found nothing in them.
+ */
 export type FoundCard = {
   id: string;
   color: number;
   title: FoundPiece[];
   isCanceled?: true;
+  date: string;
   when: string;
   start: string;
   category?: FoundPiece[];
@@ -145,12 +149,15 @@ function buildFoundCard(
     .filter(({ text }) => isFound(text, words))
     .map(({ label, text }) => ({ label, text: foundText(text, words) }));
   const { color, category } = colorOf(event, calendar.categories);
+  const zone = shownZone(display, calendar);
+  const { date, when } = eventTimeUnder(firstDayIn(event, zone), event, zone, display.now);
   return {
     id,
     color,
     title: foundText(title, words),
     ...(isCanceled(title) && { isCanceled: true }),
-    when: eventTimeLabel(event, shownZone(display, calendar), display.now),
+    date,
+    when,
     start: startOf(event),
     ...(category && { category: foundText(category, words) }),
     ...(location && { where: foundText(location, words) }),

@@ -90,6 +90,7 @@ describe("a single event", () => {
     ]);
     expect(Object.keys(buildEventPage(event, calendar, visitor))).toEqual([
       "card",
+      "leaf",
       "zoneNote",
       "dayHref",
       "closeHref",

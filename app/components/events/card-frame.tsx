@@ -1,0 +1,71 @@
+// The frame of an event's card, everywhere the same: when it is, its color, what it is, and what can be done with it.
+import type { ReactNode } from "react";
+import { Link } from "~/client/link";
+
+type CardFrameProps = {
+  /** 1 to 8. */
+  color: number;
+  /** The card's id in the page. */
+  anchor?: string | undefined;
+  /** For programs: a date, or a time in UTC. */
+  start: string;
+  when: ReactNode;
+  /** After the time. */
+  note?: ReactNode;
+  href: string;
+  title: ReactNode;
+  isCanceled?: boolean | undefined;
+  category?: ReactNode;
+  where?: ReactNode;
+  /** Below title and location. */
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** The title's link covers the card. Each text has its own direction; the card keeps its own. */
+export function CardFrame(props: CardFrameProps) {
+  const { color, category, where, isCanceled } = props;
+  return (
+    <article
+      className={isCanceled ? `event tone-${color} canceled-event` : `event tone-${color}`}
+      id={props.anchor}
+    >
+      <p className="event-when">
+        <time dateTime={props.start}>{props.when}</time>
+        {props.note}
+      </p>
+      <div className="event-what">
+        <h3 className={isCanceled ? "canceled" : undefined}>
+          <Link to={props.href} preventScrollReset dir="auto">
+            {props.title}
+          </Link>
+        </h3>
+        {category || where ? (
+          <p className="event-where">
+            {category ? (
+              <b className="category" dir="auto">
+                {category}
+              </b>
+            ) : null}
+            {category && where ? " · " : null}
+            {where}
+          </p>
+        ) : null}
+        {props.children}
+      </div>
+      {props.actions}
+    </article>
+  );
+}
+
+type CardTextProps = { className: string; label?: string; children: ReactNode };
+
+/** A text below the location, after its label if it has one. */
+export function CardText({ className, label, children }: CardTextProps) {
+  return (
+    <p className={className}>
+      {label ? `${label}: ` : null}
+      <span dir="auto">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+// What editors can do with an event, in a row of icons; on phones all but Edit is in the menu More.
+import { Link } from "~/client/link";
+import { Unseen } from "~/components/ui/action-link";
+import { IconLink } from "~/components/ui/icon-link";
+import { pagePaths } from "~/paths/pages";
+
+type EventActionsProps = { href: string; title: string; isCanceled?: true };
+
+/** A canceled event cannot be canceled again: with room for the icons there is nothing more then. */
+export function EventActions({ href, title, isCanceled }: EventActionsProps) {
+  const to = (action: Parameters<typeof pagePaths.eventAction>[1]) =>
+    pagePaths.eventAction(href, action);
+  return (
+    <div className="event-actions">
+      <IconLink to={to("edit")} icon="edit" text="Edit" about={title} />{" "}
+      <details className={isCanceled ? "menu no-more" : "menu"} name="card-menu">
+        <summary title="More">
+          <span>
+            More<Unseen> {title}</Unseen>
+          </span>
+        </summary>{" "}
+        <div>
+          <IconLink to={to("duplicate")} icon="copy" text="Duplicate" about={title} />{" "}
+          {isCanceled ? null : (
+            <Link to={to("cancel")} className="icon-cancel" preventScrollReset>
+              Cancel Event<Unseen> {title}</Unseen>
+            </Link>
+          )}{" "}
+          <IconLink to={to("delete")} icon="delete" text="Delete" about={title} />
+        </div>
+      </details>
+    </div>
+  );
+}
