@@ -2,11 +2,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { ConfirmForm } from "~/components/ui/confirm-form";
+import { CancelForm } from "~/components/events/cancel-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titled } from "~/components/ui/screen-title";
-import { cancelTitle } from "~/event/canceled";
 import { cancelEvent } from "~/operations/events/events";
+import { buildCancelView } from "~/web/pages/events/cancel-view";
 import { openEvent } from "~/web/pages/events/event-page";
 import { addressOfEvent, describeSaved } from "~/web/pages/events/event-submit";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
@@ -16,7 +16,8 @@ export const meta = titled("Cancel Event");
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");
-  return { title: cancelTitle(event.title), cancelHref: tabAddress(page) };
+  const view = buildCancelView(event, page.calendar, page.display);
+  return { ...view, cancelHref: tabAddress(page) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -31,16 +32,10 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CancelEvent() {
-  const { title, cancelHref } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Cancel Event" closeHref={cancelHref}>
-      <ConfirmForm
-        question="The event stays in the calendar, so everyone can see that it's canceled. Its title becomes:"
-        message={<bdi>{title}</bdi>}
-        button="Cancel Event"
-        cancelHref={cancelHref}
-        state={useAnswer<typeof action>()}
-      />
+    <DialogPage title="Cancel Event" closeHref={view.cancelHref}>
+      <CancelForm view={view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );
 }

@@ -95,7 +95,13 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
 
   await test.step("one date is canceled", async () => {
     await openDate("2031-03-18", "cancel");
-    await page.getByRole("button", { name: "Cancel Event" }).click();
+    const dialog = page.locator("dialog");
+    await expect(dialog).toContainText("Tue, Mar 18 '31, 5pm - 6pm. Only this date is canceled.");
+    const preview = dialog.getByRole("article");
+    await expect(preview.getByRole("heading")).toHaveText("CANCELED: Training");
+    await expect(preview.getByRole("link", { name: /^(Edit|Delete)/ })).toHaveCount(0);
+    await expect(dialog.getByRole("link", { name: "Keep Event" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel This Date" }).click();
     await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/day/2031-03-18`);
     await expect(

@@ -8,10 +8,12 @@ import { SubmitButton } from "./submit-button";
 
 type ConfirmFormProps = {
   /** The question, word for word, as in "Confirm to delete this event." */
-  question: string;
+  question: ReactNode;
   /** The subject: a title, a date. */
   message?: ReactNode;
   button: string;
+  /** The words of the link that leaves all as it is; by default "Cancel". */
+  cancel?: string;
   cancelHref: string;
   action?: string;
   state?: FormState | undefined;
@@ -20,7 +22,7 @@ type ConfirmFormProps = {
 
 /** Cancel comes first, the danger button at the far end. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { question, message, button, cancelHref, action, state, children } = props;
+  const { question, message, button, cancel, cancelHref, action, state, children } = props;
   return (
     <PageForm state={state} {...(action ? { action } : {})}>
       <p>{question}</p>
@@ -29,7 +31,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
       <HiddenField name="confirmed" value="yes" />
       {children}
       <div className="actions">
-        <CancelLink to={cancelHref} /> <SubmitButton variant="danger">{button}</SubmitButton>
+        <CancelLink to={cancelHref} text={cancel} />{" "}
+        <SubmitButton variant="danger">{button}</SubmitButton>
       </div>
     </PageForm>
   );

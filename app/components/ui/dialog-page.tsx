@@ -14,6 +14,8 @@ type DialogPageProps = {
   kicker?: ReactNode;
   /** Below the title. */
   note?: ReactNode;
+  /** True for a form with rows of fields. */
+  wide?: boolean;
   children: ReactNode;
 };
 
@@ -22,11 +24,16 @@ type DialogPageProps = {
  * normal element of the page.
  */
 export function DialogPage(props: DialogPageProps) {
-  const { title, closeHref, leaf, kicker, note, children } = props;
+  const { title, closeHref, leaf, kicker, note, wide, children } = props;
   const titleId = useId();
   useDialogElements();
   return (
-    <dialog className="dialog" open aria-labelledby={titleId} data-close={closeHref}>
+    <dialog
+      className={wide ? "dialog dialog-wide" : "dialog"}
+      open
+      aria-labelledby={titleId}
+      data-close={closeHref}
+    >
       <div className="dialog-sheet">
         <div className="dialog-head">
           {leaf ? <Leaf leaf={leaf} size="large" /> : null}
@@ -48,10 +55,10 @@ export function DialogPage(props: DialogPageProps) {
 }
 
 /** Leaves without saving, in a dialog as on a page. */
-export function CancelLink({ to }: { to: string }) {
+export function CancelLink({ to, text = "Cancel" }: { to: string; text?: string | undefined }) {
   return (
     <CloseLink to={to} className="button quiet">
-      Cancel
+      {text}
     </CloseLink>
   );
 }
