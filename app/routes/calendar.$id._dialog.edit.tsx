@@ -1,10 +1,5 @@
 // A calendar's title, time zone and categories, and whether visitors may suggest events.
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeletionLink } from "~/components/calendars/calendar-deletion-form";
@@ -13,9 +8,10 @@ import { HistoryLink } from "~/components/history/history-link";
 import { FilesLinks } from "~/components/moving/files-links";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titled } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { pagePaths } from "~/paths/pages";
-import categoryStyles from "~/styles/categories.css?url";
+import rowStyles from "~/styles/form-rows.css?url";
 import { timeZones } from "~/time/zones";
 import {
   calendarFormOf,
@@ -24,10 +20,9 @@ import {
 } from "~/web/pages/calendars/calendar-form-view";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
-import type { FormState } from "~/web/request/form-state";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: categoryStyles }];
+export const links = styledBy(rowStyles);
 
 export const meta = titled("Edit Calendar");
 
@@ -55,7 +50,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const changed = changeCategories(values);
-  if (changed) return data({ values: changed, errors: {}, message: "" } satisfies FormState);
+  if (changed) return data(changed);
   const { values: sent, categories, suggestions, modifiedAt } = readCalendarForm(values);
   return submit(sent, () => {
     const { title, timeZone = "" } = values;
@@ -71,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function EditCalendar() {
   const { form, historyHref, deleteHref, filesHrefs } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Edit Calendar" closeHref={form.cancelHref}>
+    <DialogPage title="Edit Calendar" closeHref={form.cancelHref} wide>
       <CalendarForm form={form} state={useAnswer<typeof action>()} />
       <HistoryLink to={historyHref} />
       <FilesLinks {...filesHrefs} />

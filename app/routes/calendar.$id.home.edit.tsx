@@ -6,12 +6,14 @@ import { HomeForm } from "~/components/calendars/home-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titled } from "~/components/ui/screen-title";
 import { StaleChoice } from "~/components/ui/stale-choice";
+import { styledBy } from "~/components/ui/style-links";
 import { getHome, saveHome } from "~/operations/calendars/home";
 import { pagePaths } from "~/paths/pages";
+import rowStyles from "~/styles/form-rows.css?url";
 import {
   buildHomeForm,
   buildHomeStaleChoice,
-  changeRows,
+  changeLinks,
   readHomeForm,
 } from "~/web/pages/calendars/home-form-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
@@ -20,6 +22,8 @@ import { load } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titled("Edit Home");
+
+export const links = styledBy(rowStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);
@@ -33,8 +37,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = submit(values, () => openCalendar(request, params.id));
   if (!("calendar" in page)) return data({ state: page.data, choice: null }, page.init ?? {});
   const { calendar } = page;
-  const changed = changeRows(values);
-  if (changed) return data({ state: { values: changed, errors: {}, message: "" }, choice: null });
+  const changed = changeLinks(values);
+  if (changed) return data({ state: changed, choice: null });
   const sent = readHomeForm(values);
   const result = submit(sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
@@ -52,7 +56,7 @@ export default function EditHome() {
   const form = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <DialogPage title="Edit Home" closeHref={form.cancelHref}>
+    <DialogPage title="Edit Home" closeHref={form.cancelHref} wide>
       {answer?.choice ? (
         <StaleChoice view={answer.choice} about="this home page" />
       ) : (

@@ -4,6 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { titled } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import formStyles from "~/styles/long-form.css?url";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 
@@ -11,6 +13,8 @@ import { withIdempotencyKey } from "~/web/request/form-fields";
 const GONE = { title: "", text: "", modifiedAt: 0 };
 
 export const meta = titled("Edit News");
+
+export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsForForm(request, params);

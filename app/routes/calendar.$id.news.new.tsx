@@ -4,11 +4,15 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { titled } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import formStyles from "~/styles/long-form.css?url";
 import { buildNewNewsForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { openForEditor } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 
 export const meta = titled("Add News");
+
+export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar } = openForEditor(request, params.id);

@@ -23,13 +23,24 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
       await page.getByRole("button", { name: "Add Category" }).click();
       await page.getByLabel(`Category ${number + 1}`, { exact: true }).fill(name);
     }
-    await page.getByLabel("Color 2", { exact: true }).selectOption("Purple");
-    await page.getByLabel("Order 2", { exact: true }).fill("1");
+    const color = (number: number) => page.getByRole("group", { name: `Color ${number}` });
+    await page.locator("summary", { hasText: "Color 2" }).click();
+    await expect(color(2).getByRole("radio")).toHaveCount(8);
+    await expect(color(2).getByRole("radio", { name: "Orange" })).toBeChecked();
+    await color(2).locator("label", { hasText: "Purple" }).click();
+    if (scripts) {
+      await expect(page.locator("summary", { hasText: "Color 2: Purple" })).toHaveCount(1);
+      await page.getByRole("button", { name: "Up Category 2" }).press("Enter");
+    } else await page.getByRole("button", { name: "Up Category 2" }).click();
+    await expect(page.getByLabel("Category 1", { exact: true })).toHaveValue("Board");
+    await expect(page.getByRole("button", { name: "Up Category 1" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Down Category 1" })).toBeFocused();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved: Club").first()).toBeVisible();
     await page.goto(`/calendar/${id}/edit`);
     await expect(page.getByLabel("Category 1", { exact: true })).toHaveValue("Board");
-    await expect(page.getByLabel("Color 1", { exact: true })).toHaveValue("7");
+    await page.locator("summary", { hasText: "Color 1" }).click();
+    await expect(color(1).getByRole("radio", { name: "Purple" })).toBeChecked();
     await expect(page.getByLabel("Category 2", { exact: true })).toHaveValue("U12");
   });
 

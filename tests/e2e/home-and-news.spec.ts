@@ -22,6 +22,7 @@ test("the wall and the links are edited, moved and removed", async ({ page, logI
   await page.getByLabel("Link address 1").fill("https://example.org/plan");
   await page.getByRole("button", { name: "Down Link 1" }).click();
   await expect(page.getByLabel("Link title 1")).toHaveValue("Write");
+  await expect(page.getByRole("button", { name: "Up Link 2" })).toBeFocused();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/home$/);
 
@@ -38,6 +39,7 @@ test("the wall and the links are edited, moved and removed", async ({ page, logI
   await page.goto(`/calendar/${id}/home/edit`);
   await page.getByRole("button", { name: "Remove Link 2" }).click();
   await expect(page.getByLabel("Link title 2")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove Link 1" })).toBeFocused();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: "Plan", exact: true })).toHaveCount(0);
 });

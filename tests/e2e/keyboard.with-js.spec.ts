@@ -176,6 +176,34 @@ test("rows of links are added, filled and moved", async ({ page, logIn }) => {
   );
 });
 
+test("Save stays in sight below a long form, and covers nothing that has the focus", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const links = [1, 2, 3, 4, 5, 6].map((number) => {
+    return { title: `Page ${number}`, url: `https://example.org/${number}` };
+  });
+  await editor.api("home/save", { calendarId: id, wall: "Welcome", links });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, `/calendar/${id}/home/edit`);
+  await expect(page.getByLabel("Wall")).toBeFocused();
+  const save = page.getByRole("dialog").getByRole("button", { name: "Save" });
+  const remove = page.getByRole("button", { name: "Remove Link 6" });
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const [focused, bar] = await Promise.all([
+      page.locator("form :focus").boundingBox(),
+      page.locator("form > .actions").boundingBox(),
+    ]);
+    expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    if (await remove.evaluate((button) => button === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not reach the last row.");
+});
+
 test("managers are invited and invites cancelled", async ({ page, logIn }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   const guest = newEmail("bob");

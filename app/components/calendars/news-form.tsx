@@ -30,7 +30,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
   const carried = { id, modifiedAt, attempt: form.attempt, ...state?.values };
   const isGone = id !== "" && carried.id === "";
   return (
-    <PageForm action={form.action} state={state} guarded>
+    <PageForm action={form.action} state={state} guarded className="form long-form">
       <HiddenField name="id" value={carried.id} />
       <HiddenField name="modifiedAt" value={carried.modifiedAt} />
       <HiddenField name="attempt" value={carried.attempt} />

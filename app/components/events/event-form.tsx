@@ -19,7 +19,7 @@ export function EventForm({ form, state }: EventFormProps) {
   const gone = isGone(form, state);
   const hints = gone ? undefined : form.scopeHints;
   return (
-    <PageForm action={form.action} state={state} guarded className="form event-form">
+    <PageForm action={form.action} state={state} guarded className="form long-form event-form">
       <Carried form={form} state={state} />
       {hints ? <ScopeSwitch hints={hints} state={state} /> : null}
       {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}

@@ -18,7 +18,7 @@ type SuggestionFormProps = {
 export function SuggestionForm({ form, state }: SuggestionFormProps) {
   const carried = { ...form.values, attempt: form.attempt, ...state?.values };
   return (
-    <PageForm action={form.action} state={state} guarded className="form event-form">
+    <PageForm action={form.action} state={state} guarded className="form long-form event-form">
       <p className="note">
         It is shown to nobody else until the people who manage the calendar approve it.
       </p>

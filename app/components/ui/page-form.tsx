@@ -17,6 +17,7 @@ type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
 export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const here = useOwnAddress();
+  useRequestedFocus(state);
   return (
     <Form
       className="form"
@@ -33,6 +34,13 @@ export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormPr
       {children}
     </Form>
   );
+}
+
+/** Scripts keep the page, so the attribute autofocus of the server's answer does nothing. */
+function useRequestedFocus(state: FormState | undefined): void {
+  useEffect(() => {
+    if (state?.focus) document.getElementById(fieldId(state.focus))?.focus();
+  }, [state]);
 }
 
 type FormErrorsProps = {

@@ -6,7 +6,7 @@ import { useUnanswered } from "~/client/unanswered";
 
 type SubmitButtonProps = Omit<ComponentPropsWithoutRef<"button">, "type" | "className"> & {
   /** A danger button is at the end of its row, never where the primary one is. */
-  variant?: "primary" | "quiet" | "danger";
+  variant?: "primary" | "quiet" | "danger" | `icon-button icon-${string}`;
 };
 
 export function SubmitButton({ variant = "primary", onClick, ...rest }: SubmitButtonProps) {

@@ -12,6 +12,8 @@ export type FormState = {
   /** Why the operation refused, for screens that show more than the message. */
   code?: OperationError["code"];
   reason?: OperationError["reason"];
+  /** The field or button to go on with where nothing is wrong, such as that of a row which was moved. */
+  focus?: string;
 };
 
 /** The name of the hidden field that only programs fill in. */

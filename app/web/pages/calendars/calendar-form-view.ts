@@ -3,9 +3,11 @@ import { type Category, COLORS, freeColor } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import type { FormState } from "~/web/request/form-state";
+import { changeRows } from "./form-rows";
 
 type Values = Record<string, string>;
-/** A row of the form: `id` is "" for a new category, `order` its position as typed, from 1. */
+/** A row of the form: `id` is "" for a new category, `order` a position that a program sends, from 1. */
 type CategoryRow = { id: string; name: string; tone: number; order: string };
 type Draft = { id?: number; name: string; tone: number };
 
@@ -50,20 +52,23 @@ export function rowsOf(values: Values): CategoryRow[] {
   return rows;
 }
 
-/** The form with a row added or removed by its button ("add", "remove 2"); undefined if the form is to be saved. */
-export function changeCategories(values: Values): Values | undefined {
-  const [kind, position = ""] = (values.intent ?? "").split(" ");
-  const rows = rowsOf(values);
-  if (kind === "add") {
-    const added = { id: "", name: "", tone: freeColor(rows), order: "" };
-    return withRows(values, [...inOrder(rows), added].slice(0, COUNTS.categories));
-  }
-  if (kind !== "remove") return undefined;
-  const removed = rows[Number(position)];
-  return withRows(
-    values,
-    inOrder(rows).filter((row) => row !== removed),
-  );
+/** The form after one of its rows' buttons was pressed; undefined if the form is to be saved. */
+export function changeCategories(values: Values): FormState | undefined {
+  const rows = inOrder(rowsOf(values));
+  const changed = changeRows(values.intent, {
+    rows,
+    list: "categories",
+    first: "name",
+    most: COUNTS.categories,
+    empty: { id: "", name: "", tone: freeColor(rows), order: "" },
+  });
+  if (!changed) return undefined;
+  return {
+    values: withRows(values, changed.rows),
+    errors: {},
+    message: "",
+    focus: changed.focus,
+  };
 }
 
 /** The input to save, and the form as it was understood: new rows without a name are left out. */
@@ -87,7 +92,7 @@ export function readCalendarForm(values: Values): {
   };
 }
 
-/** Rows whose number differs from their position move there; the others keep their order around them. */
+/** The form itself sends no numbers. Rows whose number differs from their position move there; the others keep their order around them. */
 function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
   const placeOf = ({ order }: CategoryRow) => (/^\d{1,3}$/.test(order.trim()) ? +order : undefined);
   const isMoved = (row: CategoryRow, index: number) => (placeOf(row) ?? index + 1) !== index + 1;
@@ -118,7 +123,6 @@ function valuesOf(rows: readonly CategoryRow[]): Values {
       [`categories.${index}.id`, id],
       [`categories.${index}.name`, name],
       [`categories.${index}.tone`, String(tone)],
-      [`categories.${index}.order`, String(index + 1)],
     ]),
   );
 }

@@ -4,6 +4,8 @@ import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import type { FormState } from "~/web/request/form-state";
+import { changeRows } from "./form-rows";
 
 type Home = { wall: string; links: readonly HomeLink[]; modifiedAt: number };
 type HomeLink = { title: string; url: string };
@@ -32,31 +34,18 @@ function linksOf(values: Values): HomeLink[] {
   return links;
 }
 
-/**
- * The form with a row added, removed or moved by its button ("add", "remove 2", "up 2", "down 2"); undefined if the
- * form is to be saved.
- */
-export function changeRows(values: Values): Values | undefined {
-  const [kind, position = ""] = (values.intent ?? "").split(" ");
-  const links = linksOf(values);
-  const index = Number(position);
-  switch (kind) {
-    case "add":
-      if (links.length < COUNTS.links) links.push({ title: "", url: NEW_URL });
-      break;
-    case "remove":
-      links.splice(index, 1);
-      break;
-    case "up":
-      swap(links, index, index - 1);
-      break;
-    case "down":
-      swap(links, index, index + 1);
-      break;
-    default:
-      return undefined;
-  }
-  return withLinks(values, links);
+/** The form after one of its rows' buttons was pressed; undefined if the form is to be saved. */
+export function changeLinks(values: Values): FormState | undefined {
+  const changed = changeRows(values.intent, {
+    rows: linksOf(values),
+    list: "links",
+    first: "title",
+    most: COUNTS.links,
+    empty: { title: "", url: NEW_URL },
+  });
+  if (!changed) return undefined;
+  const { rows, focus } = changed;
+  return { values: withLinks(values, rows), errors: {}, message: "", focus };
 }
 
 /** The input to save, and the form as it was understood: empty rows are left out. */
@@ -105,11 +94,4 @@ function valuesOf(links: readonly HomeLink[]): Values {
       [`links.${index}.url`, url],
     ]),
   );
-}
-
-function swap(links: HomeLink[], first: number, second: number): void {
-  const [a, b] = [links[first], links[second]];
-  if (!a || !b) return;
-  links[first] = b;
-  links[second] = a;
 }

@@ -1,4 +1,4 @@
-// The rows of categories in a calendar's form: added, removed and put in order by their numbers.
+// The rows of categories in a calendar's form: added, removed and moved by their buttons, or put in order by numbers.
 import { describe, expect, it } from "vitest";
 import { COUNTS } from "~/values/limits";
 import {
@@ -41,21 +41,23 @@ describe("the numbers of the rows", () => {
   });
 });
 
+const rowsAfter = (values: Record<string, string>, intent: string) =>
+  rowsOf(changeCategories({ ...values, intent })?.values ?? {});
+
 describe("a row", () => {
   it("is added with a color that is free, and removed by its place, others being as they were typed", () => {
     const values = formOf([
       ["A", "2", "7"],
       ["B", "1"],
     ]);
-    const added = changeCategories({ ...values, intent: "add" });
-    expect(rowsOf(added ?? {})).toMatchObject([
+    expect(rowsAfter(values, "add")).toMatchObject([
       { name: "B" },
       { name: "A", id: "7" },
-      { name: "", tone: 1, order: "3" },
+      { name: "", tone: 1 },
     ]);
-    const removed = changeCategories({ ...values, intent: "remove 1" });
-    expect(rowsOf(removed ?? {})).toMatchObject([{ name: "A", id: "7", order: "1" }]);
-    expect(rowsOf(changeCategories({ ...values, intent: "remove 9" }) ?? {})).toHaveLength(2);
+    // The numbers put B first, and the button is that of the first row then.
+    expect(rowsAfter(values, "remove 0")).toMatchObject([{ name: "A", id: "7" }]);
+    expect(rowsAfter(values, "remove 9")).toHaveLength(2);
     expect(changeCategories(values)).toBeUndefined();
   });
 
@@ -78,8 +80,7 @@ describe("a row", () => {
       `C${n}`,
       String(n + 1),
     ]);
-    const added = changeCategories({ ...formOf(most), intent: "add" });
-    expect(rowsOf(added ?? {})).toHaveLength(COUNTS.categories);
+    expect(rowsAfter(formOf(most), "add")).toHaveLength(COUNTS.categories);
     const { categories } = readCalendarForm(formOf([...most, ["One more", "13"]]));
     expect(categories).toHaveLength(COUNTS.categories + 1);
   });

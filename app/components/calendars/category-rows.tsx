@@ -1,0 +1,78 @@
+// The rows of categories in the form of a calendar.
+import { fieldId } from "~/components/ui/field-frame";
+import { HiddenField, TextField } from "~/components/ui/fields";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { CATEGORY_NAME, COUNTS } from "~/values/limits";
+import type { FormState } from "~/web/request/form-state";
+import { ColorSwatch } from "./color-swatch";
+import { RowButtons } from "./row-buttons";
+
+type Values = Record<string, string>;
+type CategoryRowsProps = { values: Values; state: FormState | undefined };
+
+export function CategoryRows({ values, state }: CategoryRowsProps) {
+  const count = countRows(values);
+  return (
+    <fieldset className="form-rows category-rows">
+      <legend>Categories</legend>
+      <p className="hint">
+        Such as teams or rooms. Each event can be in one, which gives it its color, and everyone can
+        show or subscribe to one alone.
+      </p>
+      {count > 0 ? (
+        <div className="row-labels" aria-hidden="true">
+          <span data-label="Color" />
+          <span data-label="Category" />
+          <span data-label="Order" />
+        </div>
+      ) : null}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+        <CategoryRow key={index} index={index} count={count} values={values} state={state} />
+      ))}
+      {count < COUNTS.categories ? (
+        <SubmitButton
+          id={fieldId("categories.add")}
+          variant="quiet"
+          name="intent"
+          value="add"
+          autoFocus={state?.focus === "categories.add"}
+        >
+          Add Category
+        </SubmitButton>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Rows are numbered without gaps. */
+function countRows(values: Values): number {
+  let count = 0;
+  while (count < COUNTS.categories && Object.hasOwn(values, `categories.${count}.name`)) count += 1;
+  return count;
+}
+
+function CategoryRow(props: CategoryRowsProps & { index: number; count: number }) {
+  const { index, count, values, state } = props;
+  const field = (name: string) => {
+    const full = `categories.${index}.${name}`;
+    return { name: full, value: values[full] ?? "" };
+  };
+  const { name, value } = field("name");
+  return (
+    <div className="form-row">
+      <HiddenField {...field("id")} />
+      <ColorSwatch {...field("tone")} number={index + 1} state={state} />
+      <TextField
+        name={name}
+        value={value}
+        label={`Category ${index + 1}`}
+        state={state}
+        maxLength={CATEGORY_NAME}
+        autoFocus={state?.focus === name}
+        dir="auto"
+      />
+      <RowButtons list="categories" what="Category" index={index} count={count} state={state} />
+    </div>
+  );
+}

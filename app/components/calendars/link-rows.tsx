@@ -1,0 +1,80 @@
+// The rows of links in the form of a calendar's home.
+import { fieldId } from "~/components/ui/field-frame";
+import { TextField } from "~/components/ui/fields";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { COUNTS, LIMITS } from "~/values/limits";
+import type { FormState } from "~/web/request/form-state";
+import { RowButtons } from "./row-buttons";
+
+type LinkRowsProps = { values: Record<string, string>; state: FormState | undefined };
+
+export function LinkRows({ values, state }: LinkRowsProps) {
+  const count = countRows(values);
+  return (
+    <fieldset className="form-rows link-rows">
+      <legend>Links</legend>{" "}
+      {count > 0 ? (
+        <div className="row-labels" aria-hidden="true">
+          <span data-label="Link title" />
+          <span data-label="Link address" />
+          <span data-label="Order" />
+        </div>
+      ) : null}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+        <LinkRow key={index} index={index} count={count} values={values} state={state} />
+      ))}
+      {count < COUNTS.links ? (
+        <SubmitButton
+          id={fieldId("links.add")}
+          variant="quiet"
+          name="intent"
+          value="add"
+          autoFocus={state?.focus === "links.add"}
+        >
+          Add Link
+        </SubmitButton>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Rows are numbered without gaps, and each has a title or an address. */
+function countRows(values: Record<string, string>): number {
+  const isRow = (index: number) =>
+    Object.hasOwn(values, `links.${index}.title`) || Object.hasOwn(values, `links.${index}.url`);
+  let count = 0;
+  while (count <= COUNTS.links && isRow(count)) count += 1;
+  return count;
+}
+
+function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
+  const { index, count, values, state } = props;
+  const [title, url] = [`links.${index}.title`, `links.${index}.url`];
+  const number = index + 1;
+  return (
+    <div className="form-row">
+      <TextField
+        name={title}
+        label={`Link title ${number}`}
+        value={values[title] ?? ""}
+        state={state}
+        maxLength={LIMITS.linkTitle}
+        autoFocus={state?.focus === title}
+        dir="auto"
+      />
+      <TextField
+        name={url}
+        label={`Link address ${number}`}
+        value={values[url] ?? ""}
+        state={state}
+        type="text"
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={LIMITS.linkUrl}
+      />
+      <RowButtons list="links" what="Link" index={index} count={count} state={state} />
+    </div>
+  );
+}

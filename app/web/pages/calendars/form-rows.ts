@@ -1,0 +1,53 @@
+// Carries out what the buttons of a form's rows ask for: adding, removing, moving up and down.
+
+type FormRows<Row> = {
+  rows: readonly Row[];
+  /** The first part of the rows' field names, "links" of "links.0.title". */
+  list: string;
+  /** The rest of the name of the field in which a new row is filled in. */
+  first: string;
+  most: number;
+  /** A new row. */
+  empty: Row;
+};
+
+/** `focus` is the field or button that the visitor goes on with, named as fields are: "links.1.up". */
+type ChangedRows<Row> = { rows: Row[]; focus: string };
+
+/**
+ * `intent` is a button's: "add", "remove 2", "up 2" or "down 2", by the row's index; undefined if it is none, and the
+ * form is to be saved.
+ */
+export function changeRows<Row>(
+  intent: string | undefined,
+  { rows: before, list, first, most, empty }: FormRows<Row>,
+): ChangedRows<Row> | undefined {
+  const [kind, position = ""] = (intent ?? "").split(" ");
+  const rows = [...before];
+  const index = Number(position);
+  const last = rows.length - 1;
+  if (kind === "add") {
+    if (rows.length < most) rows.push(empty);
+    return { rows, focus: `${list}.${rows.length - 1}.${first}` };
+  }
+  if (kind === "remove") {
+    if (rows[index] !== undefined) rows.splice(index, 1);
+    const next = Math.min(index, rows.length - 1);
+    return { rows, focus: rows.length > 0 ? `${list}.${next}.remove` : `${list}.add` };
+  }
+  if (kind !== "up" && kind !== "down") return undefined;
+  const to = kind === "up" ? index - 1 : index + 1;
+  if (!swap(rows, index, to)) return { rows, focus: `${list}.${index}.${kind}` };
+  // The button that was pressed is disabled at the ends.
+  const isAtEnd = to === (kind === "up" ? 0 : last);
+  const other = kind === "up" ? "down" : "up";
+  return { rows, focus: `${list}.${to}.${isAtEnd ? other : kind}` };
+}
+
+function swap<Row>(rows: Row[], first: number, second: number): boolean {
+  const [a, b] = [rows[first], rows[second]];
+  if (a === undefined || b === undefined) return false;
+  rows[first] = b;
+  rows[second] = a;
+  return true;
+}
