@@ -27,7 +27,8 @@ export function EventForm({ form, state }: EventFormProps) {
         <RepeatFields values={form.values} state={state} />
       </EventFormFields>
       <div className="actions">
-        <SubmitButton id={fieldId("save")}>
+        {/* The title is for programs that do not read what styles draw. */}
+        <SubmitButton id={fieldId("save")} title={hints ? "Save" : undefined}>
           {gone ? "Save as New Event" : hints ? <SaveByScope /> : "Save"}
         </SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
