@@ -55,7 +55,7 @@ function Favorites({ view }: { view: CalendarsView }) {
           </p>
         </EmptyState>
       ) : (
-        <ul className="calendar-rows">
+        <ul className="calendar-rows raised">
           {view.favorites.map((line) => (
             <CalendarRow key={line.id} line={line}>
               <RowButton intent="hide" text="Hide" line={line} showsHidden={view.showsHidden} />
@@ -85,7 +85,7 @@ function Recent({ view }: { view: CalendarsView }) {
           </p>
         </EmptyState>
       ) : (
-        <ul className="calendar-rows">
+        <ul className="calendar-rows raised">
           {view.recent.map((line) => (
             <CalendarRow key={line.id} line={line}>
               {view.loggedIn && !line.isFavorite ? (
@@ -121,7 +121,7 @@ function Hidden({ view }: { view: CalendarsView }) {
         </Link>
       </p>
       {view.showsHidden ? (
-        <ul className="calendar-rows">
+        <ul className="calendar-rows raised">
           {view.hidden.map((line) => (
             <CalendarRow key={line.id} line={line}>
               <RowButton intent="favorite" text="Add to Favorites" line={line} showsHidden />

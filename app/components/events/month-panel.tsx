@@ -4,18 +4,19 @@ import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
 import { useSwipe } from "~/client/swipe";
-import { ActionLink } from "~/components/ui/action-link";
 import { useNonce } from "~/components/ui/nonce";
 import type { MonthPayload } from "~/web/pages/events/month-payload";
 import type { MonthView } from "~/web/pages/events/month-view";
-import { CategoryFilter } from "./category-filter";
+import { CategoryLinks, FilterNote } from "./category-filter";
 import { ChosenDay } from "./chosen-day";
+import { CreateLink } from "./create-link";
 import { MonthTable } from "./month-table";
 
 export function MonthPanel({ view }: { view: MonthPayload }) {
   useMonthKeys(view.dayHref);
   return (
-    <>
+    <div className="month-page">
+      <CategoryLinks filter={view.filter} />
       <div className="month-sheet raised" ref={useSwipe()}>
         <MonthToolbar view={view} />
         <MonthTable view={view} />
@@ -27,10 +28,10 @@ export function MonthPanel({ view }: { view: MonthPayload }) {
         dangerouslySetInnerHTML={{ __html: ENTRY_SCRIPT }}
       />
       {view.hint ? <p className="note">{view.hint}</p> : null}
-      {view.filter ? <CategoryFilter filter={view.filter} /> : null}
+      <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
       <p className="note">{view.zoneNote}</p>
-    </>
+    </div>
   );
 }
 
@@ -57,9 +58,7 @@ function MonthToolbar({ view }: MonthToolbarProps) {
           </Link>
         ) : null}
       </div>
-      {view.createHref ? (
-        <ActionLink to={view.createHref} text="Create Event" variant="primary" />
-      ) : null}
+      {view.createHref ? <CreateLink to={view.createHref} /> : null}
     </div>
   );
 }
