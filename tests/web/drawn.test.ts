@@ -328,6 +328,16 @@ describe("the list", () => {
     expect(textOf(await list(visitor, []))).toContain("Today: Saturday, November 21, 2026");
     expect(textOf(await list(visitor, []))).not.toContain("More Past Events");
   });
+
+  it("says what to do next when it is empty: an editor creates an event, a visitor subscribes", async () => {
+    const [forEditor, forVisitor] = [await list(editor, []), await list(visitor, [])];
+    expect(forEditor).toMatch(
+      /everyone with the link will see it\.<\/p><a [^>]*>Create Event<\/a>/,
+    );
+    expect(countOf("Create Event", forEditor)).toBe(1);
+    expect(forVisitor).toContain('/subscribe/ical/k3v9q2" data-go="top">subscribe</a>');
+    expect(forVisitor).not.toContain("Create");
+  });
 });
 
 describe("the event form", () => {

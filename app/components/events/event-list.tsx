@@ -36,13 +36,7 @@ function Timeline({ view }: { view: ListView }) {
           <time dateTime={view.today}>{view.todayLine}</time>
         </p>
       ) : null}
-      {emptyText ? (
-        <NothingPlanned
-          title={emptyText}
-          canCreate={createHref !== "" && !createText}
-          importHref={view.importHref ?? ""}
-        />
-      ) : null}
+      {emptyText ? <NothingPlanned title={emptyText} view={view} /> : null}
       {upcoming.map((group) => (
         <Day key={group.day} group={group} isUnderToday={group.isToday} />
       ))}
@@ -124,20 +118,28 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
   );
 }
 
-type NothingPlannedProps = { title: string; canCreate: boolean; importHref: string };
-
-function NothingPlanned({ title, canCreate, importHref }: NothingPlannedProps) {
+/** An editor of an empty calendar has Create Event here instead of above. */
+function NothingPlanned({ title, view }: { title: string; view: ListView }) {
+  const { createHref, importHref, subscribeHref } = view;
   return (
     <EmptyState title={title}>
       <p>
-        {canCreate
-          ? "Create one, and everyone with the link will see it."
-          : "Come back later, or subscribe to see new events in your own calendar."}
+        {subscribeHref ? (
+          <>
+            Come back later, or <Link to={subscribeHref}>subscribe</Link> to see new events in your
+            own calendar.
+          </>
+        ) : (
+          "Create one, and everyone with the link will see it."
+        )}
       </p>
       {importHref ? (
-        <p>
-          Or <Link to={importHref}>import a calendar file</Link> from another program.
-        </p>
+        <>
+          <ActionLink to={createHref} text="Create Event" variant="primary" />
+          <p>
+            Or <Link to={importHref}>import a calendar file</Link> from another program.
+          </p>
+        </>
       ) : null}
     </EmptyState>
   );

@@ -6,8 +6,8 @@ import { CreateLink } from "./create-link";
 import { SearchForm } from "./search-form";
 
 export function ListToolbar({ view }: { view: ListView }) {
-  const { filter, searchHref, createHref, createText } = view;
-  const canCreate = createHref !== "" && !createText;
+  const { filter, searchHref, createHref, createText, importHref } = view;
+  const canCreate = createHref !== "" && !createText && !importHref;
   const hasRow = Boolean(filter?.links) || searchHref || canCreate;
   return (
     <>

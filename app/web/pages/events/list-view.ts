@@ -53,6 +53,8 @@ export type ListView = CreateLink & {
   deletedHref: string;
   /** For editors of an empty calendar. */
   importHref?: string;
+  /** For visitors, if nothing is coming up. */
+  subscribeHref?: string;
   /** For editors, if there are open suggestions. */
   waiting?: { text: string; href: string };
   zoneNote: string;
@@ -121,13 +123,19 @@ export function buildListView(options: ListOptions): ListView {
     display,
     ...(skip === 0 && { month: monthOf(today) }),
   });
+  const emptyText = emptyTextOf(
+    past.length > 0 || hasMorePast || skip > 0,
+    upcoming.length > 0,
+    filter,
+  );
   return {
     ...(skip > 0 && { firstHref: listHref() }),
     past: pastGroups,
     todayLine: skip > 0 ? "" : todayLabel(today),
     today,
     upcoming: upcomingGroups,
-    emptyText: emptyTextOf(past.length > 0 || hasMorePast || skip > 0, upcoming.length > 0, filter),
+    emptyText,
+    ...(emptyText !== "" && !display.canEdit && { subscribeHref: pagePaths.subscribe(link) }),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
         ? listHref(nextPast(pastCount), upcomingQuery(upcomingCount))
