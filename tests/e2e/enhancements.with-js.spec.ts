@@ -131,7 +131,7 @@ test("a duration of zero becomes one hour when From changes", async ({ page, log
   await expectTimes(page, ["2031-03-04", "19:00", "2031-03-04", "20:00"]);
 });
 
-test("a saved event is jumped to with a pulse, and settles after a second", async ({
+test("a saved event is jumped to with a pulse of its day's leaf, and settles after a second", async ({
   page,
   logIn,
 }) => {
@@ -143,7 +143,7 @@ test("a saved event is jumped to with a pulse, and settles after a second", asyn
   await page.addInitScript(() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
-      document.documentElement.dataset.pulsed = `${this.id} ${JSON.stringify(frames)}`;
+      document.documentElement.dataset.pulsed = `${this.className} ${JSON.stringify(frames)}`;
       return animate.call(this, frames, options);
     };
     const delays: number[] = [];
@@ -169,7 +169,7 @@ test("a saved event is jumped to with a pulse, and settles after a second", asyn
   const card = page.getByRole("article").filter({ hasText: "Summer feast" });
   await expect(card).toBeInViewport();
   const root = page.locator("html");
-  await expect(root).toHaveAttribute("data-pulsed", /^event-.*scale\(1\.3\)/);
+  await expect(root).toHaveAttribute("data-pulsed", /^leaf\b.*scale\(1\.3\)/);
   await expect(root).toHaveAttribute("data-settled", "true");
   expect(await middleOf(card)).toBeLessThan(0.2);
 });

@@ -10,7 +10,7 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
     <section className="chosen-day">
       <h2>{view.heading}</h2>
       {view.lines.length > 0 ? (
-        <ul>
+        <ul className="raised">
           {view.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -36,7 +36,7 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
   );
 }
 
-/** The landing page shows an example: its titles are no links. */
+/** A card as in the list. The landing page shows an example: its titles are no links. */
 function Line({ line }: { line: EventLine }) {
   const look = { className: line.isCanceled ? "canceled" : undefined, dir: "auto" };
   const title = (
@@ -57,14 +57,11 @@ function Line({ line }: { line: EventLine }) {
       ) : (
         <span {...look}>{title}</span>
       )}{" "}
-      {line.category ? (
+      {line.category || line.where ? (
         <span className="event-line-where">
-          <bdi>{line.category}</bdi>{" "}
-        </span>
-      ) : null}
-      {line.where ? (
-        <span className="event-line-where" dir="auto">
-          {line.where}
+          {line.category ? <b dir="auto">{line.category}</b> : null}
+          {line.category && line.where ? " · " : null}
+          {line.where ? <bdi>{line.where}</bdi> : null}
         </span>
       ) : null}
     </li>

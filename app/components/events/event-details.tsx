@@ -108,26 +108,28 @@ function Actions({ view: { card, historyHref } }: { view: EventPage }) {
     <div className="actions event-buttons">
       <ActionLink to={to("edit")} text="Edit" about={title} variant="primary" />{" "}
       <ActionLink to={to("duplicate")} text="Duplicate" about={title} />{" "}
-      <IconLink to={to("delete")} icon="delete" text="Delete" about={title} />{" "}
-      <details className="menu">
-        <summary title="More">
-          <span>
-            More<Unseen> {title}</Unseen>
-          </span>
-        </summary>{" "}
-        <div>
-          {isCanceled ? null : (
-            <Link to={to("cancel")} className="icon-cancel" preventScrollReset>
-              Cancel Event<Unseen> {title}</Unseen>
-            </Link>
-          )}{" "}
-          {historyHref ? (
-            <Link to={historyHref} className="icon-history">
-              History
-            </Link>
-          ) : null}
-        </div>
-      </details>
+      <div className="event-more">
+        <IconLink to={to("delete")} icon="delete" text="Delete" about={title} />{" "}
+        <details className="menu">
+          <summary title="More">
+            <span>
+              More<Unseen> {title}</Unseen>
+            </span>
+          </summary>{" "}
+          <div>
+            {isCanceled ? null : (
+              <Link to={to("cancel")} className="icon-cancel" preventScrollReset>
+                Cancel Event<Unseen> {title}</Unseen>
+              </Link>
+            )}{" "}
+            {historyHref ? (
+              <Link to={historyHref} className="icon-history">
+                History
+              </Link>
+            ) : null}
+          </div>
+        </details>
+      </div>
     </div>
   );
 }

@@ -40,10 +40,10 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
   const { title, when, lines, name, sent, approveHref } = row;
   return (
     <div className="suggestion">
+      <p className="event-when">{when}</p>
       <h3>
         <bdi>{title}</bdi>
       </h3>
-      <p>{when}</p>
       {lines.length > 0 ? (
         <p className="suggestion-text" dir="auto">
           {lines.join("\n")}
