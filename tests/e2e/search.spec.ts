@@ -40,6 +40,7 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
   page,
   world,
   logIn,
+  scripts,
 }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
@@ -58,6 +59,15 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
   await page.getByRole("button", { name: "Show List" }).click();
   await expect(page.getByRole("heading", { name: "March 1 – July 1, 2031" })).toBeVisible();
   await expect(page.locator("article")).toHaveCount(14);
+
+  const print = page.getByRole("button", { name: "Print", exact: true });
+  if (scripts) {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await print.click();
+    await expect(page.locator("body[data-printed]")).toHaveCount(1);
+  } else await expect(print).toHaveCount(0);
 
   await page.emulateMedia({ media: "print" });
   const address = new URL(`/calendar/${id}`, world.site.origin).href;

@@ -21,21 +21,29 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
         Preview before anything is added. You can undo the import, and importing never deletes
         events.
       </p>
-      <PageForm state={state} encType="multipart/form-data">
-        <FieldFrame tied={tied} label={label} hint={hint}>
-          <input
-            {...tied.control}
-            type="file"
-            name="file"
-            accept=".ics,.ical,.json,text/calendar"
-          />
-        </FieldFrame>
-        <div className="actions">
-          <SubmitButton>Preview</SubmitButton> <CancelLink to={listHref} />
-        </div>
-      </PageForm>
+      <section className="raised">
+        <PageForm state={state} encType="multipart/form-data">
+          <FieldFrame tied={tied} label={label} hint={hint}>
+            <input
+              {...tied.control}
+              type="file"
+              name="file"
+              accept=".ics,.ical,.json,text/calendar"
+            />
+          </FieldFrame>
+          <div className="actions">
+            <SubmitButton>Preview</SubmitButton> <CancelLink to={listHref} />
+          </div>
+        </PageForm>
+      </section>
+      <section className="raised">
+        <h3>No file yet?</h3>
+        <p>Every program has its own place to export a calendar.</p>
+        <p>
+          <Link to={`${pagePaths.faq()}#import`}>Where to find the file</Link>
+        </p>
+      </section>
       <p className="note">
-        <Link to={`${pagePaths.faq()}#import`}>Where to find the file</Link>{" "}
         <Link to={takeHref}>Export</Link>
       </p>
     </div>

@@ -36,7 +36,9 @@ export function ImportPreview({ view, state }: ImportPreviewProps) {
           {fault}
         </p>
       ) : null}
-      <Decision view={view} state={state} />
+      <section className="raised">
+        <Decision view={view} state={state} />
+      </section>
       {view.rows.length > 0 ? <Rows rows={view.rows} /> : null}
       {range ? <Pages view={view} /> : null}
     </div>
@@ -93,7 +95,7 @@ function Decision({ view, state }: ImportPreviewProps) {
 
 function Rows({ rows }: { rows: ImportRow[] }) {
   return (
-    <div className="import-table">
+    <div className="import-table raised">
       <table>
         <thead>
           <tr>

@@ -11,7 +11,7 @@ export function TakeAway({ view }: TakeAwayProps) {
   return (
     <div className="import">
       <h2>Export</h2>
-      <section>
+      <section className="raised">
         <h3>Everything, for EAS</h3>
         <p>
           Events, repeating events with their changed dates, categories, news, home page and
@@ -28,7 +28,7 @@ export function TakeAway({ view }: TakeAwayProps) {
           ))}
         </ul>
       </section>
-      <section>
+      <section className="raised">
         <h3>The events, for any calendar program</h3>
         <p>
           An iCalendar file, which Google Calendar, Apple, Outlook, Nextcloud and others import.

@@ -1,5 +1,6 @@
 // A printed list of some days: the days with their events, then the calendar's address to type or to scan.
 import { Link } from "~/client/link";
+import { PrintButton } from "~/client/print-button";
 import { Day } from "~/components/events/event-list";
 import { PRINT_RANGE_ERROR, PrintRangeForm } from "~/components/events/print-range-form";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -18,10 +19,18 @@ export function PrintRangePage({ view }: { view: PrintRangeView }) {
         </p>
       ) : null}
       {note ? <p role="status">{note}</p> : null}
-      <p className="note on-screen">
-        {list
-          ? "Print this page in your browser: what is around the list stays off the paper. "
-          : ""}
+      <p className="print-line on-screen">
+        {list ? (
+          <>
+            {/* Room for the button, which comes with the scripts. */}
+            <span className="copy">
+              <PrintButton />
+            </span>{" "}
+            <span className="note">
+              Print this page in your browser: what is around the list stays off the paper.
+            </span>{" "}
+          </>
+        ) : null}
         <Link to={backHref}>Back to the list</Link>
       </p>
       {list ? <Days list={list} /> : null}
