@@ -14,10 +14,10 @@ import type { Repeating } from "./repeating-items";
 import type { RuleParts } from "./rule-parts";
 
 const SINGLE =
-  "It repeats in a way that no calendar here can: its dates from a year ago to two years ahead become single events.";
-const NOT_ALL = `Of its dates, ${IMPORT_DATES_A_RULE} are taken: those to come first.`;
-const ONE_A_DAY = "Of several dates on one day, one is taken.";
-const NO_ROOM = `More than ${IMPORT_DATES} single events would come of the repeating ones in this file.`;
+  "It repeats in a way that calendars here do not support: its dates from a year ago to two years ahead become single events.";
+const NOT_ALL = `Only ${IMPORT_DATES_A_RULE} of its dates are used, upcoming ones first.`;
+const ONE_A_DAY = "Of several dates on one day, one is used.";
+const NO_ROOM = `The repeating events in this file would become more than ${IMPORT_DATES} single events.`;
 
 /** Undefined where there is no date at all. Throws BudgetSpent. */
 export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {

@@ -48,7 +48,7 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
     },
     remarks: [
       ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
-      ...(rest === "" ? [] : ["Its title is too long: the rest of it begins the notes."]),
+      ...(rest === "" ? [] : ["Its title is too long: the rest is at the start of the notes."]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
         others[name].isCut
           ? [`Its ${eventText(name).label.toLowerCase()} is too long and was cut.`]

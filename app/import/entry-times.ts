@@ -33,7 +33,7 @@ const MOST_DAYS = 366;
 
 export const OUT_OF_REACH = "It is not between the years 1970 and 2200.";
 const TOO_LONG = `It lasts longer than ${MOST_DAYS} days.`;
-const REVERSED = "It ends before it begins: its end is not taken.";
+const REVERSED = "It ends before it begins: its end is ignored.";
 const NO_START = "It has no date that can be read.";
 
 /** The start and length; for a repeating entry, of its first date. Does not check the range of years. */

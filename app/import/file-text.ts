@@ -4,7 +4,7 @@ import { ImportError } from "./foreign-item";
 
 const FOLD = /\r?\n[ \t]/g;
 const OTHER_ENCODING =
-  "The file is not in UTF-8. It was read as Windows-1252: look whether its letters are right.";
+  "The file is not in UTF-8. It was read as Windows-1252: check that its letters are right.";
 
 /**
  * UTF-8, with or without a byte order mark; invalid UTF-8 is read as Windows-1252. Throws an ImportError for a file
@@ -13,7 +13,7 @@ const OTHER_ENCODING =
 export function textOf(bytes: Uint8Array): { text: string; remarks: string[] } {
   if (bytes.length > IMPORT_BYTES) throw new ImportError("The file is larger than 2 MB.");
   if (isPacked(bytes)) {
-    throw new ImportError("The file is packed. Unpack it, and choose the .ics file that is in it.");
+    throw new ImportError("The file is compressed. Unpack it, and choose the .ics file inside.");
   }
   const text = utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
   if (text !== undefined) return { text, remarks: [] };

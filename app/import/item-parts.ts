@@ -96,7 +96,7 @@ export function unreadOf({ unread, isTimeCut }: Entry): string[] {
     ...(unread.length > 0
       ? [`Part of it cannot be read: ${[...new Set(unread)].join(", ")}.`]
       : []),
-    ...(isTimeCut ? ["It says that it is about whole days: its time is not taken."] : []),
+    ...(isTimeCut ? ["It is marked as all-day: its time is ignored."] : []),
   ];
 }
 

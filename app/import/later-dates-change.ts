@@ -10,7 +10,7 @@ import type { Repeating } from "./repeating-items";
 export type RuledEntry = { repeating: Repeating; rule: Rule };
 
 export const LATER_DATES_AS_ONE =
-  "A change that was meant for all following dates is taken for its first date alone.";
+  "A change meant for all following dates is used for its first date only.";
 
 /** Real series are not changed so often, and each split goes through all changed dates. */
 const MOST_SPLITS = 20;

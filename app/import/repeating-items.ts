@@ -40,7 +40,7 @@ export type Repeating = {
 const TOO_LONG = "Its dates could not be found in reasonable time.";
 const NONE_NEAR = "It has no date from a year ago to two years ahead.";
 const EXCEPTION_RULE =
-  "It leaves dates out by a rule of its own (EXRULE), which no calendar here can.";
+  "It leaves dates out by a rule (EXRULE), which calendars here do not support.";
 
 /** `uid` is the one to store. */
 export function repeatingItems(
@@ -72,7 +72,7 @@ function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeat
   if (isTold || rules.some(({ parts }) => createDayTest(parts, start, budget)(start))) {
     return repeating;
   }
-  const remark = `It begins on ${span.day}, which is none of its rule's days: that date is not taken.`;
+  const remark = `It begins on ${span.day}, which is not one of its rule's days: that date is left out.`;
   return { ...repeating, remarks: [...repeating.remarks, remark] };
 }
 

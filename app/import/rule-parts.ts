@@ -49,16 +49,16 @@ export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
   const freq = FREQUENCIES[String(rule.freq)];
   if (rule.freq === undefined) return "How it repeats cannot be read.";
   if (freq === undefined || BY_TIME.some((name) => name in rule)) {
-    return "It repeats by hours, minutes or seconds, which no calendar here can.";
+    return "It repeats by hours, minutes or seconds, which calendars here do not support.";
   }
   const unknown = Object.keys(rule).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) {
-    return `It repeats in a way that no calendar here can (${unknown.toUpperCase().slice(0, 20)}).`;
+    return `It repeats in a way that calendars here do not support (${unknown.toUpperCase().slice(0, 20)}).`;
   }
   // A COUNT of zero is a rule without dates; a negative one is invalid.
   if (Number(rule.count ?? 0) < 0) return "How it repeats cannot be read.";
   const until = rule.until === undefined ? null : timeOf(rule.until);
-  if (until === undefined) return "The end of its repeating cannot be read.";
+  if (until === undefined) return "When it stops repeating cannot be read.";
   return {
     freq,
     every: Number(rule.interval ?? 1),

@@ -12,7 +12,7 @@ import type { Repeating } from "./repeating-items";
 /** The changed dates that belong to the rule: those to store, and those that cannot be stored. */
 type ReadChanges = { changed: ForeignDate[]; unfit: ForeignItem[]; remarks: string[] };
 
-const NO_DATES = "It repeats, and has no date at all.";
+const NO_DATES = "It repeats but has no dates.";
 const BEFORE_1970 = "Its dates before 1970 are left out.";
 
 /** Undefined where no series of ours is equal, or it would skip and change too many dates. Throws BudgetSpent. */

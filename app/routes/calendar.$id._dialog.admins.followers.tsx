@@ -39,7 +39,7 @@ export default function RemoveFollowers() {
   return (
     <DialogPage title="Remove All Followers" closeHref={cancelHref}>
       <ConfirmForm
-        question="They will get no more emails about this calendar, and are not told. They can ask for the emails again."
+        question="They will get no more emails about this calendar, and they won't be notified. They can ask for the emails again."
         message={says}
         button="Remove All"
         cancelHref={cancelHref}

@@ -40,9 +40,9 @@ function describeKnown(known: number): string {
   if (known === 0) return "";
   const who =
     known === 1
-      ? "1 person has this calendar in My Calendars and keeps"
-      : `${known.toLocaleString("en")} people have this calendar in My Calendars and keep`;
-  return `${who} seeing it there, by the new link.`;
+      ? "1 person has this calendar in My Calendars and will keep"
+      : `${known.toLocaleString("en")} people have this calendar in My Calendars and will keep`;
+  return `${who} seeing it there, with the new link.`;
 }
 
 /** Followers can be removed only if the link got to the wrong people, who may be among them. */

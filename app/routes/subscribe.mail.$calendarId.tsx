@@ -103,11 +103,11 @@ function Asked() {
   return (
     <>
       <p className="message" role="status">
-        <strong>Look into your inbox and confirm.</strong>
+        <strong>Check your inbox and confirm.</strong>
       </p>
       <p>
-        No emails come before you press Confirm there. The link in the email is valid for 48 hours.
-        If you can't find it, check your spam folder.
+        You won't get any until you press Confirm there. The link in the email is valid for 48
+        hours. If you can't find it, check your spam folder.
       </p>
     </>
   );

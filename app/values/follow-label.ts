@@ -21,5 +21,5 @@ export function describeWish({ digest, changes, remindHours, category }: FollowW
   const kinds = [DIGEST[digest], changes ? "changes" : "", reminder].filter(Boolean);
   const last = kinds.pop() ?? "";
   const all = kinds.length > 0 ? `${kinds.join(", ")}, and ${last}` : last;
-  return category === "" ? all : `${all}, of the category ${category} only`;
+  return category === "" ? all : `${all}, for the category ${category} only`;
 }

@@ -20,7 +20,7 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   // What is typed is never lost.
   await stranger.getByRole("textbox", { name: "E-mail" }).fill("dora at example");
   await stranger.getByRole("checkbox", { name: "Upcoming events" }).uncheck();
-  await stranger.getByRole("checkbox", { name: "A reminder of each event" }).check();
+  await stranger.getByRole("checkbox", { name: "A reminder before each event" }).check();
   await stranger.getByRole("combobox", { name: "When to remind you" }).selectOption("48");
   await stranger.getByRole("button", { name: "Email Updates" }).click();
   await expect(stranger.getByRole("alert")).toContainText("E-mail is not an address such as");
@@ -29,7 +29,7 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   await expect(stranger.getByRole("combobox", { name: "When to remind you" })).toHaveValue("48");
   await stranger.getByRole("textbox", { name: "E-mail" }).fill(email);
   await stranger.getByRole("button", { name: "Email Updates" }).click();
-  await expect(stranger.getByText("Look into your inbox and confirm.")).toBeVisible();
+  await expect(stranger.getByText("Check your inbox and confirm.")).toBeVisible();
 
   const mail = await world.mailbox.waitFor(email);
   expect(mail.subject).toBe('Confirm: email updates for "Rowing & Sailing"');
@@ -42,7 +42,7 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
   await expect(stranger.getByRole("heading", { name: /Your email updates for/ })).toBeVisible();
   await expect(stranger.getByText(email)).toBeVisible();
   await stranger.getByRole("checkbox", { name: "Changes" }).uncheck();
-  await stranger.getByRole("checkbox", { name: "A reminder of each event" }).uncheck();
+  await stranger.getByRole("checkbox", { name: "A reminder before each event" }).uncheck();
   await stranger.getByRole("button", { name: "Save" }).click();
   await expect(stranger.getByRole("alert")).toContainText("Choose at least one kind of email.");
   await stranger.getByRole("checkbox", { name: "Upcoming events" }).check();

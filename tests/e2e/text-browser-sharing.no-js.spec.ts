@@ -30,7 +30,7 @@ test("w3m: replace a leaked link", async ({ world, logIn }) => {
   const w3m = await startW3m(url, editor.cookies, /Replace the Link/);
   try {
     await w3m.reach("Replace the Link");
-    await w3m.enter(/Why do you replace it/);
+    await w3m.enter(/Why are you replacing it/);
     // The heading, where the cursor may be, has the same words.
     await w3m.next();
     await w3m.reach("Replace the Link");
@@ -54,7 +54,7 @@ test("in w3m one asks, confirms and stops", async ({ logIn, world }) => {
     await w3m.next();
     await w3m.type(email);
     await w3m.reach("Email Updates");
-    await w3m.enter(/Look into your inbox and confirm/);
+    await w3m.enter(/Check your inbox and confirm/);
   } finally {
     w3m.close();
   }

@@ -80,7 +80,7 @@ function processorTime(): number {
 test.runIf(process.platform === "linux")(
   "two archives of 650,000 nothings at once, and one of 1,000,000 nested brackets, are refused in words",
   async () => {
-    const small = [200, "This is no calendar file: neither .ics nor “eas-calendar”."];
+    const small = [200, "This is not a calendar file: neither .ics nor “eas-calendar”."];
     expect(await look("{}")).toEqual(small);
     const before = peak();
     const sent = Promise.all([look(nothings(650_000)), look(nothings(650_000))]);

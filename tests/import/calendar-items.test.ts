@@ -96,18 +96,18 @@ describe("times", () => {
     [
       "an end before its beginning",
       [START, "DTEND:20261122T190000Z"],
-      "(It ends before it begins: its end is not taken.)",
+      "(It ends before it begins: its end is ignored.)",
     ],
     ["an end that is none", [START, "DTEND:x"], "(Part of it cannot be read: DTEND.)"],
     [
       "a time where only a date was announced",
       ["DTSTART;VALUE=DATE:20261123T190000"],
-      "(It says that it is about whole days: its time is not taken.)",
+      "(It is marked as all-day: its time is ignored.)",
     ],
     [
       "a first date that is none of the rule's",
       ["DTSTART:20261123T190000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU"],
-      "(It begins on 2026-11-23, which is none of its rule's days: that date is not taken.)",
+      "(It begins on 2026-11-23, which is not one of its rule's days: that date is left out.)",
     ],
   ])("%s is said", (_name, lines, remark) => {
     expect(
@@ -131,22 +131,22 @@ describe("times", () => {
     [
       "an exception rule",
       [START, "RRULE:FREQ=DAILY", "EXRULE:FREQ=WEEKLY"],
-      "It leaves dates out by a rule of its own (EXRULE), which no calendar here can.",
+      "It leaves dates out by a rule (EXRULE), which calendars here do not support.",
     ],
     [
       "hours",
       [START, "RRULE:FREQ=DAILY;BYHOUR=9,12"],
-      "It repeats by hours, minutes or seconds, which no calendar here can.",
+      "It repeats by hours, minutes or seconds, which calendars here do not support.",
     ],
     [
       "week numbers",
       [START, "RRULE:FREQ=YEARLY;BYWEEKNO=20"],
-      "It repeats in a way that no calendar here can (BYWEEKNO).",
+      "It repeats in a way that calendars here do not support (BYWEEKNO).",
     ],
     [
       "other years",
       [START, "RRULE:FREQ=YEARLY;RSCALE=HEBREW"],
-      "It repeats in a way that no calendar here can (RSCALE).",
+      "It repeats in a way that calendars here do not support (RSCALE).",
     ],
     ["an unreadable rule", [START, "RRULE:FREQ=SOMETIMES"], "How it repeats cannot be read."],
     [
@@ -154,7 +154,7 @@ describe("times", () => {
       [START, "RRULE:FREQ=DAILY;COUNT=-1"],
       "How it repeats cannot be read.",
     ],
-    ["no times at all", [START, "RRULE:FREQ=DAILY;COUNT=0"], "It repeats, and has no date at all."],
+    ["no times at all", [START, "RRULE:FREQ=DAILY;COUNT=0"], "It repeats but has no dates."],
   ])("leaves out %s", (_name, lines, reason) => {
     const [item] = items([...lines, ...BEGUN]);
     expect(item?.kind === "leftOut" && item.reason).toBe(reason);
@@ -212,7 +212,7 @@ describe("texts", () => {
     );
     expect(title).toBe("Annual general meeting of the rowing club with");
     expect(notes).toBe("dinner afterwards\n\nBring money.");
-    expect(remarks).toEqual(["Its title is too long: the rest of it begins the notes."]);
+    expect(remarks).toEqual(["Its title is too long: the rest is at the start of the notes."]);
   });
 
   it("cuts at 50 where there is no blank, and never within a character", () => {

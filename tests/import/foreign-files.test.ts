@@ -40,10 +40,10 @@ const FILES: Record<string, string[]> = {
     "040000008200E00074C5B7101A82E00800000000D0A4 | #0 | 2026-11-03 |  | It is marked as private.",
   ],
   "school-holidays": [
-    "The file is not in UTF-8. It was read as Windows-1252: look whether its letters are right.",
+    "The file is not in UTF-8. It was read as Windows-1252: check that its letters are right.",
     "ferien-herbst-2026 | #0 | Herbstferien Thüringen | 2026-10-19 to 2026-10-30",
     "feiertag-mutter | #0 | Muttertag | 2026-05-10 null for 0 in Europe/Berlin | year 1  nth until null | without 2028-05-14 | 2027-05-09: Muttertag (große Feier), 2027-05-09 to 2027-05-09",
-    "ostern|2026-04-05 | #0 | Ostern | 2026-04-05 to 2026-04-05 | (It repeats in a way that no calendar here can: its dates from a year ago to two years ahead become single events.)",
+    "ostern|2026-04-05 | #0 | Ostern | 2026-04-05 to 2026-04-05 | (It repeats in a way that calendars here do not support: its dates from a year ago to two years ahead become single events.)",
     "ostern|2027-03-28 | #0 | Ostern | 2027-03-28 to 2027-03-28",
     "ostern|2028-04-16 | #0 | Ostern | 2028-04-16 to 2028-04-16",
   ],

@@ -178,8 +178,8 @@ function FirstCalendar(props: NewCalendarProps) {
     <section className="part calendars-part narrow" aria-labelledby="create">
       <h2 id="create">Create your first calendar</h2>
       <p>
-        Give it a title, such as “Parish choir”. It gets a link to share with the people it is for.
-        You can change everything later.
+        Give it a title, such as “Parish choir”. You'll get a link to share with the people it is
+        for. You can change everything later.
       </p>
       <NewCalendarForm {...props} />
     </section>

@@ -16,8 +16,8 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
     <fieldset className="form-rows category-rows">
       <legend>Categories</legend>
       <p className="hint">
-        Such as teams or rooms. Each event can be in one, which gives it its color, and everyone can
-        show or subscribe to one alone.
+        For teams or rooms, for example. Each event can be in one category, which gives it its
+        color. Anyone can view or subscribe to a single category.
       </p>
       {count > 0 ? (
         <div className="row-labels" aria-hidden="true">

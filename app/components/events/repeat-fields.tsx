@@ -100,7 +100,7 @@ function Weekdays({ values, state }: RepeatFieldsProps) {
       state={state}
       className="for-week"
       label={<Fits text="On" to="weekly" />}
-      hint={isNew ? "With none chosen, the weekday of the first date." : undefined}
+      hint={isNew ? "If you choose none, it repeats on the weekday of the first date." : undefined}
     >
       <div className="weekdays">
         {WEEKDAY_FIELDS.map((name, index) => {

@@ -32,7 +32,7 @@ export function SearchResults({ view }: { view: SearchView }) {
   );
 }
 
-const HINT = "Type a word of an event's title, location, notes or category, or a part of one.";
+const HINT = "Type a word, or part of one, from an event's title, location, notes or category.";
 
 function NothingFound({ title, listHref }: { title: string; listHref: string }) {
   return (

@@ -20,7 +20,7 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form event-form">
       <p className="note">
-        It is shown to nobody else until the people who manage the calendar approve it.
+        Nobody else sees it until the people who manage the calendar approve it.
       </p>
       {(["attempt", "from", "to"] as const).map((name) => (
         <HiddenField key={name} name={name} value={carried[name]} />
@@ -43,7 +43,7 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
         type="email"
         value={form.asker.email}
         state={state}
-        hint="Optional, to hear what became of it. Nobody is shown it."
+        hint="Optional, to hear what became of it. Nobody else sees it."
         inputMode="email"
         maxLength={LIMITS.email}
       />

@@ -15,7 +15,7 @@ export function SuggestionList({ rows, state }: SuggestionListProps) {
   if (rows.length === 0) {
     return (
       <EmptyState title="No suggestions">
-        <p>What visitors suggest waits here until you approve or decline it.</p>
+        <p>Suggestions from visitors stay here until you approve or decline them.</p>
       </EmptyState>
     );
   }

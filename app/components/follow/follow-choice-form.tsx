@@ -66,11 +66,11 @@ function FollowFields({ view, state }: FollowFieldsProps) {
           label="Changes"
           checked={view.changes}
           state={state}
-          hint="What is new, moved, canceled or deleted, soon after it was saved."
+          hint="What is new, moved, changed, canceled or deleted, soon after it happens."
         />
         <CheckField
           name="reminder"
-          label="A reminder of each event"
+          label="A reminder before each event"
           checked={view.reminder}
           state={state}
         />

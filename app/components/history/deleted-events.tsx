@@ -32,7 +32,9 @@ export function DeletedEvents(props: DeletedEventsProps) {
   return (
     <>
       {opened ? (
-        <p role="status">What you opened was deleted. It is the first one here, to restore.</p>
+        <p role="status">
+          The event you opened was deleted. It is the first one here, so you can restore it.
+        </p>
       ) : null}
       <p>Deleted events stay here for 30 days and can be restored.</p>
       {count > rows.length ? (

@@ -37,7 +37,7 @@ export function VersionComparison({ view, state }: VersionComparisonProps) {
       {view.canRestore ? (
         <PageForm state={state}>
           <HiddenField name="modifiedAt" value={String(view.modifiedAt)} />
-          <p>Restore brings back what this change made different, as it is under Before.</p>
+          <p>Restore brings back only what this change affected, as shown under Before.</p>
           <div className="actions">
             <SubmitButton>Restore</SubmitButton>
           </div>

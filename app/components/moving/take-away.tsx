@@ -16,7 +16,7 @@ export function TakeAway({ view }: TakeAwayProps) {
         <p>
           Events, repeating events with their changed dates, categories, news, home page and
           settings. {isOne ? "This file" : "These files, one after the other,"} can be imported into
-          an empty calendar of any EAS site. Nobody’s email and no link is in it.
+          an empty calendar on any EAS site. No emails and no link are included.
         </p>
         <ul className="quick-links">
           {archiveHrefs.map((href, at) => (

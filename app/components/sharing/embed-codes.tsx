@@ -15,10 +15,10 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
         {adviceHref ? (
           <>
             Better <Link to={adviceHref}>add an extra link named “website”</Link> first: the code
-            then has that one, and you can end it without changing the link that others have.
+            then uses it, and you can end it without changing the link others have.
           </>
         ) : (
-          "The code has the extra link named “website”, which you can end by itself."
+          "The code uses the extra link named “website”, which you can end without changing the others."
         )}
       </p>
       {linkNote ? <p role="note">{linkNote}</p> : null}
@@ -29,13 +29,13 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
         text={codes.fragment}
       />
       <p className="note">
-        At the end of each address you can add more, in any order: of the lists the first after{" "}
-        <code>?</code> and each further one after <code>&amp;</code>, of the month all after{" "}
-        <code>&amp;</code>, since its address has a <code>?</code> already.
+        You can add options at the end of each address, in any order. For the lists, put{" "}
+        <code>?</code> before the first one and <code>&amp;</code> before the others. For the month,
+        put <code>&amp;</code> before each one, since its address already has a <code>?</code>.
       </p>
       <ul className="note">
         <li>
-          <code>category=</code> and a number for the events of one category alone
+          <code>category=</code> and a number for the events of one category only
           {categories.length > 0 ? ": " : ". This calendar has no categories yet."}
           {categories.map(({ id, name }, index) => (
             <span key={id}>
@@ -45,14 +45,14 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
           ))}
         </li>
         <li>
-          <code>theme=dark</code> or <code>theme=light</code>; otherwise it is as the reader’s
+          <code>theme=dark</code> or <code>theme=light</code>; otherwise it follows the reader’s
           device
         </li>
         <li>
           <code>tz=Europe/Berlin</code>, or another time zone
         </li>
         <li>
-          <code>count=20</code> for more events, up to 50: of the lists alone
+          <code>count=20</code> for more events, up to 50 (lists only)
         </li>
       </ul>
     </>

@@ -49,7 +49,7 @@ function LinkForm({ form, attempt, state }: LinkFormProps) {
         label="Until"
         value={until}
         state={state}
-        hint="The last day it works. Leave it empty for a link without an end."
+        hint="The last day it works. Leave it empty for a link that never ends."
       />
       <div className="actions">
         <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
@@ -63,8 +63,8 @@ function EndForm({ form, state }: Omit<LinkFormProps, "attempt">) {
     <PageForm action={form.action} state={state}>
       <HiddenField name="intent" value="end" />
       <p>
-        When you end this link, it stops working at once for everyone who has it, also in calendar
-        apps and on websites. This cannot be undone.
+        When you end this link, it stops working at once for everyone who has it, including calendar
+        apps and websites. This cannot be undone.
       </p>
       <div className="actions">
         {form.ends ? <CancelLink to={form.cancelHref} /> : null}{" "}

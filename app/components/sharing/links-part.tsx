@@ -13,8 +13,8 @@ export function LinksPart({ links }: { links: LinksView }) {
       <h2 id={LINKS_PART}>Links</h2>
       <p>
         The link above is for everyone. Give others an extra link that shows everything or only when
-        the calendar is busy, and end it when they no longer need it. Links are for reading: nobody
-        can edit by them.
+        the calendar is busy, and end it when they no longer need it. Links are for viewing only:
+        nobody can edit with them.
       </p>
       {links.list.length > 0 ? (
         <ul className="link-list">

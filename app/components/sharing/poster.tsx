@@ -8,7 +8,7 @@ export function Poster({ view }: { view: PosterView }) {
   return (
     <>
       <p className="poster-note">
-        Print this page in your browser: only the poster is on the paper.{" "}
+        Print this page in your browser. Only the poster is printed.{" "}
         <Link to={view.backHref}>Back to Share</Link> <PrintButton />
       </p>
       <article className="poster">
@@ -21,7 +21,7 @@ export function Poster({ view }: { view: PosterView }) {
         />
         <p className="poster-address">{view.address}</p>
         {view.untilText ? <p>{view.untilText}</p> : null}
-        <p>Free to look at. No account, no app to install.</p>
+        <p>Free to view. No account, no app to install.</p>
       </article>
     </>
   );

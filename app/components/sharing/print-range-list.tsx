@@ -27,7 +27,7 @@ export function PrintRangePage({ view }: { view: PrintRangeView }) {
               <PrintButton />
             </span>{" "}
             <span className="note">
-              Print this page in your browser: what is around the list stays off the paper.
+              Print this page in your browser. Only the list is printed.
             </span>{" "}
           </>
         ) : null}

@@ -37,14 +37,14 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
       <h2 id="replace">Replace the Link</h2>
       <p>
         The calendar gets a new link with everything in it. Give it to everyone who should keep
-        seeing the calendar; calendar apps have to be subscribed again. Extra links stay as they
-        are. All managers are told by email, without the link.
+        seeing the calendar; people who subscribed have to subscribe again. Extra links stay as they
+        are. All managers are notified by email, without the link.
       </p>
       {view.known ? <p>{view.known}</p> : null}
       <PageForm action={firstAction} state={state}>
         <RadioFields
           name="reason"
-          label="Why do you replace it?"
+          label="Why are you replacing it?"
           value="leaked"
           state={state}
           choices={REASONS}
@@ -55,7 +55,7 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
             label={view.followers}
             value="keep"
             state={state}
-            hint="If it got to the wrong people: they may be among them."
+            hint="If it got to the wrong people, they may be among them."
             choices={FOLLOWERS}
           />
         ) : null}

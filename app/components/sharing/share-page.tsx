@@ -106,7 +106,7 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
         label="Websites"
         value={embedding.sites}
         state={state}
-        hint={`One a line, at most ${embedding.most}, such as https://www.example.org`}
+        hint={`One per line, up to ${embedding.most}, such as https://www.example.org`}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"

@@ -57,7 +57,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "How do I bring my calendar from Google, Apple, Outlook or another program?",
     answer: [
       "Export it there as a file that ends in .ics: in Google Calendar under the calendar's settings, “Export calendar”; on a Mac under File, Export; in Outlook for Windows under File, “Save Calendar”; in Nextcloud and Teamup under “Export”. If you get a .zip file, open it and take the .ics file out.",
-      "Then press ⋯ (More) beside your calendar's title, and Import. You see first what would change. Nothing is deleted, and Undo takes all of it back. You can do the same with a newer file later.",
+      "Then press ⋯ (More) beside your calendar's title, and Import. You first see what would change. Importing never deletes events, and Undo takes it all back. You can do the same with a newer file later.",
     ],
     keywords: "migrate move upload ics file teamup nextcloud thunderbird icloud",
   },
@@ -65,15 +65,15 @@ export const FAQ: readonly FaqEntry[] = [
     id: "import-questions",
     question: "What does an import ask me?",
     answer: [
-      "If the file names a time zone that is not known here, the page says so on top. Choose the zone that is meant, and look at the times before you import. Without a choice, they are read in your calendar's zone.",
-      "If you deleted an event here and the file still has it, it is listed as “deleted here” and stays away. Tick the box above the button to bring such events back. If an event was changed both here and in the file, you choose which one stays.",
-      "To take an import back later, press ⋯ (More) beside the calendar's title, and History. The import is one line with its file's name. Press Undo there. What was changed here since, or came back with a later file, stays.",
+      "If the file names a time zone we don't know, the page says so at the top. Choose the right zone, and check the times before you import. Without a choice, they are read in your calendar's zone.",
+      "If you deleted an event here and the file still has it, it is listed as “deleted here” and left out. Check the box above the button to bring such events back. If an event was changed both here and in the file, you choose which one to keep.",
+      "To take an import back later, press ⋯ (More) beside the calendar's title, and History. The import is one line with its file's name. Press Undo there. Anything changed here since then, or brought back by a later file, stays.",
     ],
     keywords: "import time zone unknown timezone deleted here again conflict undo file wrong hour",
   },
   {
     id: "export",
-    question: "How do I take my calendar with me?",
+    question: "How do I export my calendar?",
     answer: [
       "Press ⋯ (More) beside your calendar's title, and Export. One file has everything, for another site with this software: import it into an empty calendar there. The other has the events, for any calendar program.",
     ],
@@ -93,7 +93,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "repeat",
     question: "How do I add an event that happens every week?",
     answer: [
-      "Choose “Every week” under Repeats when you create or edit it. Under “How it repeats” you can have it every other week, on several weekdays, and end on a date or after so many times. Events can also repeat every day, month or year.",
+      "Choose “Every week” under Repeats when you create or edit it. Under “How it repeats” you can make it every other week or on several weekdays, and have it end on a date or after a number of times. Events can also repeat every day, month or year.",
     ],
     keywords: "recurring repeat series weekly daily monthly yearly birthday biweekly",
   },
@@ -111,7 +111,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: "Can I sort events, for example by team, and show only some?",
     answer: [
       "Yes. Press “Edit calendar” beside its title, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.",
-      "Everyone can press a category under the month or above the list to see its events alone. The address of that page can be shared, and Subscribe on it adds only these events to a calendar app; Email Updates tells of them alone. An event that you create there begins in that category. It stays while you open events and go from tab to tab, until you press All.",
+      "Everyone can press a category under the month or above the list to see only its events. You can share the address of that page. Subscribe there adds only these events to a calendar app, and Email Updates covers only them. Events you create there start in that category. The choice stays while you open events and switch tabs, until you press All.",
       "If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.",
     ],
     keywords: "category group team color colour filter tag label sub-calendar subcalendar room",
@@ -145,7 +145,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "print-term",
     question: "How do I print the dates of a term or season?",
     answer: [
-      "On the List tab, open “Print a List” at the end, choose the first and the last day, and one category if you like, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The days can be up to 400.",
+      "On the List tab, open “Print a List” at the end, choose the first and the last day, and one category if you like, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The list can cover up to 400 days.",
     ],
     keywords: "paper pdf semester school year program handout list from to",
   },
@@ -202,8 +202,8 @@ export const FAQ: readonly FaqEntry[] = [
     id: "undo",
     question: "Can I undo a change?",
     answer: [
-      "Yes. Press Undo in the message after you saved, deleted or canceled something. If someone else changed it in the meantime, theirs stays: of a repeating event also if it was only one of its dates.",
-      "Later, press ⋯ (More) beside the calendar's title, and History. Pick a change to see it before and after, and press Restore. What was added, and an import as a whole, has Undo there. Changes stay there for a year, the last 50 of each event. A deleted event, or a deleted date of a repeating one, can be restored for 30 days from Deleted Events.",
+      "Yes. Press Undo in the message after you saved, deleted or canceled something. If someone else changed it in the meantime, their change stays, even if it was to only one date of a repeating event.",
+      "Later, press ⋯ (More) beside the calendar's title, and History. Pick a change to see it before and after, and press Restore. Anything that was added, and an import as a whole, has Undo there. Changes stay there for a year, the last 50 of each event. A deleted event, or a deleted date of a repeating one, can be restored for 30 days from Deleted Events.",
     ],
     keywords: "mistake revert back restore bring recover deleted accident wrong version",
   },

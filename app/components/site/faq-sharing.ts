@@ -7,7 +7,7 @@ const LINK_QUESTIONS: readonly FaqEntry[] = [
     id: "leaked-link",
     question: "The link got to the wrong people. What can I do?",
     answer: [
-      "If you manage the calendar, press “Share”, then “Replace the Link”. The calendar gets a new link with everything in it. Choose whether the old one ends now, or leads to the new one for 30 days more. Then give the new link to everyone who should have it; calendar apps have to be subscribed again. People who have the calendar in My Calendars keep seeing it there.",
+      "If you manage the calendar, press “Share”, then “Replace the Link”. The calendar gets a new link with everything in it. Choose whether the old one ends now, or leads to the new one for 30 days more. Then give the new link to everyone who should have it. People who subscribed have to subscribe again. People who have the calendar in My Calendars keep seeing it there.",
       "People who saw the calendar before still know what they saw.",
     ],
     keywords: "leak lost secret replace new link change revoke private stolen",
@@ -76,8 +76,8 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     id: "get-mails",
     question: "Can I get the events by email, without an account?",
     answer: [
-      "Yes. Press Subscribe beside the calendar's title, then Email Updates. Choose what you want: the upcoming events every day or every Monday at 7 am, changes, or a reminder before each event. We send you one email with a link. Nothing comes before you press Confirm there.",
-      "Each email has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by email, never who.",
+      "Yes. Press Subscribe beside the calendar's title, then Email Updates. Choose what you want: the upcoming events every day or every Monday at 7 am, changes, or a reminder before each event. We send you one email with a link. You get nothing until you press Confirm there.",
+      "Each email has a link to change what you get and one to stop it. People who manage the calendar see how many people follow by email, but never who.",
       "If a calendar is deleted, its emails stop for good. If it is restored, you can ask for them again.",
     ],
     keywords: "follow newsletter digest notification reminder alert weekly daily unsubscribe stop",

@@ -39,8 +39,9 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       <h2>Your email</h2>
       <p>
         <strong>Your email is private.</strong> We use it to log you in, to invite you, to answer
-        you and to send the mails you ask for. Visitors never see it. There is one exception: people
-        who manage the same calendar see each other's emails, and the emails of people they invited.
+        you and to send the emails you ask for. Visitors never see it. There is one exception:
+        people who manage the same calendar see each other's emails, and the emails of people they
+        invited.
       </p>
       <h2>What is stored</h2>
       <ul>
@@ -68,7 +69,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           too, so that it can be restored.
         </li>
         <li>
-          A calendar file that you look at before you import it, for two days at most, and the names
+          A calendar file that you preview before importing it, for two days at most, and the names
           of files that were imported. People whom such a file names as guests or organizers are not
           stored.
         </li>
@@ -80,15 +81,16 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         <li>
           If you get email updates for a calendar: your email, your time zone, what you chose and
           when you asked. It is removed when you stop the emails, when the calendar or the link that
-          you used ends, and when your mailbox refuses two mails in a row; a request that you do not
-          confirm, after 48 hours. The people who manage the calendar see how many get them, not
-          who.
+          you used ends, and when your mailbox refuses two emails in a row. A request that you do
+          not confirm is removed after 48 hours. The people who manage the calendar see how many get
+          them, not who.
         </li>
         <li>
           Events you suggest for a calendar, with the name and email you enter. The people who
           manage the calendar see the event and the name, and nobody sees the email: it is used for
-          one message, when they decide. With that decision name and email are deleted here; what is
-          left is removed after 30 days. A suggestion that nobody decides is removed after 60 days.
+          one message, when they decide. After that decision, the name and email are deleted, and
+          the rest is removed after 30 days. A suggestion that nobody decides is removed after 60
+          days.
         </li>
         <li>
           Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so

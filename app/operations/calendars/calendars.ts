@@ -160,7 +160,7 @@ const calendarIds = z
   )
   .meta({
     items: { type: "string" },
-    description: `At most ${COUNTS.extraCalendarIds} are read; ids of no calendar are left out.`,
+    description: `At most ${COUNTS.extraCalendarIds} are read; unknown ids are left out.`,
   });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 

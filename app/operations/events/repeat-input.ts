@@ -63,7 +63,7 @@ const rule = z
       fault("by", "Every year it can repeat by date, nth or last.");
     }
     if (until !== undefined && count !== undefined) {
-      fault("count", "Say either the last date or how many times.");
+      fault("count", "Enter either the last date or how many times.");
     }
   });
 
@@ -77,7 +77,7 @@ export const scope = z
   .default("one")
   .meta({
     description:
-      "Of a date of a repeating event: that date alone, it and the following ones, or all.",
+      "For a date of a repeating event: only that date, it and the following ones, or all.",
   });
 export type Scope = z.output<typeof scope>;
 
@@ -113,7 +113,7 @@ export function normalizeRule(
 ): Rule {
   const endless: Rule = { ...rhythm, firstDay: day, lastDay: null };
   const firstDay = firstDayFrom(endless, day);
-  if (firstDay === undefined) throw invalid("This gives no date at all.", "repeat");
+  if (firstDay === undefined) throw invalid("This would have no dates at all.", "repeat");
   if (until !== null && until < firstDay) {
     throw invalid("The end lies before the first date.", "repeat.until");
   }

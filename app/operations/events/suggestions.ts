@@ -69,7 +69,7 @@ function requireRoom({ store, calendar }: InCalendar): void {
   const { waitingSuggestions } = COUNTS;
   if (store.suggestions.countWaiting(calendar.id) < waitingSuggestions) return;
   throw invalid(
-    `${waitingSuggestions} suggestions are waiting here already. Please try again when some are decided.`,
+    `${waitingSuggestions} suggestions are already waiting here. Please try again when some have been decided.`,
   );
 }
 

@@ -25,8 +25,8 @@ const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
 const NO_MAILS = "This site sends no emails.";
 const NOT_THE_DEMO = "The demo calendar sends no emails. Create a calendar of your own to try it.";
-const CALENDAR_FULL = `${COUNTS.followers} people follow this calendar by email already. No more can.`;
-const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the emails of one first.`;
+const CALENDAR_FULL = `${COUNTS.followers} people already follow this calendar by email, which is the most it can have.`;
+const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the emails for one of them first.`;
 
 type Context = Caller & Reached;
 

@@ -19,7 +19,7 @@ export const choiceFields = {
     .optional(),
   changes: z
     .boolean("Changes must be true or false.")
-    .meta({ description: "Whether changes of coming events are told." })
+    .meta({ description: "Whether to email changes of upcoming events." })
     .optional(),
   remindHours: z
     .literal(REMIND_HOURS, "A reminder comes 2, 24 or 48 hours before.")

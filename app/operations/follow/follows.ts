@@ -18,11 +18,11 @@ const LONGEST_KEY = 60;
 const key = z
   .string({ error: "The key must be text." })
   .max(LONGEST_KEY, "The key is wrong.")
-  .meta({ description: "The key in the mailed link." });
+  .meta({ description: "The key in the emailed link." });
 
 export const DEAD_QUESTION =
-  "This link no longer works. Perhaps it is older than two days, or you pressed Confirm already. You can ask for the emails again.";
-export const DEAD_KEY = "This link no longer works. Perhaps these emails were stopped already.";
+  "This link no longer works. It may be older than two days, or you may have already pressed Confirm. You can ask for the emails again.";
+export const DEAD_KEY = "This link no longer works. These emails may have been stopped already.";
 
 /** What the confirmation mail asks for, shown to the person who opened its link; changes nothing. */
 export const getQuestion = operation({

@@ -120,7 +120,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const zone = { ...context, timeZone: values.timeZone };
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
-    if (!isFree) throw invalid(`${date.day} is no date of it that can be changed.`);
+    if (!isFree) throw invalid(`${date.day} is not one of its dates, so it cannot be changed.`);
     return { ...valuesOf(date, zone), occurrence: date.day };
   });
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {

@@ -23,9 +23,9 @@ import {
   type StoredDate,
 } from "./import-stored";
 
-export const NOT_HERE = "The file calls it off, and it is not here.";
-export const NEWER_HERE = "What is here is newer than the file's.";
-const TOO_MANY_DATES = `It has ${COUNTS.exceptionsPerSeries} changed dates here, and can have no more.`;
+export const NOT_HERE = "The file cancels it, and it is not here.";
+export const NEWER_HERE = "What is here is newer than the file.";
+const TOO_MANY_DATES = `It has ${COUNTS.exceptionsPerSeries} changed dates here already, which is the most it can have.`;
 const BOTH_CHANGED = "It was changed here, too.";
 const LEFT_OUT_HERE = "This date is deleted here.";
 

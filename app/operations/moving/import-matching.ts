@@ -28,8 +28,8 @@ import {
   type StoredThing,
 } from "./import-stored";
 
-const LIKE = "An event of this title, time, place, and notes is here.";
-const COMES_AGAIN = "It was taken back here, and comes again.";
+const LIKE = "An event with this title, time, place, and notes is already here.";
+const COMES_AGAIN = "It was undone here and will be added again.";
 
 /** Only reads; repeated when the file is imported, because the calendar may have changed since. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {

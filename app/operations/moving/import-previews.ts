@@ -29,7 +29,7 @@ export function findPreview(id: string, { store, calendar, actor, now }: Editor)
   if (preview.expiresAt <= now) {
     throw new OperationError(
       "expired",
-      "This preview has expired after a day, and nothing of it was imported. Choose the file again.",
+      "This preview expired after a day, and nothing was imported. Choose the file again.",
     );
   }
   return { ...preview, summary: readSummary(preview) };
@@ -40,14 +40,14 @@ function isImported({ id, batch }: ImportPreview, store: Editor["store"]): boole
   return batch !== null && store.importPreviews.findPage(id, 0) === undefined;
 }
 
-const IMPORTED = "This file is imported already. To import it again, choose it again.";
+const IMPORTED = "This file has already been imported. To import it again, choose it again.";
 
 export function notBegun(): OperationError {
   return invalid("This import has not begun.");
 }
 
 function noPreview(): OperationError {
-  return new OperationError("missing", "This preview is not there anymore.");
+  return new OperationError("missing", "This preview no longer exists.");
 }
 
 function readSummary({ summary }: ImportPreview): ImportSummary {

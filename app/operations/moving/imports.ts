@@ -35,11 +35,15 @@ const fileName = line({ label: "The file's name", max: FILE_NAME });
 const onConflict = z
   .enum(["ours", "theirs"], { error: "onConflict must be ours or theirs." })
   .default("ours")
-  .meta({ description: "What stays of events that were changed here and in the file." });
+  .meta({
+    description: "Which version to keep of events that were changed both here and in the file.",
+  });
 const deletedToo = z
   .boolean({ error: "deletedToo must be true or false." })
   .default(false)
-  .meta({ description: "Whether what was deleted here comes back, where the file has it again." });
+  .meta({
+    description: "Whether to bring back what was deleted here, where the file has it again.",
+  });
 
 /** The data of a calendar that decides what happens to the entries of a file. */
 export const getImportContext = operation({
@@ -157,7 +161,7 @@ export const applyImport = operation({
     deletedToo,
     timeZone: timeZone.optional().meta({
       description:
-        "In which zone times are read whose own zone nobody knows; without it as in the preview. With another one than there, the file is read and looked at again first.",
+        "The zone for times whose own zone is unknown; without it, the one of the preview. With a different one, the file is read and previewed again first.",
     }),
   }),
   allow: editorOf("calendarId"),

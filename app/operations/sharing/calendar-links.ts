@@ -60,7 +60,7 @@ export const saveLink = operation({
     shows: z.enum(["all", "busy"], { error: "A link shows all or busy." }),
     expiresAt: epochMs("The end")
       .nullable()
-      .meta({ description: "Epoch milliseconds: from when on it no longer works; null: never." })
+      .meta({ description: "Epoch milliseconds: when it stops working; null: never." })
       .default(null),
     attempt: idempotencyKey,
   }),
@@ -157,7 +157,7 @@ export const replaceLink = operation({
       .default("keep")
       .meta({
         description:
-          "What becomes of those who follow the calendar by email: each mail to them has the new link.",
+          "What happens to people who follow the calendar by email: each email to them has the new link.",
       }),
   }),
   allow: editorOfReplaced("calendarId"),

@@ -112,7 +112,7 @@ export const versionAnswer = z.object({
   ),
 });
 export const undoneAnswer = z.object({
-  undone: z.int().meta({ description: "How many items are back." }),
+  undone: z.int().meta({ description: "How many items were restored." }),
   left: z.int().meta({
     description: "How many were changed again since then and stay; a repeating event counts once.",
   }),
@@ -177,12 +177,12 @@ export function answerHome(home: Result<typeof getHome>): HomeAnswer {
 export const askedAnswer = z.object({
   key: text.nullable().meta({
     description:
-      "null: the person is mailed a question. Of a caller who is logged in with the email: the key of the follower, who need not confirm.",
+      "null: the person was emailed a confirmation link. For a caller logged in with that email: the key of the follower, who need not confirm.",
   }),
 });
 
 export const confirmedAnswer = z.object({
-  key: text.meta({ description: "What changes or stops the mails from now on. Keep it secret." }),
+  key: text.meta({ description: "Changes or stops the emails from now on. Keep it secret." }),
   title: text,
 });
 
@@ -193,15 +193,15 @@ export const followAnswer = z.object({
   digest: z.enum(["none", "daily", "weekly"]),
   changes: z.boolean(),
   remindHours: z.number().nullable(),
-  category: text.meta({ description: "The category that alone it is about; '' for everything." }),
-  categories: z.array(text).meta({ description: "Those that there are." }),
+  category: text.meta({ description: "The category it is limited to; '' for all." }),
+  categories: z.array(text).meta({ description: "The calendar's categories." }),
   timeZone: text,
 });
 
 const linkAnswer = z.object({
   id: text,
   token: text.meta({ description: "The calendar id that it is, for reading." }),
-  name: text.meta({ description: "For whom it is; '' for a main link that was replaced." }),
+  name: text.meta({ description: "Who it is for; '' for a main link that was replaced." }),
   shows: z.enum(["all", "busy"]),
   createdAt: epochMs("when it was made, or replaced."),
   expiresAt: epochMs("from when on it no longer works.").nullable(),

@@ -12,7 +12,7 @@ const table: Record<keyof ApiCalls, string> = {
   "test/now": "The server's time.",
   contact: "Emails a message to the people who run the server.",
   "calendar/view":
-    "A calendar with all its events. Dates of repeating events are among them as events of their own, from 366 days before today to 366 days after, at most 5,000, those nearest to today. With from and to it answers that window alone, of at most 1,100 days.",
+    "A calendar with all its events. Dates of repeating events are among them as events of their own, from 366 days before today to 366 days after, at most 5,000, those nearest to today. With from and to it answers only that window, of at most 1,100 days.",
   "calendar/list":
     "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
   "calendar/search":
@@ -23,7 +23,7 @@ const table: Record<keyof ApiCalls, string> = {
   "calendar/favorite": "Moves a calendar to the favorites, out of the hidden ones.",
   "calendar/hide": "Moves a calendar to the hidden ones, out of the favorites.",
   "calendar/saveEvent":
-    "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included. With repeat it becomes a repeating event, and null takes that away; of a date of one, scope says which dates the change is for. Without scope it is that date alone.",
+    "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any time on its first day and any time on its last day; the last day is included. With repeat it becomes a repeating event, and null takes that away; of a date of one, scope says which dates the change is for. Without scope it is only that date.",
   "calendar/deleteEvent":
     "Deletes an event; of a repeating one, the date that eventId names, or by scope also the following ones, or all. Editors can restore it for 30 days.",
   "calendar/listDates":
@@ -36,35 +36,35 @@ const table: Record<keyof ApiCalls, string> = {
   "history/list":
     "What was changed in a calendar, of one item in it, or by one request (batch), the newest first. For the next page send the last id as before.",
   "history/view":
-    "One change with each field as text, before and after it. Times are in ISO 8601 (UTC), dates for all-day events; links and admins stand one a line.",
+    "One change with each field as text, before and after it. Times are in ISO 8601 (UTC), dates for all-day events; links and admins are one per line.",
   "history/restore":
-    "Gives the item back what the change made different, as a new state: what came since stays, and subscribers see it as any other edit. Refused if the item changed after modifiedAt, if you send that.",
+    "Restores what the change made different, as a new state: later changes stay, and subscribers see it like any other edit. Refused if the item changed after modifiedAt, if you send that.",
   "history/undo":
-    "Takes back everything that one request changed, by its batch. Anything changed again since then stays, unless force is true: a repeating event with all its dates, also where one of them was changed, deleted or split off.",
+    "Undoes everything that one request changed, by its batch. Anything changed again since then stays, unless force is true: a repeating event with all its dates, also where one of them was changed, deleted or split off.",
   "import/preview":
-    "Reads a calendar file of another program (iCalendar) or a whole calendar of EAS, and answers what each entry would become. Nothing is in the calendar before import/apply. One preview a person and calendar, for 24 hours. The body may have 2.5 MiB.",
+    "Reads a calendar file of another program (iCalendar) or a whole calendar of EAS, and answers what each entry would become. Nothing is in the calendar before import/apply. One preview per person and calendar, for 24 hours. The body may have 2.5 MiB.",
   "import/apply":
-    "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. Of events that were changed here too, onConflict says what stays.",
-  "import/discard": "Throws a preview away.",
+    "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. For events that were changed here too, onConflict says which version to keep.",
+  "import/discard": "Discards a preview.",
   "link/list":
     "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
   "link/save":
     "Adds an extra link (id '') or changes one that works. A link that shows busy tells when the calendar is busy and nothing else. At most 20 work at a time.",
-  "link/end": "Ends a link now. Whoever has it cannot see the calendar by it anymore.",
+  "link/end": "Ends a link now. It no longer shows the calendar to anyone.",
   "link/replace":
     "Gives the calendar another main link. With grace the old one leads to the new one for 30 days, otherwise it ends now. All managers are told by email. Refused if somebody else replaced the link you send.",
   "follow/ask":
-    "Mails a person the question whether email updates for a calendar are wanted: upcoming events, changes, reminders. No account is needed. The reply is the same whether or not the email follows already or was asked before. 5 calls an hour.",
+    "Emails a person to ask whether they want email updates for a calendar: upcoming events, changes, reminders. No account is needed. The reply is the same whether or not the email follows already or was asked before. 5 calls an hour.",
   "follow/confirm":
-    "Says yes to the question, with the key from the mail. It is valid for 48 hours.",
+    "Confirms email updates, with the key from the email. It is valid for 48 hours.",
   "follow/change": "Changes what a follower gets. What is left out stays.",
-  "follow/stop": "Stops all mails of a key. A dead or wrong key is answered alike.",
+  "follow/stop": "Stops all emails for a key. A dead or wrong key gets the same answer.",
   "suggestion/send":
-    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The email is told the decision. At most 5 an hour from one address and 50 a day for one calendar, from a year back to five years ahead; of 3 that wait the same email is told.",
+    "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The sender is emailed the decision. At most 5 an hour from one address and 50 a day for one calendar, from a year back to five years ahead; one email hears of at most 3 that are waiting.",
   "suggestion/list":
-    "The suggestions that wait. To approve one, send its id as suggestionId to calendar/saveEvent, with the event as it should be.",
+    "The waiting suggestions. To approve one, send its id as suggestionId to calendar/saveEvent, with the event as it should be.",
   "suggestion/decline":
-    "Takes a suggestion off the list. The note, of at most 500 characters, is mailed to the sender if they left an email.",
+    "Takes a suggestion off the list. The note, of at most 500 characters, is emailed to the sender if they left an email.",
   "invite/send": "Invites a person by email to manage the calendar. A pending invite is renewed.",
   "invite/list": "The pending invites.",
   "invite/cancel": "Cancels a pending invite.",

@@ -148,12 +148,12 @@ export const suggestionListAnswer = z.object({
         from,
         to,
         category,
-        name: text.meta({ description: "Who suggests it, as they call themselves." }),
-        wantsAnswer: z.boolean().meta({ description: "Whether the decision is mailed to them." }),
+        name: text.meta({ description: "Who suggested it, by the name they gave." }),
+        wantsAnswer: z.boolean().meta({ description: "Whether they are emailed the decision." }),
         createdAt: epochMs("when it was sent."),
       }),
     )
-    .meta({ description: "Those that wait, the oldest first." }),
+    .meta({ description: "Those that are waiting, the oldest first." }),
 });
 
 export function answerSuggestions({

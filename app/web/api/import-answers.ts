@@ -44,7 +44,7 @@ export const previewAnswer = z.object({
     }),
   remarks: z.array(text).meta({ description: "About the whole file." }),
   unknownZones: z.array(text).meta({
-    description: "Zones that the file names and nobody knows; see timeZone of import/apply.",
+    description: "Unknown zones that the file names; see timeZone of import/apply.",
   }),
 });
 
@@ -53,7 +53,7 @@ export const appliedAnswer = z.object({
     kept: z.int().meta({ description: "Changed here, too, and left as they are." }),
     full: z.int().meta({ description: "Left out, since the calendar had become full." }),
   }),
-  batch: text.meta({ description: "Takes all of it back, by history/undo." }),
+  batch: text.meta({ description: "Undoes all of it, by history/undo." }),
 });
 
 /** The operation's input, with the text of the file instead of its parsed content. */

@@ -194,7 +194,7 @@ describe("the limits", () => {
     const confirm = (email: string) =>
       perform(confirmFollow, { key: String(world.mailTo(email).token) }, visitor());
     confirm(DORA);
-    const full = "500 people follow this calendar by email already. No more can.";
+    const full = "500 people already follow this calendar by email, which is the most it can have.";
     expect(refusalOf(() => confirm("second@example.org")).message).toBe(full);
     expect(refusalOf(() => ask("third@example.org")).message).toBe(full);
     // Who is among them is told the same as anybody.
@@ -209,7 +209,8 @@ describe("the limits", () => {
     link = world.calendar("Club 21");
     expect(ask()).toEqual({ key: null });
     const key = String(world.mailTo(DORA).token);
-    const message = "You follow 20 calendars by email already. Stop the emails of one first.";
+    const message =
+      "You follow 20 calendars by email already. Stop the emails for one of them first.";
     expect(refusalOf(() => perform(confirmFollow, { key }, visitor())).message).toBe(message);
     const own = { calendarId: link, email: DORA };
     expect(refusalOf(() => perform(askToFollow, own, world.as(DORA))).message).toBe(message);

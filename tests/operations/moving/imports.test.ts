@@ -139,7 +139,7 @@ describe("a newer file", () => {
     const { first } = await desk.look(older);
     expect(first[0]).toMatchObject({
       state: "same",
-      reason: "What is here is newer than the file's.",
+      reason: "What is here is newer than the file.",
     });
     await desk.take(older);
     expect(desk.titles()).toEqual(["Match"]);

@@ -46,13 +46,13 @@ function readFrame(bytes: Uint8Array): z.output<typeof archiveFrame> {
   const isOurs = path[0] !== "format" && path.length > 0;
   if (path[0] === "version") {
     throw new ImportError(
-      `This file is of another version of EAS: this one reads version ${ARCHIVE_VERSION}.`,
+      `This file is from another version of EAS: this one reads version ${ARCHIVE_VERSION}.`,
     );
   }
   throw new ImportError(
     isOurs
       ? `Something in this file is wrong: ${path.join(".")}: ${message}`
-      : `This is no calendar file: neither .ics nor “${ARCHIVE_FORMAT}”.`,
+      : `This is not a calendar file: neither .ics nor “${ARCHIVE_FORMAT}”.`,
   );
 }
 

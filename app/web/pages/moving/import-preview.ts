@@ -112,7 +112,7 @@ const SUMS = {
 const TWICE: Match = {
   state: "leftOut",
   isConflict: false,
-  reason: "The file has this event under another name, too.",
+  reason: "The file also has this event under another name.",
 };
 
 /** An entry is recognized by its name, so each name may occur once; a later entry with the same name loses it. */

@@ -70,9 +70,8 @@ export function describeUnknownZones({ names, readIn }: UnknownZones): string {
   const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
   const rest = names.length - told.length;
   const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const unknown =
-    names.length === 1 ? "a clock that is not known here," : "clocks that are not known here:";
-  return `The file has times on ${unknown} ${list}. They are read as times of ${readIn.replaceAll("_", " ")}.`;
+  const unknown = names.length === 1 ? "a time zone" : "time zones";
+  return `The file has times in ${unknown} we don't know: ${list}. They are read as ${readIn.replaceAll("_", " ")}.`;
 }
 
 function askForZone(unknown: UnknownZones): ImportView["zone"] {
@@ -147,7 +146,7 @@ export function describeImported({ new: added, changed, kept, full, deletedHere 
   ].join(", ");
   const stays =
     kept === 1 ? "1 that was changed here stays." : `${amount(kept)} that were changed here stay.`;
-  const rest = full === 1 ? "1 had no more room." : `${amount(full)} had no more room.`;
+  const rest = full === 1 ? "There was no room for 1." : `There was no room for ${amount(full)}.`;
   const deleted = deletedHere === 1 ? "1 stays deleted." : `${amount(deletedHere)} stay deleted.`;
   return {
     text: what ? `Imported: ${what}` : "There was nothing new to import.",

@@ -90,7 +90,7 @@ function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
 
 function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
   const until = lastDayOf(expiresAt, options);
-  return `The link in these codes works until ${until}: after that, websites that have it show nothing. Change its end, or make one without an end, under Links.`;
+  return `The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Links.`;
 }
 
 function choiceOf(embedSites: string): EmbedChoice {

@@ -309,7 +309,7 @@ describe("a deleted date", () => {
     const answer = await ann.send(own);
     const where = new URL(answer.headers.get("Location") ?? "", site.origin);
     const page = await read(where.pathname + where.search);
-    expect(plain(page)).toContain("What you opened was deleted.");
+    expect(plain(page)).toContain("The event you opened was deleted.");
     expect(plain(page)).toMatch(/Fri, Nov 28 '36, 11am - 12pm, one date of a repeating event/);
     await press(where.pathname + where.search, { eventId: date });
     expect((await createClient(site).send(own)).status).toBe(200);

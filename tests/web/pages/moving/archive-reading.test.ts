@@ -9,7 +9,7 @@ import { bytesOf, CONTEXT, calendarOf } from "../../../import/import-context";
 
 const TOO_MANY = "A file can become at most 10,000 events; this one has more.";
 const TOO_DEEP = "This file is nested deeper than any calendar file.";
-const NONE = `This is no calendar file: neither .ics nor “${ARCHIVE_FORMAT}”.`;
+const NONE = `This is not a calendar file: neither .ics nor “${ARCHIVE_FORMAT}”.`;
 
 const calendar = { title: "Club", timeZone: "Europe/Berlin", embedSites: "", categories: [] };
 const head = { format: ARCHIVE_FORMAT, version: 1, exportedAt: 0, calendar, home: null, news: [] };

@@ -285,12 +285,12 @@ describe("a file that is wrong", () => {
 
   it.each([
     ["nothing", "", "This file is empty."],
-    ["another JSON", '{"a":1}', "This is no calendar file: neither .ics nor “eas-calendar”."],
-    ["half of one", '{"format":', "This is no calendar file: neither .ics nor “eas-calendar”."],
+    ["another JSON", '{"a":1}', "This is not a calendar file: neither .ics nor “eas-calendar”."],
+    ["half of one", '{"format":', "This is not a calendar file: neither .ics nor “eas-calendar”."],
     [
       "a later version",
       JSON.stringify({ format: "eas-calendar", version: 2 }),
-      "This file is of another version of EAS: this one reads version 1.",
+      "This file is from another version of EAS: this one reads version 1.",
     ],
   ])("%s is refused with a sentence", async (_name, text, message) => {
     expect(await refusal(text)).toBe(message);

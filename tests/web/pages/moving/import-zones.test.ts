@@ -59,7 +59,7 @@ describe("a zone that nobody knows", () => {
     const { remarks, unknownZones, items } = answerPreview(await look(file()));
     expect(unknownZones).toEqual(["Club time"]);
     expect(remarks).toEqual([
-      "The file has times on a clock that is not known here, “Club time”. They are read as times of Europe/Berlin.",
+      "The file has times in a time zone we don't know: “Club time”. They are read as Europe/Berlin.",
     ]);
     expect(items.map(({ reason }) => reason)).toEqual(["", "", ""]);
   });

@@ -127,7 +127,9 @@ it("a preview in another tab, imported meanwhile, leads to the calendar and says
   for (const slower of [() => ann.post(draft, { confirmed: "yes" }), () => ann.send(draft)]) {
     expect((await slower()).headers.get("Location")).toBe(site.origin + list);
     const page = await (await ann.send(list)).text();
-    expect(page).toContain("This file is imported already. To import it again, choose it again.");
+    expect(page).toContain(
+      "This file has already been imported. To import it again, choose it again.",
+    );
     const batch = /name="batch" value="([^"]+)"/.exec(page)?.[1] ?? "";
     await ann.post(pagePaths.undo(link), { batch });
     const { events } = await ann.call("calendar/view", { id: link });
