@@ -69,11 +69,11 @@ export function dayHeading(day: Day): string {
   return formatDay(day, "EEEE, MMMM d, yyyy");
 }
 
-/** "September 1 – December 20, 2026", across years "September 1, 2026 – July 3, 2027". */
+/** "September 1 - December 20, 2026", across years "September 1, 2026 - July 3, 2027". */
 export function daysLabel(first: Day, last: Day): string {
   const start = formatDay(first, yearOf(first) === yearOf(last) ? "MMMM d" : "MMMM d, yyyy");
   const end = formatDay(last, "MMMM d, yyyy");
-  return first === last ? end : `${start} – ${end}`;
+  return first === last ? end : `${start} - ${end}`;
 }
 
 /** The line between past and coming events: "Today: Saturday, November 21, 2026" */

@@ -64,7 +64,7 @@ export function wordFollowMail(message: FollowMessage, origin: string): Wording 
   return {
     subject,
     calendar: { title, url: `${origin}${pagePaths.calendar(calendarLink)}` },
-    heading: cleanLine(withoutTitle(subject, calendarTitle)),
+    heading: cleanLine(headingOf(message)),
     parts: [
       ...groupEntries(entries, origin),
       link("Open the Calendar", `${origin}${pagePaths.listWindow(calendarLink)}`),
@@ -80,9 +80,11 @@ export function wordFollowMail(message: FollowMessage, origin: string): Wording 
   };
 }
 
-/** "Nov 23 – Nov 29" of "Rowing Club: Nov 23 – Nov 29": the title is above it already. */
-function withoutTitle(subject: string, title: string): string {
-  return subject.startsWith(`${title}: `) ? subject.slice(title.length + 2) : subject;
+/** "Nov 23 - Nov 29" for "Rowing Club: Nov 23 – Nov 29": the title is above it, and times below have the same dash. */
+function headingOf({ kind, subject, calendarTitle }: FollowMessage): string {
+  const isTitled = subject.startsWith(`${calendarTitle}: `);
+  const heading = isTitled ? subject.slice(calendarTitle.length + 2) : subject;
+  return kind === "digest" ? heading.replace(" – ", " - ") : heading;
 }
 
 /** Headers for one-click unsubscribing (RFC 2369, RFC 8058) and for grouping the mails of a calendar (RFC 2919). */

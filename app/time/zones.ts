@@ -136,6 +136,18 @@ export function zoneName(zone: string, now: number): string {
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
   const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? zone;
+  if (names.size >= ZONES_KEPT) names.clear();
   names.set(zone, name);
   return name;
+}
+
+const CITY =
+  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/(?:.*\/)?(.+)$/;
+
+/** "Eastern Time (New York)"; the city also where the name is that of an offset. */
+export function zoneLabel(zone: string, now: number): string {
+  if (zone === "UTC" || zone === "Etc/UTC") return "UTC";
+  const name = zoneName(zone, now);
+  const city = CITY.exec(zone)?.[1]?.replaceAll("_", " ");
+  return city === undefined || name.includes(city) ? name : `${name} (${city})`;
 }

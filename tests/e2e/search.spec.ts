@@ -57,7 +57,7 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
   await expect(page.getByLabel("From")).toHaveValue("2031-03-01");
   await page.getByLabel("To", { exact: true }).fill("2031-07-01");
   await page.getByRole("button", { name: "Show List" }).click();
-  await expect(page.getByRole("heading", { name: "March 1 – July 1, 2031" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "March 1 - July 1, 2031" })).toBeVisible();
   await expect(page.locator("article")).toHaveCount(14);
 
   const print = page.getByRole("button", { name: "Print", exact: true });

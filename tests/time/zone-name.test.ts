@@ -1,6 +1,6 @@
 // What people call time zones.
 import { expect, it } from "vitest";
-import { zoneName } from "~/time/zones";
+import { zoneLabel, zoneName } from "~/time/zones";
 
 const NOW = Date.UTC(2026, 10, 22);
 
@@ -11,4 +11,16 @@ it.each([
   ["Etc/GMT+5", "GMT-05:00"],
 ])("%s is %j", (zone, name) => {
   expect(zoneName(zone, NOW)).toBe(name);
+});
+
+it.each([
+  ["America/New_York", "Eastern Time (New York)"],
+  ["America/Argentina/Buenos_Aires", "Argentina Standard Time (Buenos Aires)"],
+  ["Australia/Lord_Howe", "Lord Howe Time"],
+  ["US/Eastern", "Eastern Time"],
+  ["Etc/GMT+5", "GMT-05:00"],
+  ["Etc/UTC", "UTC"],
+  ["UTC", "UTC"],
+])("%s is told with its city: %s", (zone, label) => {
+  expect(zoneLabel(zone, NOW)).toBe(label);
 });

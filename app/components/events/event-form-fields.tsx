@@ -85,7 +85,7 @@ function Zone({ form, state }: EventFormProps) {
   return (
     <>
       <HiddenField name="timeZone" value={state?.values.timeZone ?? form.values.timeZone} />
-      <p className="note">{form.zoneNote}</p>
+      {form.zoneNote ? <p className="note">{form.zoneNote}</p> : null}
     </>
   );
 }

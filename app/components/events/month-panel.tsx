@@ -30,7 +30,7 @@ export function MonthPanel({ view }: { view: MonthPayload }) {
       {view.hint ? <p className="note">{view.hint}</p> : null}
       <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
-      <p className="note">{view.zoneNote}</p>
+      {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
     </div>
   );
 }

@@ -38,12 +38,9 @@ const onConflict = z
   .meta({
     description: "Which version to keep of events that were changed both here and in the file.",
   });
-const deletedToo = z
-  .boolean({ error: "deletedToo must be true or false." })
-  .default(false)
-  .meta({
-    description: "Whether to bring back what was deleted here, where the file has it again.",
-  });
+const deletedToo = z.boolean({ error: "deletedToo must be true or false." }).default(false).meta({
+  description: "Whether to bring back what was deleted here, where the file has it again.",
+});
 
 /** The data of a calendar that decides what happens to the entries of a file. */
 export const getImportContext = operation({

@@ -2,7 +2,7 @@
 import type { Category } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
-import { dayIn } from "~/time/zones";
+import { dayIn, zoneLabel, zoneName } from "~/time/zones";
 
 /**
  * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
@@ -68,15 +68,17 @@ export function todayOf(display: CalendarDisplay, calendar: ShownCalendar): Day 
   return dayIn(display.now, shownZone(display, calendar));
 }
 
-/** Which zone the times are in, and the calendar's own if it differs. */
+/** Which zone the times are in and the calendar's; "" where both are the visitor's own. */
 export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): string {
-  const zone = shownZone(display, calendar);
-  const note = `Times are shown in ${readable(zone)}.`;
-  if (zone === calendar.timeZone) return note;
-  return `${note} The calendar's time zone is ${readable(calendar.timeZone)}.`;
+  const { zone, zoneKnown, now } = display;
+  if (!zoneKnown) return zoneStatement(calendar.timeZone, now);
+  if (zone === calendar.timeZone || zoneName(zone, now) === zoneName(calendar.timeZone, now)) {
+    return "";
+  }
+  return `Times are shown in your time zone. The calendar's is ${zoneLabel(calendar.timeZone, now)}.`;
 }
 
-/** "America/New York" */
-export function readable(zone: string): string {
-  return zone.replaceAll("_", " ");
+/** For readers whose zone nobody knows, as those of paper and of other websites. */
+export function zoneStatement(zone: string, now: number): string {
+  return `Times are shown in ${zoneLabel(zone, now)}.`;
 }

@@ -11,12 +11,11 @@ import { NO_REPEAT, REPEAT_FIELDS, repeatValues, type SCOPE_TEXTS } from "~/even
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
-import { dayIn, timeIn } from "~/time/zones";
+import { dayIn, timeIn, zoneLabel } from "~/time/zones";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import {
   type CalendarDisplay,
-  readable,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -117,17 +116,21 @@ export function buildEditEventForm(
   const form = formWith(values, "Edit Event", action, options);
   if (!series) return form;
   const date = weekdayAndDay(values.fromDate, todayOf(display, calendar));
-  return { ...withSeries(form, event, series), scopeHints: hintsFor(date) };
+  return { ...withSeries(form, event, { series, now: display.now }), scopeHints: hintsFor(date) };
 }
 
 /** A save may apply to other dates too, so `modifiedAt` is the newest of event and series. */
-function withSeries(form: EventForm, event: CalendarEvent, series: EditedSeries): EventForm {
+function withSeries(
+  form: EventForm,
+  event: CalendarEvent,
+  { series, now }: { series: EditedSeries; now: number },
+): EventForm {
   const { modifiedAt, timeZone } = series;
   const newest = String(Math.max(event.modifiedAt, modifiedAt));
   return {
     ...form,
     values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
-    zoneNote: `Times here are in ${readable(timeZone)}, the time zone of this repeating event.`,
+    zoneNote: `Times here are in ${zoneLabel(timeZone, now)}, the time zone of this repeating event.`,
   };
 }
 

@@ -179,12 +179,12 @@ function seriesNoteOf(event: CalendarEvent, { now }: CalendarDisplay): { series?
   return series === undefined ? {} : { series };
 }
 
-/** The part of the event's time on the day: "3pm – 4pm", "from 10pm", "until 2am", "All day". */
+/** The part of the event's time on the day: "3pm - 4pm", "from 10pm", "until 2am", "All day". */
 function timeOn(event: CalendarEvent, day: Day, zone: string): string {
   if (event.allDay) return "All day";
   const start = startLabel(event, day, zone);
   const end = lastDayIn(event, zone) === day ? shortTime(event.to, zone) : "";
-  if (start && end) return `${start} – ${end}`;
+  if (start && end) return `${start} - ${end}`;
   if (start) return `from ${start}`;
   return end ? `until ${end}` : "All day";
 }

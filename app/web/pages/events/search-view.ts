@@ -136,7 +136,8 @@ type Paging = (skip: number) => string;
 function headingOf(heading: string, { total, events }: FoundEvents, from: number): string {
   if (total <= FOUND_A_PAGE) return heading;
   const of = total.toLocaleString("en");
-  return `${heading}: ${from + 1}–${from + events.length} of ${of}`;
+  const last = from + events.length;
+  return `${heading}: ${events.length > 1 ? `${from + 1} to ${last}` : last} of ${of}`;
 }
 
 function buildFoundCard(

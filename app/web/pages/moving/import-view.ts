@@ -24,7 +24,7 @@ export type ImportView = {
   /** The button's text; "" if there is nothing to do. */
   button: string;
   rows: ImportRow[];
-  /** "1 – 50 of 165" */
+  /** "1 to 50 of 165" */
   range: string;
   previousHref: string;
   nextHref: string;
@@ -56,7 +56,7 @@ export function buildImportView(
     rows: preview.list.map((each, index) => rowOf(each, start + index, { calendar, display })),
     range:
       total > IMPORT_ITEMS_A_PAGE
-        ? `${start + 1} – ${start + preview.list.length} of ${amount(total)}`
+        ? `${start + 1} to ${start + preview.list.length} of ${amount(total)}`
         : "",
     previousHref: href(page - 1),
     nextHref: href(page + 1),

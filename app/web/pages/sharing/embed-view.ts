@@ -13,7 +13,7 @@ import {
   type ShownCalendar,
   shownZone,
   todayOf,
-  zoneNote,
+  zoneStatement,
 } from "~/web/request/calendar-display";
 import type { EmbeddedMonth } from "./embed-month-view";
 
@@ -91,5 +91,6 @@ export function buildEntry(
 export function buildFrame({ calendar, display, origin }: EmbedOptions): EmbedFrame {
   const { category } = display;
   const href = addressAt(origin, query(pagePaths.calendar(calendar.link), { category }));
-  return { title: calendar.title, href, moreHref: "", zoneNote: zoneNote(display, calendar) };
+  const zoneNote = zoneStatement(shownZone(display, calendar), display.now);
+  return { title: calendar.title, href, moreHref: "", zoneNote };
 }

@@ -22,7 +22,7 @@ import {
   type ShownCalendar,
   shownZone,
   todayOf,
-  zoneNote,
+  zoneStatement,
 } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
@@ -144,7 +144,7 @@ function buildPrintRangeList(
     emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
     cutText: last && cutTextOf(last, taken.length, found.total),
     restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
-    zoneNote: zoneNote(display, calendar),
+    zoneNote: zoneStatement(zone, display.now),
     address,
     qr: buildQrCode(address),
     asOf: `As of ${dayHeading(todayOf(display, calendar))}`,

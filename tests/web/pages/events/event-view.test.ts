@@ -112,7 +112,7 @@ describe("an event's own page", () => {
     const event = timedEvent("Training", "2026-11-21 01:00", "2026-11-21 02:00");
     const page = buildEventPage(event, calendar, displayWith({ zone: DENVER }));
     expect(page.zoneNote).toBe(
-      "Times are shown in America/Denver. The calendar's time zone is Europe/Berlin.",
+      "Times are shown in your time zone. The calendar's is Central European Time (Berlin).",
     );
     expect(page.closeHref).toBe("/calendar/k3v9q2/calendar?month=2026-11&day=2026-11-20");
     expect(page.dayHref).toBe("/calendar/k3v9q2/day/2026-11-20");
@@ -126,14 +126,21 @@ describe("an event's own page", () => {
 describe("the note about the time zone", () => {
   it("names the calendar's zone to a viewer whose own is not known", () => {
     expect(zoneNote(displayWith({ zone: DENVER, zoneKnown: false }), calendar)).toBe(
-      "Times are shown in Europe/Berlin.",
+      "Times are shown in Central European Time (Berlin).",
     );
   });
 
-  it("names one zone where both are the same, and can be read aloud", () => {
-    expect(zoneNote(displayWith({ zone: ST_JOHNS }), calendarIn(ST_JOHNS))).toBe(
-      "Times are shown in America/St Johns.",
-    );
+  it("says nothing where the calendar's is the viewer's own, by its name or by its clock", () => {
+    for (const zone of [ST_JOHNS, "Canada/Newfoundland"]) {
+      expect(zoneNote(displayWith({ zone }), calendarIn(ST_JOHNS))).toBe("");
+    }
+    const vienna = displayWith({ zone: "Europe/Vienna" });
+    expect(zoneNote(vienna, calendarIn("Europe/Berlin"))).toBe("");
+  });
+
+  it("tells apart zones of one offset whose clocks differ", () => {
+    const phoenix = displayWith({ zone: "America/Phoenix" });
+    expect(zoneNote(phoenix, calendarIn(DENVER))).toContain("Mountain Time (Denver)");
   });
 });
 

@@ -71,7 +71,7 @@ describe("which day an event stands on", () => {
     const display = displayWith({ zone: "UTC", zoneKnown: false });
     const view = november([event], display, calendarIn(KATHMANDU));
     expect(cellOf(view, "2026-11-14").entries[0]?.time).toBe("1:30am");
-    expect(view.zoneNote).toBe("Times are shown in Asia/Kathmandu.");
+    expect(view.zoneNote).toBe("Times are shown in Nepal Time (Kathmandu).");
   });
 
   it("does not let an event that ends at midnight reach into the next day", () => {
@@ -404,7 +404,7 @@ describe("the day listed below the grid", () => {
     expect(chosen?.heading).toBe("Saturday, November 21, 2026");
     expect(chosen?.lines.map(({ time, title }) => `${time}: ${title}`)).toEqual([
       "All day: Camp",
-      "3pm – 4:30pm: Game",
+      "3pm - 4:30pm: Game",
       "from 8pm: Party",
     ]);
     expect(chosen?.lines[1]).toMatchObject({ where: "Hall 3" });

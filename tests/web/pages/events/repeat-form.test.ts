@@ -174,7 +174,7 @@ describe("the form of a series' date", () => {
   it("is on the series' clock wherever it is drawn, and says so", () => {
     expect(form.values).toMatchObject({ fromTime: "19:00", timeZone: BERLIN });
     expect(form.zoneNote).toBe(
-      "Times here are in Europe/Berlin, the time zone of this repeating event.",
+      "Times here are in Central European Time (Berlin), the time zone of this repeating event.",
     );
   });
 

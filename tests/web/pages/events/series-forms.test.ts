@@ -134,7 +134,7 @@ describe("a date of a series", () => {
     const page = await open(`events/${id}/edit`, tokyo);
     expect(valuesOf(page)).toMatchObject({ fromTime: "19:00", timeZone: "Europe/Berlin" });
     expect(page).toContain(
-      "Times here are in Europe/Berlin, the time zone of this repeating event.",
+      "Times here are in Central European Time (Berlin), the time zone of this repeating event.",
     );
     await send(`events/${id}/edit`, { ...valuesOf(page), scope: "all" }, tokyo);
     expect(valuesOf(await open(`events/${id}/edit`))).toMatchObject({ fromTime: "19:00" });
