@@ -132,7 +132,7 @@ function backQuery({ q, skip, skipPast }: SearchQuery) {
 
 type Paging = (skip: number) => string;
 
-/** "Coming up", with more than one page "Coming up: 51–100 of 240". */
+/** "Coming up", with more than one page "Coming up: 51 to 100 of 240". */
 function headingOf(heading: string, { total, events }: FoundEvents, from: number): string {
   if (total <= FOUND_A_PAGE) return heading;
   const of = total.toLocaleString("en");

@@ -89,7 +89,9 @@ describe("a zone that nobody knows", () => {
     const { unknown, list } = perform(getImport, { calendarId, draftId: again }, world.as(ANN));
     expect(unknown).toEqual({ names: ["Club time"], readIn: "Asia/Tokyo" });
     expect(list).toHaveLength(3);
-    expect(() => perform(getImport, { calendarId, draftId }, world.as(ANN))).toThrow("not there");
+    expect(() => perform(getImport, { calendarId, draftId }, world.as(ANN))).toThrow(
+      "no longer exists",
+    );
     const same = { ...input, draftId: again };
     expect(await previewInZone(same, world.as(ANN))).toBe(again);
   });
@@ -271,7 +273,7 @@ describe("the preview's page without scripts", () => {
       expect(again.status).toBe(303);
       const next = again.headers.get("Location") ?? "";
       expect(next).not.toBe(draft);
-      expect(await (await ann.send(next)).text()).toContain("read as times of Asia/Tokyo");
+      expect(await (await ann.send(next)).text()).toContain("They are read as Asia/Tokyo.");
       // Another zone than the page was drawn with, and Import at once.
       const done = await ann.post(next, { confirmed: "yes", timeZone: "America/New_York" });
       expect(done.status).toBe(303);

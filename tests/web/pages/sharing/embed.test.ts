@@ -411,8 +411,8 @@ describe("the codes to copy", () => {
     const [{ id } = { id: 0 }] = (await visitor.call("calendar/view", { id: own })).categories;
     const page = await share(own);
     expect(page).toContain(`<code>category=${id}</code> is <bdi>U12 &amp; &lt;b&gt;</bdi>`);
-    expect(page).toMatch(/of the month all after <code>&amp;<\/code>/);
-    expect(page).toMatch(/<code>count=20<\/code>[^<]*of the lists alone/);
+    expect(page).toMatch(/For the month,\s+put <code>&amp;<\/code> before each one/);
+    expect(page).toMatch(/<code>count=20<\/code>[^<]*\(lists only\)/);
     for (const more of [`?category=${id}&theme=dark`, `?view=month&category=${id}&theme=dark`]) {
       const { text } = await get(`/embed/${own}${more}`);
       expect(text).toContain('data-theme="dark"');
