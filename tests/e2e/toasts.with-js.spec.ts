@@ -77,8 +77,11 @@ test("why a page asks for a login is said in the page, above its form, and moves
 
   // From page to page, too.
   await page.goto("/calendars");
+  await page.waitForLoadState("networkidle");
+  const profile = page.getByRole("link", { name: "Profile" });
+  await expect(profile).toBeVisible();
   await page.context().clearCookies({ name: "sid" });
-  await page.getByRole("link", { name: "Profile" }).click();
+  await profile.dispatchEvent("click");
   await expect(page.getByRole("alert").filter({ hasText: "Please log in first." })).toBeVisible();
   await expect(page.locator(".toast")).toHaveCount(0);
 });
