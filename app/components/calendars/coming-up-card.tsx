@@ -1,9 +1,9 @@
 // The card on a calendar's home with its next events, day by day, and the next one of each category.
 import { Link } from "~/client/link";
+import { EventCard } from "~/components/events/event-card";
 import { Unseen } from "~/components/ui/action-link";
 import { Leaf } from "~/components/ui/leaf";
 import type { ComingUp } from "~/web/pages/calendars/coming-up-view";
-import type { NextEvent } from "~/web/pages/events/next-events-view";
 
 export function ComingUpCard({ view: { days, allHref, byCategory } }: { view: ComingUp }) {
   return (
@@ -14,17 +14,17 @@ export function ComingUpCard({ view: { days, allHref, byCategory } }: { view: Co
           See all<Unseen> events</Unseen>
         </Link>
       </div>
-      {days.map(({ day, heading, leaf, events }) => (
+      {days.map(({ day, heading, leaf, cards }) => (
         <div key={day} className="coming-day">
           <Leaf leaf={leaf} size="small" />
-          <h3>
-            <time dateTime={day}>{heading}</time>
-          </h3>
-          <ul>
-            {events.map((event) => (
-              <Line key={event.id} event={event} />
+          <div>
+            <p className="visually-hidden">
+              <time dateTime={day}>{heading}</time>
+            </p>
+            {cards.map((card) => (
+              <EventCard key={card.anchor} card={card} />
             ))}
-          </ul>
+          </div>
         </div>
       ))}
       {byCategory ? (
@@ -45,26 +45,5 @@ export function ComingUpCard({ view: { days, allHref, byCategory } }: { view: Co
         </dl>
       ) : null}
     </section>
-  );
-}
-
-function Line({ event }: { event: NextEvent }) {
-  const { color, category, title, isCanceled, when, where, href } = event;
-  return (
-    <li className={`coming-event tone-${color}`}>
-      <p className="event-line-where">{when} </p>
-      <h4 className={isCanceled ? "canceled" : undefined}>
-        <Link to={href} dir="auto" preventScrollReset>
-          {title}
-        </Link>
-      </h4>
-      {category || where ? (
-        <p className="event-line-where">
-          {category ? <bdi className="category-name">{category}</bdi> : null}
-          {category && where ? " · " : null}
-          <bdi>{where}</bdi>
-        </p>
-      ) : null}
-    </li>
   );
 }

@@ -45,7 +45,7 @@ export function EventCard({ card, anchored = true }: EventCardProps) {
 }
 
 /** Struck through, with a tag drawn after it in place of the title's first word. */
-export function CanceledTitle({ title }: { title: string }) {
+function CanceledTitle({ title }: { title: string }) {
   const { prefix, rest } = splitCanceled(title);
   return (
     <>

@@ -2,10 +2,12 @@
 
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
-import { dayHeading, eventTimeLabel, eventTimeUnder } from "~/event/labels";
+import { NO_TEXTS } from "~/event/event-fields";
+import { dayHeading, eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, laterDay } from "~/time/days";
-import { buildNextEvents, type NextEvent } from "~/web/pages/events/next-events-view";
+import { pick } from "~/values/pick";
+import { buildEventCard, type EventCard } from "~/web/pages/events/event-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -13,8 +15,7 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 
-/** `when` of an event is its time without the day. */
-type ComingDay = { day: Day; heading: string; leaf: LeafView; events: NextEvent[] };
+type ComingDay = { day: Day; heading: string; leaf: LeafView; cards: EventCard[] };
 
 /** `color` is 1 to 8. */
 type CategoryLine = { id: number; name: string; color: number; when: string; href: string };
@@ -34,13 +35,12 @@ export function buildComingUp(
   const days: ComingDay[] = [];
   for (const event of upcoming) {
     const day = laterDay(today, firstDayIn(event, zone));
-    const { when } = eventTimeUnder(day, event, zone, display.now);
-    const line = buildNextEvents([event], calendar, display).map((each) => ({ ...each, when }));
+    const card = shortCard(event, day, calendar, display);
     const last = days.at(-1);
-    if (last?.day === day) last.events.push(...line);
+    if (last?.day === day) last.cards.push(card);
     else {
       const leaf = buildLeaf(day, today, display.weekend);
-      days.push({ day, heading: dayHeading(day), leaf, events: line });
+      days.push({ day, heading: dayHeading(day), leaf, cards: [card] });
     }
   }
   const byCategory = nextOfCategories.flatMap((event) => lineOf(event, calendar, display));
@@ -49,6 +49,21 @@ export function buildComingUp(
     allHref: pagePaths.tab(calendar.link, "list"),
     ...(byCategory.length > 0 && { byCategory }),
   };
+}
+
+/** The event's card in the list, without notes and actions. */
+function shortCard(
+  event: CalendarEvent,
+  day: Day,
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): EventCard {
+  return buildEventCard(
+    { ...event, ...NO_TEXTS, ...pick(event, ["title", "location", "categoryId"]) },
+    calendar,
+    { ...display, canEdit: false },
+    day,
+  );
 }
 
 function lineOf(

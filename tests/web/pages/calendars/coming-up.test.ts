@@ -41,7 +41,7 @@ describe("what is coming up", () => {
       { weekday: "Sat", date: 21, classes: "leaf weekend today" },
       { weekday: "Mon", date: 23, classes: "leaf" },
     ]);
-    expect(view?.days.map(({ events }) => events.map(({ when }) => when))).toEqual([
+    expect(view?.days.map(({ cards }) => cards.map(({ when }) => when))).toEqual([
       ["9am - 12pm", "3pm - 5pm"],
       ["7pm - 8:30pm"],
     ]);
@@ -52,7 +52,7 @@ describe("what is coming up", () => {
       allDayEvent("Camp", "2026-11-19", "2026-11-22"),
       allDayEvent("Cleaning", "2026-11-21"),
     ]);
-    expect(view?.days.map(({ day, events }) => [day, events.map(({ when }) => when)])).toEqual([
+    expect(view?.days.map(({ day, cards }) => [day, cards.map(({ when }) => when)])).toEqual([
       ["2026-11-21", ["Thu, Nov 19 - Sun, Nov 22", "All day"]],
     ]);
   });
