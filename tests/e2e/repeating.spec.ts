@@ -98,8 +98,8 @@ test("weekly, one moved, one canceled, the following changed, all deleted", asyn
     const dialog = page.locator("dialog");
     await expect(dialog).toContainText("Tue, Mar 18 '31, 5pm - 6pm. Only this date is canceled.");
     const preview = dialog.getByRole("article");
-    await expect(preview.getByRole("heading")).toHaveText("CANCELED: Training");
-    await expect(preview.getByRole("link", { name: /^(Edit|Delete)/ })).toHaveCount(0);
+    await expect(preview).toContainText("CANCELED: Training");
+    await expect(preview.getByRole("link")).toHaveCount(0);
     await expect(dialog.getByRole("link", { name: "Keep Event" })).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel This Date" }).click();
     await expect(page.getByText("Saved:").first()).toBeVisible();

@@ -25,7 +25,7 @@ export function CancelForm({ view, state }: CancelFormProps) {
       state={state}
     >
       <div className="preview">
-        <EventCard card={card} anchored={false} />
+        <EventCard card={card} anchored={false} linked={false} />
       </div>
     </ConfirmForm>
   );

@@ -12,7 +12,8 @@ type CardFrameProps = {
   when: ReactNode;
   /** After the time. */
   note?: ReactNode;
-  href: string;
+  /** Absent for a card that only shows what it will look like. */
+  href?: string | undefined;
   title: ReactNode;
   isCanceled?: boolean | undefined;
   category?: ReactNode;
@@ -35,11 +36,19 @@ export function CardFrame(props: CardFrameProps) {
         {props.note}
       </p>
       <div className="event-what">
-        <h3 className={isCanceled ? "canceled" : undefined}>
-          <Link to={props.href} preventScrollReset dir="auto">
-            {props.title}
-          </Link>
-        </h3>
+        {props.href === undefined ? (
+          <p className={isCanceled ? "canceled" : undefined}>
+            <span className="event-title" dir="auto">
+              {props.title}
+            </span>
+          </p>
+        ) : (
+          <h3 className={isCanceled ? "canceled" : undefined}>
+            <Link to={props.href} preventScrollReset dir="auto">
+              {props.title}
+            </Link>
+          </h3>
+        )}
         {category || where ? (
           <p className="event-where">
             {category ? (

@@ -12,9 +12,11 @@ type EventCardProps = {
   card: EventCardView;
   /** False where another card of the same event may be on the page: ids are unique. */
   anchored?: boolean;
+  /** False for a card that only shows what it will look like. */
+  linked?: boolean;
 };
 
-export function EventCard({ card, anchored = true }: EventCardProps) {
+export function EventCard({ card, anchored = true, linked = true }: EventCardProps) {
   return (
     <CardFrame
       color={card.color}
@@ -27,7 +29,7 @@ export function EventCard({ card, anchored = true }: EventCardProps) {
         </>
       }
       note={card.series === undefined ? null : <SeriesRing text={card.series} />}
-      href={card.href}
+      href={linked ? card.href : undefined}
       title={card.isCanceled ? <CanceledTitle title={card.title} /> : card.title}
       isCanceled={card.isCanceled}
       category={card.category}

@@ -186,6 +186,12 @@ describe("the form of a series' date", () => {
       "following-single": "Tue, Nov 24 stays, without repeating. All later dates are removed.",
       "all-single": "Tue, Nov 24 stays, without repeating. All other dates are removed.",
     });
+    // A copy is a single event, and so is what does not repeat.
+    const others = [
+      buildDuplicateEventForm(date, { calendar, display }),
+      buildEditEventForm(date, { calendar, display }),
+    ];
+    for (const other of others) expect(other.scopeHints).toBeUndefined();
     expect(form.values).toMatchObject({
       repeats: "week",
       every: "2",
