@@ -106,8 +106,8 @@ function Asked() {
         <strong>Check your inbox and confirm.</strong>
       </p>
       <p>
-        You won't get any until you press Confirm there. The link in the email is valid for 48
-        hours. If you can't find it, check your spam folder.
+        You won't get email updates until you press Confirm there. The link in the email is valid
+        for 48 hours. If you can't find it, check your spam folder.
       </p>
     </>
   );

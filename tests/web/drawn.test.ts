@@ -400,6 +400,14 @@ describe("the choice between two versions", () => {
 });
 
 describe("empty tabs", () => {
+  it("turns the lines of a right-to-left news item, not its author and date", async () => {
+    const item = { id: "n", title: "חדשות", text: "שלום", name: "Anna", modifiedAt: 0 };
+    const options = { calendar, display: visitor, ...ONLY_PAGE };
+    const html = await draw(NewsList, { view: buildNewsView([item], options) });
+    expect(html).toMatch(/<article (?![^>]*dir=)[^>]*><p class="note">/);
+    expect(html).toContain('<h2 dir="auto">חדשות</h2><div class="written" dir="auto">');
+  });
+
   it("say what is missing", async () => {
     const home = buildHomeView({ wall: "", links: [] }, NOTHING, calendar, visitor);
     expect(textOf(await draw(HomePanel, { view: home }))).toBe("No details Links No links yet");

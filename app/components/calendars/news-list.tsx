@@ -38,11 +38,11 @@ function PageLink({ to, children }: { to: string; children: string }) {
 
 function NewsItem({ card }: { card: NewsCard }) {
   return (
-    <article className="news" id={card.anchor} dir="auto">
+    <article className="news" id={card.anchor}>
       <p className="note">
-        <span dir="ltr">{card.date}</span> · <bdi>{card.author}</bdi>
+        {card.date} · <bdi>{card.author}</bdi>
       </p>
-      <h2>{card.title}</h2>
+      <h2 dir="auto">{card.title}</h2>
       <div className="written" dir="auto">
         <Paragraphs paragraphs={card.text} />
       </div>

@@ -61,22 +61,24 @@ function Timeline({ view }: { view: ListView }) {
           </Link>
         </p>
       ) : null}
-      <p className="note">
-        {view.zoneNote}{" "}
-        {view.deletedHref ? (
-          <Link to={view.deletedHref} preventScrollReset>
-            Deleted Events
-          </Link>
-        ) : null}
-        {view.waiting ? (
-          <>
-            {" "}
-            <Link to={view.waiting.href} preventScrollReset>
-              {view.waiting.text}
+      {view.zoneNote || view.deletedHref || view.waiting ? (
+        <p className="note">
+          {view.zoneNote}{" "}
+          {view.deletedHref ? (
+            <Link to={view.deletedHref} preventScrollReset>
+              Deleted Events
             </Link>
-          </>
-        ) : null}
-      </p>
+          ) : null}
+          {view.waiting ? (
+            <>
+              {" "}
+              <Link to={view.waiting.href} preventScrollReset>
+                {view.waiting.text}
+              </Link>
+            </>
+          ) : null}
+        </p>
+      ) : null}
       {view.printRange ? (
         <details className="fold">
           <summary>Print a List</summary>

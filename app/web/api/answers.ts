@@ -177,7 +177,7 @@ export function answerHome(home: Result<typeof getHome>): HomeAnswer {
 export const askedAnswer = z.object({
   key: text.nullable().meta({
     description:
-      "null: the person was emailed a confirmation link. For a caller logged in with that email: the key of the follower, who need not confirm.",
+      "null: the answer is in the person's email. For a caller logged in with that email: the key of the follower, who need not confirm.",
   }),
 });
 
