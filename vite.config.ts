@@ -6,64 +6,45 @@ import remixConfig from "./remix.config.js";
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
-type ManualChunkMeta = Parameters<Rollup.GetManualChunk>[1];
+type Graph = Parameters<Rollup.GetManualChunk>[1];
 
 const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Kinds of screens, by the files of their routes. */
-const ROUTE = String.raw`/app/routes/calendar\.\$id`;
-const FRAME = new RegExp(String.raw`/app/root\.tsx|${ROUTE}\.tsx`);
-const TAB = new RegExp(String.raw`${ROUTE}\.(home|calendar|list|news)\.tsx`);
-const DIALOG_FRAME = new RegExp(String.raw`${ROUTE}\._dialog\.tsx`);
-const VISITED_DIALOG = new RegExp(
-  String.raw`${ROUTE}\._dialog\.(day|events)\.\$\w+(\._index)?\.tsx`,
-);
-const EVENT_FORM = new RegExp(
-  String.raw`${ROUTE}\._dialog\.(events\..*(new|edit|duplicate)|suggest)\.tsx`,
-);
-const UI = /\/app\/(client|components)\//;
-/** What so many of the 70 screens need, and no page of a visitor, belongs to forms. */
-const MANY_SCREENS = 25;
+/** On the wire that is less than a kilobyte: asking for it takes longer than having it. */
+const SMALL_LENGTH = 3_000;
+const PART = /\/app\/(?:client|styles|components\/(?:ui|(\w+)))\//;
 
 /**
- * Puts what several screens share into a few files, chosen by which screens need it: a request for each small part
- * would take longer than its bytes. The rest is left to Rollup.
+ * What every page needs comes in one file, what a calendar's visitors need in another. Of the rest, small parts that
+ * several screens share come in a file a room, those of no room with the forms.
  */
-function manualChunks(id: string, graph: ManualChunkMeta): string | undefined {
+function manualChunks(id: string, graph: Graph): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
-  const screens = screensOf(graph).get(id) ?? [];
-  const isOn = (kind: RegExp) => screens.some((screen) => kind.test(screen));
-  if (isOn(FRAME)) return "site";
-  const [tab, ...otherTabs] = new Set(screens.flatMap((screen) => TAB.exec(screen)?.[1] ?? []));
-  const isOnDialog = isOn(VISITED_DIALOG);
-  if (otherTabs.length > 0 || (tab && isOnDialog)) return "site";
-  if (isOn(DIALOG_FRAME)) return "dialogs";
-  if (screens.length < 2) return undefined;
-  if (isOnDialog) return UI.test(id) ? "dialogs" : "days";
-  if (tab) return tab;
-  if (screens.every((screen) => EVENT_FORM.test(screen))) return "event-form";
-  return isOn(EVENT_FORM) || screens.length >= MANY_SCREENS ? "forms" : undefined;
+  if (isNeededBy(inRoot("app/root.tsx"), id, graph)) return "site";
+  if (isNeededBy(inRoot("app/routes/calendar.$id.tsx"), id, graph)) return "calendar";
+  const { importers, code } = graph.getModuleInfo(id) ?? {};
+  const isShared = (importers?.length ?? 0) > 1 && (code?.length ?? 0) < SMALL_LENGTH;
+  const [isPart, room = "forms"] = PART.exec(id) ?? [];
+  return isShared && isPart ? room : undefined;
 }
 
-type Screens = Map<string, string[]>;
-const found = new WeakMap<ManualChunkMeta["getModuleInfo"], Screens>();
+const needs = new Map<string, Set<string>>();
 
-/** The screens that cannot be drawn without a module, by the module. */
-function screensOf({ getModuleIds, getModuleInfo }: ManualChunkMeta): Screens {
-  const known = found.get(getModuleInfo);
-  if (known) return known;
-  const screens: Screens = new Map();
-  found.set(getModuleInfo, screens);
-  for (const entry of getModuleIds()) {
-    if (!getModuleInfo(entry)?.isEntry) continue;
-    const needed = new Set([entry]);
-    for (const id of needed) {
-      for (const imported of getModuleInfo(id)?.importedIds ?? []) needed.add(imported);
-      screens.set(id, [...(screens.get(id) ?? []), entry]);
-    }
-  }
-  return screens;
+/** Whether `screen` cannot be drawn without the module; also true for the entry that Remix makes of the screen. */
+function isNeededBy(screen: string, id: string, { getModuleInfo }: Graph): boolean {
+  const needed = needs.get(screen) ?? new Set([screen]);
+  needs.set(screen, needed);
+  for (const each of needed)
+    for (const imported of getModuleInfo(each)?.importedIds ?? []) needed.add(imported);
+  return needed.has(id) || id.startsWith(`${screen}?`);
 }
+
+/** Lets other files import from a screen's own, which would otherwise be split in two. */
+const sharedEntries: Plugin = {
+  name: "shared-entries",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
+};
 
 /** By the file that tells where a thread's script is, the built script's name and what it is made of. */
 const THREADS = new Map([
@@ -99,7 +80,7 @@ const readingThreads: Plugin = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), readingThreads],
+  plugins: [remix(remixConfig), sharedEntries, readingThreads],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
   ssr: { noExternal: command === "build" ? BUNDLED : [] },
@@ -119,6 +100,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             output: {
               chunkFileNames: "static/js/[name].[hash].chunk.js",
               manualChunks,
+              // Otherwise Rollup merges the empty entries of routes without a screen, which Remix looks for.
+              experimentalMinChunkSize: 0,
             },
           },
         }),

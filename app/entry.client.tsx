@@ -2,10 +2,12 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keepPage } from "./client/keep-page";
+import { joinRequests } from "./client/joined-requests";
+import { keepPage, takeBrought } from "./client/keep-page";
 import { readReplies } from "./client/replies";
 
-window.fetch = readReplies(window.fetch.bind(window), keepPage);
+window.fetch = joinRequests(readReplies(window.fetch.bind(window), keepPage));
+takeBrought();
 
 startTransition(() => {
   hydrateRoot(

@@ -20,8 +20,10 @@ import {
 import type { ReactNode } from "react";
 import { Enhancements } from "~/client/enhancements";
 import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
+import { ZONE_SCRIPT } from "~/client/time-zone";
 import { Toasts } from "~/client/toasts";
 import { ErrorContent } from "~/components/ui/error-screens";
+import { InlineScript } from "~/components/ui/inline-script";
 import { Message } from "~/components/ui/message";
 import { useNonce } from "~/components/ui/nonce";
 import { PageFrame } from "~/components/ui/page-frame";
@@ -78,6 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f2e8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {/* Before the styles, for which it would have to wait. */}
+        <InlineScript code={ZONE_SCRIPT} />
         <Links />
       </head>
       <body>

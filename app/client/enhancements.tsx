@@ -1,5 +1,5 @@
 // The list of what scripts add to every page; the page works without any of them.
-import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
 import { useFormScripts } from "./form-scripts";
@@ -11,7 +11,7 @@ import { useOffline } from "./offline";
 import { usePatience } from "./patience";
 import { useScrollTo } from "./scroll-to";
 import { useSettle } from "./settle";
-import { tellTimeZone } from "./time-zone";
+import { drawnZone, isInOtherZone } from "./time-zone";
 
 /** Goes at the end of the root's body, once. */
 export function Enhancements() {
@@ -27,22 +27,23 @@ export function Enhancements() {
   return <Announcer />;
 }
 
-/** Writes what only the browser knows to cookies; a page drawn without it is loaded again. */
+/** Writes what only the browser knows to cookies; a page that would be another one with it is loaded again. */
 function useTellServer(): void {
   const { pathname, key } = useLocation();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
+  const zone = drawnZone(useMatches());
   const [isBehind, setBehind] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that leads back to its own page may change a cookie
   useEffect(() => {
     const told: boolean[] = [];
     return doInPieces([
-      () => told.push(tellTimeZone()),
+      () => told.push(isInOtherZone(zone)),
       () => told.push(keepLocalCopies()),
       () => told.includes(true) && setBehind(true),
     ]);
-  }, [pathname, key]);
+  }, [pathname, key, zone]);
 
   useEffect(() => {
     // Wait for a page that is loading: a second request for it would lack its message, which is sent once.

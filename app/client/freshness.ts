@@ -1,5 +1,5 @@
 // Caches loaded data in the browser for a while, and drops all of it at every change.
-import { type ClientLoaderFunctionArgs, useNavigation } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Tab } from "~/paths/pages";
 import { FRESH_MS } from "~/values/limits";
@@ -30,6 +30,17 @@ export async function keepFresh<T>(
   const value = await load();
   if (begun === changes) keep(key, { value, until: now() + freshMs });
   return value;
+}
+
+/**
+ * Keeps what the server's page was drawn with as if it had been loaded by now: a page that is there is not asked for
+ * again.
+ */
+export function useKept(key: string, value: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything later comes through keepFresh
+  useEffect(() => {
+    if (!cached.has(key)) keep(key, { value, until: Date.now() + FRESH_MS });
+  }, []);
 }
 
 /** Call it at any change, login or logout. */
@@ -80,5 +91,16 @@ export function openFreshTab<Loader>(
   { request, serverLoader }: ClientLoaderFunctionArgs,
 ) {
   noteTab(tab);
-  return keepFresh(`tab ${request.url}`, FRESH_MS, () => serverLoader<Loader>());
+  return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
+}
+
+/** For the component of a tab's route. */
+export function useKeptTab(view: unknown): void {
+  const { pathname, search } = useLocation();
+  useKept(tabKey(pathname + search), view);
+}
+
+function tabKey(address: string): string {
+  const { pathname, search } = new URL(address, "http://any");
+  return `tab ${pathname}${search}`;
 }

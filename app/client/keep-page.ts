@@ -55,3 +55,25 @@ export function scriptsOf(path: string): string[] {
     return route ? [route.module, ...(route.imports ?? [])] : [];
   });
 }
+
+type RouteModules = typeof window.__remixRouteModules;
+
+/** What came with the page's own scripts, until Remix has its list of modules. */
+const brought: RouteModules = {};
+
+/**
+ * Has Remix use these modules of routes, by their files, instead of loading each when a link leads to it: they came in
+ * the same script as the caller.
+ */
+export function bringRoutes(modules: Record<string, unknown>): void {
+  if (typeof window === "undefined") return;
+  for (const [file, module] of Object.entries(modules)) {
+    const id = file.replace(/^\./, "routes").replace(/\.tsx$/, "");
+    (window.__remixRouteModules ?? brought)[id] = module as RouteModules[string];
+  }
+}
+
+/** Called once, before the router is made: a page's first modules are evaluated before Remix has its list. */
+export function takeBrought(): void {
+  Object.assign(window.__remixRouteModules, brought);
+}

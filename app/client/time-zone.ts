@@ -1,19 +1,44 @@
 // Sends the server the visitor's time zone, in the cookie `tz`.
-import { readCookie, writeCookie } from "./browser-cookies";
+import { readCookie } from "./browser-cookies";
 
-/** True when the server did not know this zone yet, so that the page may show times in another one. */
-export function tellTimeZone(): boolean {
-  const zone = findTimeZone();
-  if (!zone || readCookie(document.cookie, "tz") === zone) return false;
-  writeCookie("tz", zone);
-  return readCookie(document.cookie, "tz") === zone;
+/**
+ * Writes the cookie, as browser-cookies.ts does. Its source is also sent as text, see below: it may use nothing but
+ * the page.
+ */
+function tellTimeZone(): void {
+  // Temporal answers at once; Intl first loads its format data, which takes 20 ms.
+  const { Temporal } = globalThis as typeof globalThis & WithTemporal;
+  const zone = Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers
+  document.cookie = `tz=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
 }
 
-/** Temporal answers at once; Intl first loads its format data, which takes 20 ms. */
-function findTimeZone(): string {
-  const { Temporal }: typeof globalThis & WithTemporal = globalThis;
-  return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
+/**
+ * An inline script, so that the server knows the zone from the second request on, whatever that is for. "" in the
+ * browser, where hydration finds it done.
+ */
+export const ZONE_SCRIPT = typeof document === "undefined" ? `(${tellTimeZone})()` : "";
 
 /** https://tc39.es/proposal-temporal/#sec-temporal.now.timezoneid; not yet in every browser, nor in TypeScript. */
 type WithTemporal = { Temporal?: { Now: { timeZoneId: () => string } } };
+
+/** The zone for which a page was loaded again: never twice, even if the server does not know it. */
+let askedFor: string | undefined;
+
+/** True when the page shows times in another zone than the browser's, given the one that it was drawn in. */
+export function isInOtherZone(drawnIn: string | undefined): boolean {
+  tellTimeZone();
+  // Without cookies the server would never know.
+  const zone = readCookie(document.cookie, "tz");
+  if (zone === null || drawnIn === undefined || drawnIn === zone || askedFor === zone) return false;
+  askedFor = zone;
+  return true;
+}
+
+/** The zone in which the page was drawn, from the data of its routes; undefined where it has no times. */
+export function drawnZone(matches: readonly { data: unknown }[]): string | undefined {
+  for (const { data } of matches) {
+    if (typeof data === "object" && data !== null && "zone" in data) return String(data.zone);
+  }
+  return undefined;
+}

@@ -4,7 +4,7 @@ import { format } from "date-fns";
 import { dayName, monthAndDay, WEEKDAYS, weekdayName } from "~/time/day-names";
 import { type Day, dateOf, firstDayOf, type Month } from "~/time/days";
 import { dayIn, minutesIn } from "~/time/zones";
-import { NO_EVENTS } from "./empty-day";
+import { NO_EVENTS } from "./day-label";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */

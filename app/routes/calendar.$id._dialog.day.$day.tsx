@@ -1,7 +1,7 @@
 // The dialog with the events of a day.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { emptyDayView } from "~/client/empty-day-view";
+import { dayFromMonth } from "~/client/day-from-month";
 import { DayPanel } from "~/components/events/day-panel";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titleAbove } from "~/components/ui/screen-title";
@@ -31,10 +31,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return buildDayView({ calendar, day, ...found, display, skip, category });
 }
 
-/** A day without events is drawn from the month on the page, without a request. */
+/** From the month on the page, without a request, where that has what the day has. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   const { id = "", day = "" } = params;
-  return emptyDayView(request.url, id, day) ?? serverLoader<typeof loader>();
+  return dayFromMonth(request.url, id, day) ?? serverLoader<typeof loader>();
 }
 
 export default function DayDialog() {

@@ -3,13 +3,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { ShownMonth, shownMonth } from "~/client/shown-month";
 import { TabBelow } from "~/client/tab-below";
-import { PanelBelow } from "~/components/calendars/panel-below";
+import { TabPanel } from "~/components/calendars/tab-panel";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
-
-/** The tab may be the list. */
-export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
@@ -25,9 +22,13 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
 export default function Below() {
   const view = useLoaderData<typeof loader>();
   return (
-    <TabBelow>
-      {view.tab === "calendar" ? <ShownMonth month={view.month} /> : null}
-      <PanelBelow view={view} />
-    </TabBelow>
+    <>
+      {/* With the page, or the tab would be drawn twice once it appears. The month needs none of it. */}
+      {view.tab === "calendar" ? null : <link rel="stylesheet" href={tabStyles} />}
+      <TabBelow>
+        {view.tab === "calendar" ? <ShownMonth month={view.month} /> : null}
+        <TabPanel view={view} />
+      </TabBelow>
+    </>
   );
 }

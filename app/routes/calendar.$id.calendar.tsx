@@ -1,8 +1,8 @@
 // The Calendar tab.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab } from "~/client/freshness";
-import { ShownMonth } from "~/client/shown-month";
+import { openFreshTab, useKeptTab } from "~/client/freshness";
+import { readMonth, ShownMonth } from "~/client/shown-month";
 import { MonthPanel } from "~/components/events/month-panel";
 import { answerTab } from "~/web/pages/calendars/tabs";
 
@@ -13,10 +13,11 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
 
 export default function CalendarTab() {
   const view = useLoaderData<typeof loader>();
+  useKeptTab(view);
   return view.tab === "calendar" ? (
     <>
       <ShownMonth month={view.month} />
-      <MonthPanel view={view.month} />
+      <MonthPanel view={readMonth(view.month)} />
     </>
   ) : null;
 }

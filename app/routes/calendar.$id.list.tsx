@@ -1,7 +1,7 @@
 // The List tab. With From and To in its address it redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab } from "~/client/freshness";
+import { openFreshTab, useKeptTab } from "~/client/freshness";
 import { EventList } from "~/components/events/event-list";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";
@@ -32,5 +32,6 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
 
 export default function ListTab() {
   const view = useLoaderData<typeof loader>();
+  useKeptTab(view);
   return view.tab === "list" ? <EventList view={view.list} /> : null;
 }

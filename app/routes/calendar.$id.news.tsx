@@ -1,7 +1,7 @@
 // The News tab, with the dialogs that edit it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab } from "~/client/freshness";
+import { openFreshTab, useKeptTab } from "~/client/freshness";
 import { TabBelow } from "~/client/tab-below";
 import { NewsList } from "~/components/calendars/news-list";
 import tabStyles from "~/styles/calendar-tabs.css?url";
@@ -16,5 +16,6 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
 
 export default function NewsTab() {
   const view = useLoaderData<typeof loader>();
+  useKeptTab(view);
   return <TabBelow>{view.tab === "news" ? <NewsList view={view.news} /> : null}</TabBelow>;
 }

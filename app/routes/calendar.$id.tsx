@@ -5,13 +5,23 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "@remix-run/react";
-import { keepFresh } from "~/client/freshness";
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from "@remix-run/react";
+import { useIdle, useScriptsAhead } from "~/client/ahead";
+import { keepFresh, useKept } from "~/client/freshness";
+import { bringRoutes } from "~/client/keep-page";
 import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { ContentStart } from "~/components/ui/page-frame";
+import { pagePaths } from "~/paths/pages";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";
+import tabStyles from "~/styles/calendar-tabs.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import { FRESH_MS } from "~/values/limits";
 import { addRecent, writeRecent } from "~/values/recent-calendars";
@@ -19,6 +29,7 @@ import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
 import { currentView } from "~/web/pages/calendars/current-tab";
 import { alternateLinks } from "~/web/pages/sharing/feed-links";
 import { oembedLinks } from "~/web/pages/sharing/oembed";
+import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
 
@@ -35,6 +46,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
       ]
     : [];
 
+// What a visitor opens from here comes with the frame: a tab or a day then takes one request or none.
+bringRoutes(
+  import.meta.glob(
+    [
+      "./calendar.$id.{home,calendar,list,news}.tsx",
+      "./calendar.$id._dialog{,.day.$day,.events.$eventId._index}.tsx",
+    ],
+    { eager: true },
+  ),
+);
+
 /** Separate from the styles of every page, so that the landing page does not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -44,6 +66,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
     styles: stylesOf(page),
+    zone: shownZone(page.display, calendar),
     ...(embedSites && { more: oembedLinks(calendar.link, visitor.origin, page.display.category) }),
   };
   if (isHidden) return data(frame);
@@ -59,13 +82,20 @@ function stylesOf({ calendar, display }: CalendarPage): string[] {
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
   const { id = "" } = params;
-  const frame = await keepFresh(`frame ${id}`, FRESH_MS, () => serverLoader<typeof loader>());
+  const frame = await keepFresh(frameKey(id), FRESH_MS, () => serverLoader<typeof loader>());
   if (!frame.isHidden) noteCalendar(id);
   return frame;
 }
 
+const frameKey = (id: string) => `frame ${id}`;
+
 export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
+  const { id = "" } = useParams();
+  useKept(frameKey(id), frame);
+  useScriptsAhead(frame.editHref && pagePaths.newEvent(id));
+  // With the styles of the other tabs at hand, a tab takes one request.
+  const styles = useIdle() ? [...frame.styles, tabStyles] : frame.styles;
   const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
   // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {
@@ -73,7 +103,7 @@ export default function CalendarFrame() {
   });
   return (
     <>
-      {frame.styles.map((href) => (
+      {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <CalendarHeader frame={frame} />

@@ -26,7 +26,7 @@ import { getVisitor } from "~/web/request/visitor";
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, recent } = getVisitor(request);
+  const { caller, recent, zone } = getVisitor(request);
   const lists = load(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   const { actor, admission } = caller;
@@ -38,7 +38,7 @@ export function loader({ request }: LoaderFunctionArgs) {
       ids.flatMap((id) => lists.calendars[id] ?? []),
     );
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
-  return withIdempotencyKey(buildCalendarsView(shown));
+  return withIdempotencyKey({ ...buildCalendarsView(shown), zone: zone ?? "" });
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

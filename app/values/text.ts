@@ -51,3 +51,8 @@ function rankOf(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
+
+/** Has " for ' and ' for ": JSON within a script then needs no backslash for each of its quotes. Its own inverse. */
+export function swapQuotes(text: string): string {
+  return text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
+}

@@ -1,6 +1,9 @@
 // Replacing a link on an open page that scripts reload.
 import { createCalendar, expect, newEmail, test } from "./stories";
 
+// In the calendar's own zone a page is not loaded anew.
+test.use({ timezoneId: "America/New_York" });
+
 test("a page that is loaded anew does not ask to replace the link that a colleague just made", async ({
   page,
   logIn,
@@ -11,7 +14,7 @@ test("a page that is loaded anew does not ask to replace the link that a colleag
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
-  await page.route("**/static/js/*", async (route) => {
+  await page.route("**/assets/*.js", async (route) => {
     await started;
     await route.continue();
   });

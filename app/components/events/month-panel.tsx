@@ -4,7 +4,7 @@ import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
 import { useSwipe } from "~/client/swipe";
-import { useNonce } from "~/components/ui/nonce";
+import { InlineScript } from "~/components/ui/inline-script";
 import type { MonthPayload } from "~/web/pages/events/month-payload";
 import type { MonthView } from "~/web/pages/events/month-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
@@ -13,7 +13,7 @@ import { CreateLink } from "./create-link";
 import { MonthTable } from "./month-table";
 
 export function MonthPanel({ view }: { view: MonthPayload }) {
-  useMonthKeys(view.dayHref);
+  useMonthKeys();
   return (
     <div className="month-page">
       <CategoryLinks filter={view.filter} />
@@ -21,12 +21,7 @@ export function MonthPanel({ view }: { view: MonthPayload }) {
         <MonthToolbar view={view} />
         <MonthTable view={view} />
       </div>
-      <script
-        nonce={useNonce()}
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of the program's own
-        dangerouslySetInnerHTML={{ __html: ENTRY_SCRIPT }}
-      />
+      <InlineScript code={ENTRY_SCRIPT} />
       {view.hint ? <p className="note">{view.hint}</p> : null}
       <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}

@@ -104,7 +104,7 @@ function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
 function Entry({ entry: { classes, time, prefix, title } }: { entry: EntryPayload }) {
   return (
     <p className={classes}>
-      {time ? <span className="month-time">{time} </span> : null}
+      {time ? <span className="month-time">{`${time} `}</span> : null}
       {prefix ? <span className="visually-hidden">{prefix}</span> : null}
       <bdi>{title}</bdi>
     </p>

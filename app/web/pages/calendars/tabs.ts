@@ -12,8 +12,14 @@ import { type Day, isDayInReach, monthOf } from "~/time/days";
 import { NEXT_EVENTS, UPCOMING_STEP } from "~/values/limits";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
 import { buildListView, type ListView } from "~/web/pages/events/list-view";
+import { buildMonthCards } from "~/web/pages/events/month-cards";
 import { readMonth } from "~/web/pages/events/month-events";
-import { buildMonthPayload, type MonthPayload } from "~/web/pages/events/month-payload";
+import {
+  buildMonthPayload,
+  type MonthPayload,
+  type PackedMonth,
+  packMonth,
+} from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
@@ -30,7 +36,7 @@ import { buildNewsView, type NewsView } from "./news-view";
  */
 export type TabView = (
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: MonthPayload }
+  | { tab: "calendar"; month: PackedMonth }
   | { tab: "list"; list: ListView }
   | { tab: "news"; news: NewsView }
 ) & { filter?: string };
@@ -75,11 +81,11 @@ function loadNews(request: Request, { calendar, display }: CalendarPage): NewsVi
   return buildNewsView(list, { calendar, display, skip, hasOlder });
 }
 
-function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): MonthPayload {
+function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): PackedMonth {
   const search = new URL(request.url).searchParams;
   const isUnderDay = dialogDay !== undefined;
   const tabQuery = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
-  return openMonth(request, page, { ...tabQuery, day: dialogDay ?? tabQuery.day });
+  return packMonth(openMonth(request, page, { ...tabQuery, day: dialogDay ?? tabQuery.day }));
 }
 
 /**
@@ -114,8 +120,14 @@ export function openMonth(
   };
   const view = buildMonthView(options);
   const suggest = createLink(display, calendar);
-  const payload = buildMonthPayload(view, calendar.link);
-  return suggest.createText ? { ...payload, suggest } : payload;
+  const days = grid.flat().filter((day) => monthOf(day) === month);
+  return {
+    ...buildMonthPayload(view, calendar.link),
+    ...(suggest.createText && { suggest }),
+    ...(!found.leftOut && {
+      cards: buildMonthCards({ days, events: found.events, calendar, display }),
+    }),
+  };
 }
 
 function loadList(request: Request, { calendar, display }: CalendarPage): ListView {

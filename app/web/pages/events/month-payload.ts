@@ -4,7 +4,9 @@ import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { SHOWN_STEPS } from "~/values/limits";
+import { swapQuotes } from "~/values/text";
 import type { CreateLink } from "~/web/request/calendar-display";
+import type { MonthCards } from "./month-cards";
 import type { MonthCell, MonthEntry, MonthView } from "./month-view";
 
 /** `classes` are its CSS classes; `time` ends with a sign if the event repeats; `prefix` says that it is canceled. */
@@ -37,7 +39,19 @@ export type MonthPayload = Omit<MonthView, "weeks"> & {
   dayQuery?: string;
   suggest?: CreateLink;
   weeks: CellPayload[][];
+  /** Missing in a very full month. */
+  cards?: MonthCards;
 };
+
+/**
+ * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-month.ts. Remix numbers each value of a
+ * loader's data and sends the numbers, which hardly compress: as one text a month takes half the bytes.
+ */
+export type PackedMonth = string;
+
+export function packMonth(month: MonthPayload): PackedMonth {
+  return swapQuotes(JSON.stringify(month));
+}
 
 /** `link` is that of the calendar. */
 export function buildMonthPayload(view: MonthView, link: string): MonthPayload {

@@ -4,6 +4,7 @@
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { readMonth } from "~/client/shown-month";
 import { cancelTitle } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
@@ -28,7 +29,7 @@ import type { NewsView } from "~/web/pages/calendars/news-view";
 import type { TabView } from "~/web/pages/calendars/tabs";
 import type { DayView } from "~/web/pages/events/day-view";
 import type { ListView } from "~/web/pages/events/list-view";
-import type { CellPayload } from "~/web/pages/events/month-payload";
+import type { MonthPayload } from "~/web/pages/events/month-payload";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../../support/operations";
 
 const COUNT = 1_500;
@@ -107,6 +108,11 @@ async function load<T>(loader: Loader, path: string, cookie = ""): Promise<T> {
   return content as T;
 }
 
+async function loadMonth(path: string): Promise<MonthPayload> {
+  const { month } = await load<{ month: string }>(monthTab, path);
+  return readMonth(month);
+}
+
 /** How many rows each statement answered meanwhile. */
 async function countingRows(work: () => Promise<unknown>): Promise<number[]> {
   const counts: number[] = [];
@@ -175,12 +181,10 @@ describe("a category of a calendar of very many events", () => {
     expect(cards.toSorted()).toEqual(inIt.map((each) => `event-${each}`).toSorted());
     expect(list.list).toMatchObject({ morePastHref: "", moreUpcomingHref: "" });
 
-    const path = `/calendar?month=2026-11&day=2026-11-22&category=${id}`;
-    const month = await load<TabView>(monthTab, path);
-    if (month.tab !== "calendar") throw new Error("No month came.");
-    const drawn = month.month.weeks.flat().flatMap(({ entries = [] }) => entries);
+    const month = await loadMonth(`/calendar?month=2026-11&day=2026-11-22&category=${id}`);
+    const drawn = month.weeks.flat().flatMap(({ entries = [] }) => entries);
     expect(drawn).toHaveLength(inIt.length);
-    expect(JSON.stringify(month.month)).not.toContain("more");
+    expect(JSON.stringify(month.weeks)).not.toContain("more");
 
     const { cards: ofDay } = await load<DayView>(dayDialog, `/day/2026-11-22?category=${id}`);
     const expected = all.filter(
@@ -205,7 +209,7 @@ describe("a link of very many events that shows only when it is busy", () => {
     const wanted = { calendarId: link, id: "", name: "Web", shows: "busy", expiresAt: null };
     link = perform(saveLink, wanted, world.as(ANN)).list[0]?.token ?? "";
 
-    const { month } = await load<{ month: { weeks: CellPayload[][] } }>(monthTab, "/calendar");
+    const month = await loadMonth("/calendar");
     const cell = month.weeks.flat().find(({ day }) => day === "2026-11-22");
     expect(cell).toHaveProperty("label", expect.stringContaining(`${kept.length} events`));
     expect(cell?.entries).toHaveLength(6);
@@ -269,7 +273,7 @@ describe("the list of very many events", () => {
 describe("a month of very many events", () => {
   test("counts those that it does not draw", async () => {
     fill(tomorrow);
-    const { month } = await load<{ month: { weeks: CellPayload[][] } }>(monthTab, "/calendar");
+    const month = await loadMonth("/calendar");
     const cell = month.weeks.flat().find(({ day }) => day === "2026-11-22");
     expect(cell).toMatchObject({
       moreWhere: { "data-at-3": `+${COUNT - 3} more`, "data-at-4": `+${COUNT - 4} more` },
@@ -278,12 +282,15 @@ describe("a month of very many events", () => {
     expect(cell).toHaveProperty("label", expect.stringContaining(`${COUNT} events`));
   });
 
+  test("brings no cards of its days: each is asked for when it is opened", async () => {
+    expect((await loadMonth("/calendar")).cards).toEqual({});
+    fill(tomorrow);
+    expect((await loadMonth("/calendar")).cards).toBeUndefined();
+  });
+
   test("lists the first 100 of a day and leads to the others", async () => {
     fill(tomorrow);
-    const { month } = await load<{ month: { chosen: object } }>(
-      monthTab,
-      "/calendar?day=2026-11-22",
-    );
+    const month = await loadMonth("/calendar?day=2026-11-22");
     expect(month.chosen).toMatchObject({
       lines: { length: 100 },
       more: { text: `All ${COUNT} events`, href: `/calendar/${link}/day/2026-11-22` },

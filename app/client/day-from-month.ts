@@ -1,0 +1,63 @@
+// Builds the view of a day from the month on the page, without a request.
+import { countIn, emptyDayHeading, headingIn, shortDate } from "~/event/day-label";
+import { buildLeaf } from "~/event/day-leaf";
+import { eventAnchor, pagePaths } from "~/paths/pages";
+import { query } from "~/paths/query";
+import { addDays, monthOf, weekdayOf } from "~/time/days";
+import type { DayView } from "~/web/pages/events/day-view";
+import type { EventCard } from "~/web/pages/events/event-view";
+import type { MonthCard } from "~/web/pages/events/month-cards";
+import type { CellPayload, MonthPayload } from "~/web/pages/events/month-payload";
+import { readMonth, shownMonth } from "./shown-month";
+
+/** undefined where the month is not available, or came without the cards of this day. `link` is the calendar's. */
+export function dayFromMonth(address: string, link: string, day: string): DayView | undefined {
+  const text = shownMonth(address, day);
+  return text === undefined ? undefined : buildDay(readMonth(text), link, day);
+}
+
+/** As the server builds it (`buildDayView`). */
+export function buildDay(month: MonthPayload, link: string, day: string): DayView | undefined {
+  const cell = month.weeks.flat().find((each) => each.day === day);
+  const cards = month.cards?.[day];
+  const heading = cell && (cards ? headingIn(cell.label) : emptyDayHeading(cell.label));
+  if (!heading) return undefined;
+  const { category, suggest } = month;
+  return {
+    day,
+    heading,
+    leaf: buildLeaf(day, cell.isToday ? day : "", isWeekend(cell) ? [weekdayOf(day)] : []),
+    ...(cards && { count: countIn(cell.label) }),
+    cards: cards?.map((card, index) => completeCard(card, index, { day, heading })) ?? [],
+    zoneNote: cards?.some(hasTime) ? month.zoneNote : "",
+    // The first and last months that there are have no link to a month before or after.
+    previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
+    nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),
+    closeHref: pagePaths.month(link, monthOf(day), day, category),
+    createHref: month.createHref && pagePaths.newEvent(link, day, category),
+    ...(suggest && {
+      ...suggest,
+      createHref: query(suggest.createHref, { day, category }),
+    }),
+  };
+}
+
+/** Adds what the month left out. Events of a link that shows only times have no address of their own. */
+function completeCard(
+  card: MonthCard,
+  index: number,
+  { day, heading }: Pick<DayView, "day" | "heading">,
+): EventCard {
+  const id = /\/events\/([\w-]+)/.exec(card.href)?.[1] ?? String(index);
+  const { date = shortDate(heading), start: given, ...rest } = card;
+  const start = /^\d/.test(given) ? given : day + given;
+  return { ...rest, start, anchor: eventAnchor(id), ...(date && { date }) };
+}
+
+function isWeekend({ classes = "" }: CellPayload): boolean {
+  return classes.split(" ").includes("weekend");
+}
+
+function hasTime({ start }: MonthCard): boolean {
+  return start.includes("T");
+}

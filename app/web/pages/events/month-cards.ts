@@ -1,0 +1,54 @@
+// The cards of a month's days, sent with the month so that a day's dialog needs no request.
+import { shortDate } from "~/event/day-label";
+import type { CalendarEvent } from "~/event/event";
+import { dayHeading } from "~/event/labels";
+import { eventsOn } from "~/event/month-grid";
+import type { Day } from "~/time/days";
+import { DAY_MOST } from "~/values/limits";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
+import type { EventCard } from "./event-view";
+import { placeEvents } from "./placed-events";
+import { takeCards } from "./taken-cards";
+
+/**
+ * Without what follows from the rest: the anchor from the address; a date that is the day's own, so that a card without
+ * one has ""; the day at the beginning of `start`.
+ */
+export type MonthCard = Omit<EventCard, "anchor">;
+export type MonthCards = Record<Day, MonthCard[]>;
+
+/** A usual month has a third of it. What does not fit is asked for when its day is opened. */
+const CARDS_AHEAD_LENGTH = 20 * 1024;
+
+type Month = {
+  days: readonly Day[];
+  /** All of these days. */
+  events: readonly CalendarEvent[];
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+};
+
+/** By day, in the order of its dialog; each day has all of its cards or none. */
+export function buildMonthCards({ days, events, calendar, display }: Month): MonthCards {
+  const placed = placeEvents(events, shownZone(display, calendar));
+  const cards: MonthCards = {};
+  let length = CARDS_AHEAD_LENGTH;
+  for (const day of days) {
+    const ofDay = eventsOn(day, placed).map(({ event }) => event);
+    if (ofDay.length === 0 || ofDay.length > DAY_MOST) continue;
+    const { taken, left } = takeCards(ofDay, calendar, display, length, day);
+    if (taken.length < ofDay.length || left < 0) break;
+    length = left;
+    const ownDate = shortDate(dayHeading(day));
+    cards[day] = taken.map(({ card: { anchor, date = "", start, ...card } }) => ({
+      ...card,
+      start: start.startsWith(day) ? start.slice(day.length) : start,
+      ...(date !== ownDate && { date }),
+    }));
+  }
+  return cards;
+}

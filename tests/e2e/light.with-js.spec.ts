@@ -1,0 +1,198 @@
+// How little a visitor's phone is asked for: requests and bytes are counted exactly, times are not (docs/benchmark.md).
+import type { BrowserContext, Page } from "@playwright/test";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const MONTH = "2031-03";
+const PHONE = { width: 390, height: 844 };
+const KB = 1_000;
+
+test.use({ timezoneId: "Europe/Berlin", viewport: PHONE });
+
+type Wire = {
+  /** The addresses asked for over the network since the last call, without origin. */
+  take: () => string[];
+  bytes: () => { all: number; scripts: number };
+};
+
+/** Counts what goes over the network, as the browser's own tools do: nothing that it has already. */
+async function watchWire(page: Page): Promise<Wire> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  const urls = new Map<string, { url: string; isScript: boolean }>();
+  const cached = new Set<string>();
+  const bytes = { all: 0, scripts: 0 };
+  let asked: string[] = [];
+  devtools.on("Network.requestServedFromCache", ({ requestId }) => cached.add(requestId));
+  devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (response.fromDiskCache || response.url.startsWith("data:")) cached.add(requestId);
+    urls.set(requestId, { url: response.url, isScript: type === "Script" });
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const found = urls.get(requestId);
+    if (!found || cached.has(requestId)) return;
+    asked.push(found.url.replace(/^https?:\/\/[^/]+/, ""));
+    bytes.all += encodedDataLength;
+    if (found.isScript) bytes.scripts += encodedDataLength;
+  });
+  return {
+    take: () => {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+    bytes: () => ({ ...bytes }),
+  };
+}
+
+/** A month of thirty events, opened for the first time and done with everything that waits for an idle moment. */
+async function openFirst(page: Page, path: string): Promise<Wire> {
+  const wire = await watchWire(page);
+  await page.goto(path);
+  await untilQuiet(page);
+  return wire;
+}
+
+/** Its scripts run, the styles of the other tabs are there, and nothing is under way. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById("main") ?? {};
+    const isStarted = Object.keys(main).some((key) => /^__react/.test(key));
+    return isStarted && document.querySelector("link[href*='calendar-tabs']") !== null;
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+async function makeMonth(editor: Awaited<ReturnType<LogIn>>): Promise<string> {
+  const link = await createCalendar(editor, "Club");
+  for (let day = 1; day <= 30; day += 1) {
+    const from = Date.UTC(2031, 2, day, 17);
+    const texts = { title: `Training ${day}`, location: "Sports hall 2", notes: "Bring shoes." };
+    await addEvent(editor, link, { ...texts, from, to: from + 5_400_000 });
+  }
+  return link;
+}
+
+type LogIn = (
+  email: string,
+  context?: BrowserContext,
+) => Promise<Parameters<typeof createCalendar>[0]>;
+
+test("a visitor's first month takes at most twelve requests and 125 kB, and is asked for once", async ({
+  stranger,
+  logIn,
+  page,
+}) => {
+  const link = await makeMonth(await logIn(newEmail(), page.context()));
+  await stranger.setViewportSize(PHONE);
+  const wire = await openFirst(stranger, `/calendar/${link}/calendar?month=${MONTH}`);
+
+  const asked = wire.take();
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(12);
+  expect(asked.filter((path) => path.includes(".data"))).toEqual([]);
+  const { all, scripts } = wire.bytes();
+  expect(all).toBeLessThanOrEqual(125 * KB);
+  expect(scripts).toBeLessThanOrEqual(110 * KB);
+});
+
+test("in another time zone it is asked for once more, in one request, and shows that zone's times", async ({
+  browser,
+  baseURL,
+  logIn,
+}) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: PHONE,
+    timezoneId: "America/New_York",
+  });
+  const editor = await logIn(newEmail(), context);
+  const link = await makeMonth(editor);
+  await context.clearCookies();
+  const page = await context.newPage();
+  const wire = await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
+  await expect(page.getByText("Times are shown in America/New York.")).toBeVisible();
+
+  const asked = wire.take();
+  expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(12);
+  expect(asked.filter((path) => path.includes(".data"))).toHaveLength(1);
+
+  // The cookie was there before: the next page is drawn in that zone at once.
+  await page.goto(`/calendar/${link}/list`);
+  await expect(page.getByText("Times are shown in America/New York.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(wire.take().filter((path) => path.includes(".data"))).toEqual([]);
+  await context.close();
+});
+
+test("a day's dialog takes no request, with events and without, nor does closing it", async ({
+  page,
+  logIn,
+}) => {
+  const link = await makeMonth(await logIn(newEmail()));
+  await page.context().clearCookies();
+  const wire = await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
+  wire.take();
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("link", { name: /March 5, 2031, 1 event/ }).click();
+  await expect(dialog.getByRole("heading", { name: "Wednesday, March 5, 2031" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Training 5" })).toBeVisible();
+  await expect(dialog.getByText("Bring shoes.")).toBeVisible();
+  await expect(page).toHaveURL(`/calendar/${link}/day/${MONTH}-05`);
+  await dialog.getByRole("link", { name: "Next day" }).click();
+  await expect(dialog.getByRole("heading", { name: "Training 6" })).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`/calendar/${link}/calendar?month=${MONTH}`);
+
+  await page.getByRole("link", { name: /March 31, 2031, no events/ }).click();
+  await expect(dialog.getByText("No events on this day")).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(wire.take()).toEqual([]);
+
+  // The address is that of a page of its own.
+  await page.goto(`/calendar/${link}/day/${MONTH}-05`);
+  await expect(page.getByRole("heading", { name: "Training 5" })).toBeVisible();
+});
+
+test("another month and a tab take one request each, and none on the way back", async ({
+  page,
+  logIn,
+}) => {
+  const link = await makeMonth(await logIn(newEmail()));
+  await page.context().clearCookies();
+  const wire = await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
+  wire.take();
+
+  await page.getByRole("link", { name: "Next month" }).click();
+  await expect(page.getByText("April 2031")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(wire.take()).toHaveLength(1);
+
+  for (const tab of ["List", "Home", "News"]) {
+    await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: tab }).click();
+    await expect(page.locator(".tabs [aria-current]")).toContainText(tab);
+    await page.waitForLoadState("networkidle");
+    expect(wire.take(), tab).toHaveLength(1);
+  }
+
+  for (let steps = 0; steps < 4; steps += 1) await page.goBack();
+  await expect(page.getByText("March 2031", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(wire.take()).toEqual([]);
+});
+
+test("a day shows what a form has changed since the month was drawn", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const link = await makeMonth(editor);
+  await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("link", { name: /March 5, 2031, 1 event/ }).click();
+  await dialog.getByRole("link", { name: "Edit Training 5" }).click();
+  await dialog.getByLabel("Title").fill("Tournament");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("link", { name: /March 5, 2031, 1 event: .*Tournament/ }).click();
+  await expect(dialog.getByRole("heading", { name: "Tournament" })).toBeVisible();
+});
