@@ -11,6 +11,7 @@ import { NoticeAtHand } from "~/components/ui/page-frame";
 import { startMailing } from "~/follow/mailing";
 import { startServer } from "~/process/start";
 import { callPlaces } from "~/web/api/api-paths";
+import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerMetrics } from "~/web/feeds/metrics";
@@ -26,7 +27,8 @@ startServer({
   answerFromCache: (request, response) =>
     answerMetrics(request, response) ||
     answerCachedPage(request, response) ||
-    answerCachedFeed(request, response),
+    answerCachedFeed(request, response) ||
+    preferPacked(request, response),
   isLoggedIn,
   calls: callPlaces(),
   startWork: startMailing,

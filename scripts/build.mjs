@@ -1,8 +1,18 @@
 // npm run build: builds the product beside the running build; `--if-outdated` builds only if the sources have changed.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
-import { resolve } from "node:path";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { join, resolve } from "node:path";
 import process from "node:process";
+import { brotliCompressSync } from "node:zlib";
 import { addBuild, BUILD_FIRST, isOutdated } from "./builds.mjs";
 import { findCommit } from "./commit.mjs";
 import { heed } from "./usage.mjs";
@@ -77,6 +87,16 @@ function buildInto(folder) {
     });
     if (status !== 0) return status ?? 1;
   }
+  packFiles(join(folder, "client"));
   console.log(`Built in ${Math.round((performance.now() - began) / 1_000)} seconds.`);
   return 0;
+}
+
+/** Packs scripts and styles as small as they get, which for each request would take too long. */
+function packFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const file = join(folder, name);
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
 }

@@ -5,8 +5,13 @@
  * are.
  */
 export function asksForGzip(header: string | null): boolean {
+  return asksFor("gzip", header);
+}
+
+/** The same for another coding. */
+export function asksFor(coding: "gzip" | "br", header: string | null): boolean {
   const weights = new Map((header ?? "").toLowerCase().split(",").map(readCoding));
-  const weight = weights.get("gzip") ?? weights.get("x-gzip") ?? weights.get("*") ?? 0;
+  const weight = weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get("*") ?? 0;
   return weight > 0;
 }
 
