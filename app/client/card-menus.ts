@@ -1,50 +1,18 @@
-// What scripts add to the menus of events' cards: Escape, a press beside an open one and its own links close it.
+// Loads, once there are menus of events' cards, what scripts add to them; without it they open and close all the same.
 import { useEffect } from "react";
 
-const OPEN = ":is(.event-actions, .event-buttons) details[open]";
+let isLoaded = false;
 
-/** For a list of cards: one for all of them, however many there are. */
+/** For what draws cards, however many there are. */
 export function useCardMenus(): void {
   useEffect(() => {
-    const off = new AbortController();
-    const options = { capture: true, signal: off.signal };
-    document.addEventListener("keydown", closeByEscape, options);
-    document.addEventListener("pointerdown", closeFromBeside, options);
-    document.addEventListener("click", closeByLink, options);
-    return () => off.abort();
-  }, []);
-}
-
-/** The dialog around it stays open. */
-function closeByEscape(event: KeyboardEvent): void {
-  const menu = event.key === "Escape" && openMenu();
-  if (!menu || !isOnTop(menu)) return;
-  event.preventDefault();
-  close(menu);
-}
-
-function closeFromBeside({ target }: Event): void {
-  const menu = openMenu();
-  if (menu && target instanceof Node && !menu.contains(target)) menu.open = false;
-}
-
-/** The dialog that opens gives the focus back to the menu's button, which is still in sight then. */
-function closeByLink({ target }: Event): void {
-  const menu = target instanceof Element && target.closest("a")?.closest<HTMLDetailsElement>(OPEN);
-  if (menu) close(menu);
-}
-
-/** There is one at a time: they have one name. */
-function openMenu(): HTMLDetailsElement | null {
-  return document.querySelector<HTMLDetailsElement>(OPEN);
-}
-
-function isOnTop(menu: HTMLDetailsElement): boolean {
-  const dialogs = document.querySelectorAll("dialog[data-modal]");
-  return dialogs.length === 0 || menu.closest("dialog") !== null;
-}
-
-function close(menu: HTMLDetailsElement): void {
-  menu.open = false;
-  menu.querySelector("summary")?.focus({ preventScroll: true });
+    if (isLoaded || !document.querySelector(".event-actions, .event-buttons")) return;
+    isLoaded = true;
+    import("./open-menu").then(
+      ({ watchMenus }) => watchMenus(),
+      () => {
+        isLoaded = false;
+      },
+    );
+  });
 }

@@ -127,6 +127,8 @@ test("an event is created, edited, duplicated, called off and deleted", async ({
   await page.keyboard.press("Enter");
   await use(page, page.getByRole("link", { name: "Cancel Event Training" }).first());
   await use(page, page.getByRole("button", { name: "Cancel Event" }));
+  // The dialog shows the card, too, as it will be.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "CANCELED: Training" })).toBeVisible();
 
   await use(page, page.getByRole("link", { name: "Delete Training" }));

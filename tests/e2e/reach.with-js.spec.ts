@@ -112,6 +112,42 @@ test("after Delete and Cancel Event the focus is at the next card", async ({ pag
   await expect(page.locator("body:focus")).toHaveCount(0);
 });
 
+test("a card's menu closes by Escape, by a press beside it and by its links, and keeps the focus", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, { title: "Row", from: START, to: START + HOUR });
+  await addEvent(editor, id, { title: "Swim", from: START + HOUR, to: START + 2 * HOUR });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const dialog = page.getByRole("dialog");
+  for (const path of ["list", `day/${new Date(START).toISOString().slice(0, 10)}`]) {
+    await open(page, `/calendar/${id}/${path}`);
+    const more = page.locator("summary", { hasText: "More Row" }).last();
+    const remove = page.getByRole("link", { name: "Delete Row" });
+    await more.click();
+    await page.keyboard.press("Escape");
+    await expect(remove).toBeHidden();
+    await expect(more).toBeFocused();
+    await expect(dialog).toHaveCount(path === "list" ? 0 : 1);
+    await more.click();
+    await expect(remove).toBeVisible();
+    await page.getByRole("heading", { level: 2 }).last().click();
+    await expect(remove).toBeHidden();
+  }
+  await open(page, `/calendar/${id}/list`);
+  const more = page.locator("summary", { hasText: "More Row" });
+  await more.click();
+  await page.getByRole("link", { name: "Delete Row" }).click();
+  await expect(dialog.getByText("Confirm to delete this event.")).toBeVisible();
+  await expect(page.locator("dialog[data-modal]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await expect(page.locator("details[open]")).toHaveCount(0);
+});
+
 test("the month is one stop, at today, from the first paint", async ({ browser, world }) => {
   const context = await browser.newContext({ baseURL: world.site.origin, locale: "en-GB" });
   const page = await context.newPage();

@@ -10,6 +10,7 @@ import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-he
 import { HomePanel } from "~/components/calendars/home-panel";
 import { NewsList } from "~/components/calendars/news-list";
 import { DayPanel } from "~/components/events/day-panel";
+import { EventDetails } from "~/components/events/event-details";
 import { EventForm } from "~/components/events/event-form";
 import { EventList } from "~/components/events/event-list";
 import { MonthPanel } from "~/components/events/month-panel";
@@ -20,10 +21,12 @@ import { buildNewsView } from "~/web/pages/calendars/news-view";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildEditEventForm, buildNewEventForm } from "~/web/pages/events/event-form-view";
+import { buildEventPage } from "~/web/pages/events/event-view";
 import { buildListView } from "~/web/pages/events/list-view";
 import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
+import { buildEventSharing } from "~/web/pages/sharing/event-sharing";
 import {
   allDayEvent,
   BERLIN,
@@ -200,6 +203,34 @@ describe("an event's card", () => {
     const canceled = timedEvent("CANCELED: Match", "2026-11-21 15:00", "2026-11-21 16:00");
     expect(await list(editor, [canceled])).not.toContain("/cancel");
     expect(textOf(await list(editor, [canceled]))).toContain("Duplicate");
+  });
+});
+
+describe("an event's own page", () => {
+  const event = (title: string) =>
+    timedEvent(title, "2026-11-21 15:00", "2026-11-21 16:00", BERLIN, {
+      id: "x1",
+      location: "Hall 3",
+      notes: "Bring shoes.",
+    });
+  const page = (display = visitor, title = "Training") =>
+    draw(EventDetails, {
+      view: buildEventPage(event(title), calendar, display),
+      sharing: buildEventSharing(event(title), calendar, display, "https://example.org"),
+    });
+
+  it("says when, where and notes by their names, then how to add and share it", async () => {
+    expect(textOf(await page())).toMatch(
+      /^When Sat, Nov 21, 3pm - 4pm .*Where Hall 3 Map of where Training is Notes Bring shoes\. Add to your calendar .*Share this event /,
+    );
+  });
+
+  it("leads an editor alone to what can be done, and to no second cancellation", async () => {
+    expect(textOf(await page(editor))).toContain(
+      "Edit Training Duplicate Training Delete Training More Training Cancel Event Training History",
+    );
+    expect(textOf(await page(editor, "CANCELED: Training"))).not.toContain("Cancel Event");
+    expect(textOf(await page())).not.toMatch(/Edit|Duplicate|Delete|More|Cancel|History/);
   });
 });
 

@@ -121,6 +121,22 @@ describe("an event's own page", () => {
   it("says nothing of clocks about an event without times", () => {
     expect(buildEventPage(allDayEvent("Fair", "2026-11-14"), calendar, editor).zoneNote).toBe("");
   });
+
+  it("begins with the leaf of its first day on the viewer's clock, today's as today's", () => {
+    const leafOf = (from: string, zone: string) =>
+      buildEventPage(
+        timedEvent("Training", from, "2026-11-21 12:00"),
+        calendar,
+        displayWith({ zone }),
+      ).leaf;
+    expect(leafOf("2026-11-20 01:00", BERLIN)).toEqual({
+      weekday: "Fri",
+      date: 20,
+      classes: "leaf",
+    });
+    expect(leafOf("2026-11-20 01:00", DENVER)).toMatchObject({ weekday: "Thu", date: 19 });
+    expect(leafOf("2026-11-21 10:00", BERLIN).classes).toBe("leaf weekend today");
+  });
 });
 
 describe("the note about the time zone", () => {
@@ -154,6 +170,15 @@ describe("a day's dialog", () => {
     allDayEvent("Camp", "2026-11-20", "2026-11-24"),
   ];
   const view = buildDayView({ calendar, day: "2026-11-21", events, display: editor });
+
+  it("begins with the day's leaf, and says how many events there are", () => {
+    expect(view.leaf).toEqual({ weekday: "Sat", date: 21, classes: "leaf weekend today" });
+    expect(view.count).toBe("4 events");
+    const part = buildDayView({ calendar, day: "2026-11-21", events, display: editor, total: 90 });
+    expect(part.count).toBe("90 events");
+    const none = buildDayView({ calendar, day: "2026-11-25", events: [], display: editor });
+    expect(none).not.toHaveProperty("count");
+  });
 
   it("lists what covers the day, in the order of the day", () => {
     expect(view.heading).toBe("Saturday, November 21, 2026");
