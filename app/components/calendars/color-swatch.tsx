@@ -30,8 +30,12 @@ export function ColorSwatch({ name, value, number, state }: ColorSwatchProps) {
             {hydrated ? `: ${COLOR_NAMES[Number(chosen) - 1]}` : ""}
           </span>
         </summary>{" "}
-        <fieldset className="swatch-colors" aria-describedby={control["aria-describedby"]}>
-          <legend className="visually-hidden">Color {number}</legend>
+        {/* A legend would say it a second time in text browsers. */}
+        <fieldset
+          className="swatch-colors"
+          aria-label={`Color ${number}`}
+          aria-describedby={control["aria-describedby"]}
+        >
           {COLOR_NAMES.map((text, index) => {
             const color = String(index + 1);
             const colorId = index === 0 ? control.id : fieldId(`${name}.${color}`);
