@@ -26,7 +26,7 @@ it("leads from the profile to a form for the first calendar, above all else", as
   const first = main.indexOf("Create your first calendar");
   expect(first).toBeGreaterThan(-1);
   expect(first).toBeLessThan(main.indexOf("Favorites"));
-  expect(main).toContain("It gets a link to share with the people it is for.");
+  expect(main).toContain("get a link to share with the people it is for.");
   expect(main.match(/>Create Calendar</g)).toHaveLength(1);
 
   const created = await ann.post("/calendars", { title: "Choir" });
