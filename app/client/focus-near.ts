@@ -7,6 +7,7 @@ const ABOUT = /\/(event|news)s?\/([\w-]+)\//;
 /** `path` is the dialog's address, `below` that of the dialog it was opened from. */
 export function focusNear(path: string, below: string | null): void {
   const target =
+    menuOf(path) ??
     nextCard(path)?.querySelector<HTMLElement>("h2, h3") ??
     (below ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(below)}"]`) : null) ??
     document.querySelector<HTMLElement>(".timeline-date, .chosen-day h2") ??
@@ -14,6 +15,12 @@ export function focusNear(path: string, below: string | null): void {
   const link = target?.querySelector("a");
   if (!link && target?.tabIndex === -1) target.tabIndex = -1;
   (link ?? target)?.focus({ preventScroll: true });
+}
+
+/** The button of the closed menu that the link to the dialog is in. */
+function menuOf(path: string): HTMLElement | null | undefined {
+  const link = document.querySelector(`a[href="${CSS.escape(path)}"]`);
+  return link?.closest("details:not([open])")?.querySelector("summary");
 }
 
 /** The card itself if it is still there, else the next one, else the previous one. */
