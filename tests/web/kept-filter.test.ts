@@ -162,9 +162,9 @@ describe("a search", () => {
     for (const page of [list, found]) {
       expect(page).toMatch(/<article class="event tone-4"[\s\S]*?Training[\s\S]*?Youth/);
     }
-    expect(found).toContain('<p class="category" dir="auto">Youth</p>');
+    expect(found).toContain('<b class="category" dir="auto">Youth</b>');
     expect(await see(address("/search?q=youth"))).toContain(
-      '<p class="category" dir="auto"><mark>Youth</mark></p>',
+      '<b class="category" dir="auto"><mark>Youth</mark></b>',
     );
     expect(await see(address("/search?q=party"))).not.toContain('class="category"');
   });
