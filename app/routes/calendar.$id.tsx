@@ -49,10 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
 // What a visitor opens from here comes with the frame: a tab or a day then takes one request or none.
 bringRoutes(
   import.meta.glob(
-    [
-      "./calendar.$id.{home,calendar,list,news}.tsx",
-      "./calendar.$id._dialog{,.day.$day,.events.$eventId._index}.tsx",
-    ],
+    ["./calendar.$id.{home,calendar,list,news}.tsx", "./calendar.$id._dialog{,.day.$day}.tsx"],
     { eager: true },
   ),
 );
