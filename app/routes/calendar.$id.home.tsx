@@ -19,6 +19,8 @@ export const loader = (args: LoaderFunctionArgs) => answerTab(args, "home");
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   openFreshTab<typeof loader>("home", args);
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 /** The first steps: on to sharing the link, or hidden. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);

@@ -31,7 +31,7 @@ test("a visitor reads the last seen page without a network, and is told its age"
   await expect(offline.getByRole("article").first()).toContainText(title ?? "");
   await expect(offline.locator("script, form[method=post]")).toHaveCount(0);
   const paper = await offline.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
-  expect(paper).toContain("system-ui");
+  expect(paper).toContain("Segoe UI");
 
   await offline
     .getByRole("navigation", { name: "Tabs" })
