@@ -75,15 +75,22 @@ function ownScripts(html: string): string[] {
 }
 
 describe("a visitor's first visit", () => {
-  test.each(["calendar", "list", "home", "news", "an event"])(
-    "of %s downloads at most 23 kB of scripts beside Remix's and React's, and all tabs and days with them",
-    async (screen) => {
+  test.each([
+    ["calendar", 23],
+    ["list", 23],
+    ["home", 23],
+    ["news", 23],
+    // Its own screen, and the forms that its buttons are parts of.
+    ["an event", 28],
+  ])(
+    "of %s downloads at most %d kB of scripts beside Remix's and React's, and all tabs and days with them",
+    async (screen, most) => {
       const address = screen === "an event" ? `events/${event}` : screen;
       const scripts = ownScripts(await open(`/calendar/${link}/${address}`));
 
       expect(scripts.length).toBeGreaterThan(2);
       const sent = await Promise.all(scripts.map(bytesOf));
-      expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(23 * KB);
+      expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(most * KB);
     },
   );
 
