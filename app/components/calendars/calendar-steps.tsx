@@ -10,7 +10,7 @@ import type { StepsView } from "~/web/pages/calendars/home-view";
 type Variant = "primary" | "quiet";
 
 export function CalendarSteps({ view }: { view: StepsView }) {
-  const { hasEvent, isShared, hasColleague, createHref, inviteHref } = view;
+  const { hasEvent, isShared, hasColleague, action, createHref, inviteHref } = view;
   const first = [hasEvent, isShared, hasColleague].indexOf(false);
   const variantOf = (step: number): Variant => (step === first ? "primary" : "quiet");
   return (
@@ -30,7 +30,13 @@ export function CalendarSteps({ view }: { view: StepsView }) {
           title="Share the link"
           text="Anyone who has it can see what's on. No account needed."
         >
-          <StepForm to="shared" text="Share" about="the link" variant={variantOf(1)} />
+          <StepForm
+            action={action}
+            to="shared"
+            text="Share"
+            about="the link"
+            variant={variantOf(1)}
+          />
         </Step>
         <Step
           isDone={hasColleague}
@@ -40,7 +46,7 @@ export function CalendarSteps({ view }: { view: StepsView }) {
           <ActionLink to={inviteHref} text="Invite" about="a colleague" variant={variantOf(2)} />
         </Step>
       </ol>
-      <StepForm to="closed" text="Hide" about="these steps" variant="quiet" />
+      <StepForm action={action} to="closed" text="Hide" about="these steps" variant="quiet" />
     </section>
   );
 }
@@ -63,12 +69,18 @@ function Step({ isDone, title, text, children }: StepProps) {
   );
 }
 
-type StepFormProps = { to: "shared" | "closed"; text: string; about: string; variant: Variant };
+type StepFormProps = {
+  action: string;
+  to: "shared" | "closed";
+  text: string;
+  about: string;
+  variant: Variant;
+};
 
 /** A form, because a GET changes nothing. */
-function StepForm({ to, text, about, variant }: StepFormProps) {
+function StepForm({ action, to, text, about, variant }: StepFormProps) {
   return (
-    <Form method="post">
+    <Form method="post" action={action}>
       <HiddenField name="step" value={to} />
       <SubmitButton variant={variant}>
         {text}

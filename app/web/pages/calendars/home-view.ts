@@ -18,7 +18,7 @@ export type HomeView = {
 /** `isBare` if the address is shown instead of a title. */
 type HomeLink = { title: string; href: string; isBare: boolean };
 
-export type StepsView = FirstSteps & { createHref: string; inviteHref: string };
+export type StepsView = FirstSteps & { action: string; createHref: string; inviteHref: string };
 
 type Home = { wall: string; links: readonly { title: string; url: string }[] };
 
@@ -33,6 +33,7 @@ export function buildHomeView(
     ...(steps && {
       steps: {
         ...steps,
+        action: pagePaths.homeTab(link),
         createHref: pagePaths.newEvent(link),
         inviteHref: pagePaths.admins(link),
       },
