@@ -118,8 +118,9 @@ describe("a page takes a fixed number of statements", () => {
     ["month", monthTab, { visitor: 8, editor: 12 }],
     // And whether there are deleted events, series or single dates, and how many suggestions wait.
     ["list", listTab, { visitor: 9, editor: 17 }],
-    // And the next two events, as the list reads them.
-    ["home", homeTab, { visitor: 11, editor: 19 }],
+    // And the next events, as the list reads them, and whether there are categories; for an editor of a new calendar
+    // which of the first steps are done.
+    ["home", homeTab, { visitor: 13, editor: 28 }],
     ["news", newsTab, { visitor: 5, editor: 9 }],
     ["event", eventPage, { visitor: 5, editor: 9 }],
   ])("%s", async (_name, tab, most) => {

@@ -1,14 +1,11 @@
 // The keyboard shortcut of the search field.
+import { hydrated } from "./hydrated";
 import { expect, test } from "./stories";
 
 test("the key / leads to the field, but is a letter where somebody types", async ({ page }) => {
   await page.goto("/calendar/demo/list");
   const field = page.getByRole("searchbox");
-  // Keys pressed before React has hydrated the page do nothing.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.keyboard.press("/");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("");

@@ -1,5 +1,6 @@
 // Swiping over the month on a phone: another month, as by its arrows.
 import type { Page } from "@playwright/test";
+import { hydrated } from "./hydrated";
 import { expect, test } from "./stories";
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
@@ -24,18 +25,16 @@ test("a swipe to the left shows the next month, one to the right the one before"
   page,
 }) => {
   await page.goto("/calendar/demo/calendar?month=2026-11");
-  await page.waitForFunction(() => document.querySelector("[data-day][tabindex='-1']"));
-  await expect(async () => {
-    await swipe(page, [300, 420], [120, 430]);
-    await expect(page.getByRole("table", { name: "December 2026" })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await hydrated(page);
+  await swipe(page, [300, 420], [120, 430]);
+  await expect(page.getByRole("table", { name: "December 2026" })).toBeVisible();
   await swipe(page, [120, 420], [300, 430]);
   await expect(page.getByRole("table", { name: "November 2026" })).toBeVisible();
 });
 
 test("a finger that scrolls or trembles changes nothing", async ({ page }) => {
   await page.goto("/calendar/demo/calendar?month=2026-11");
-  await page.waitForFunction(() => document.querySelector("[data-day][tabindex='-1']"));
+  await hydrated(page);
   await swipe(page, [200, 600], [140, 300]);
   await swipe(page, [200, 420], [170, 420]);
   await page.getByRole("link", { name: "Next month" }).click();
