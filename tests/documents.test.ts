@@ -11,7 +11,7 @@ const documents = [
     .map((name) => join("docs", name)),
 ].map((file) => ({ file, text: readFileSync(file, "utf8").replace(/^```[\s\S]*?^```/gm, "") }));
 
-const PICTURES = "docs/pictures";
+const PICTURES = ["docs/pictures", "docs/look"];
 const MOST_PICTURE_BYTES = 1_500_000;
 
 /** Files of the product; those of node_modules, builds and data are not named in documents. */
@@ -182,7 +182,9 @@ describe("the documents", () => {
         ([, inTag, inText]) => normalize(join(dirname(file), inTag ?? inText ?? "")),
       ),
     );
-    const pictures = readdirSync(PICTURES).map((name) => join(PICTURES, name));
+    const pictures = PICTURES.flatMap((folder) =>
+      readdirSync(folder).map((name) => join(folder, name)),
+    );
     expect([...new Set(shown)].sort()).toEqual(pictures.sort());
     const bytes = pictures.reduce((sum, file) => sum + statSync(file).size, 0);
     expect(bytes).toBeLessThanOrEqual(MOST_PICTURE_BYTES);
