@@ -106,13 +106,6 @@ test("an editor names a website, which then shows the calendar; no other one doe
   }
 });
 
-test("a new calendar's Home points to Share", async ({ page, logIn }) => {
-  const id = await createCalendar(await logIn(newEmail()), "Club");
-  await page.goto(`/calendar/${id}/home`);
-  await page.getByRole("link", { name: "share its link" }).click();
-  await expect(page.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
-});
-
 test("keeps no place for a button that does not come without scripts", async ({
   page,
   logIn,
