@@ -18,7 +18,7 @@ test("a new calendar leads its editor from the first event to the link and a col
   await steps.getByRole("link", { name: "Create Event" }).click();
   await page.getByLabel("Title").fill("First evening");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/home/);
+  await expect(page.getByRole("article").filter({ hasText: "First evening" })).toBeVisible();
 
   await page.goto(`/calendar/${id}/home`);
   await expect(steps.getByRole("heading", { level: 3 }).first()).toHaveText(
