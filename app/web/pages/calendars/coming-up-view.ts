@@ -1,13 +1,12 @@
 // What is coming up, for a calendar's home: the next events below their days, and the next one of each category.
-
-import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
-import { dayHeading, eventTimeLabel } from "~/event/labels";
+import { eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, laterDay } from "~/time/days";
 import { pick } from "~/values/pick";
 import { buildEventCard, type EventCard } from "~/web/pages/events/event-view";
+import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -15,12 +14,10 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 
-type ComingDay = { day: Day; heading: string; leaf: LeafView; cards: EventCard[] };
-
 /** `color` is 1 to 8. */
 type CategoryLine = { id: number; name: string; color: number; when: string; href: string };
 
-export type ComingUp = { days: ComingDay[]; allHref: string; byCategory?: CategoryLine[] };
+export type ComingUp = { days: DayGroup[]; allHref: string; byCategory?: CategoryLine[] };
 
 /** `upcoming` is in order; undefined if nothing is planned. `nextOfCategories` is of those that have one. */
 export function buildComingUp(
@@ -30,19 +27,12 @@ export function buildComingUp(
   display: CalendarDisplay,
 ): ComingUp | undefined {
   if (upcoming.length === 0) return undefined;
-  const zone = shownZone(display, calendar);
   const today = todayOf(display, calendar);
-  const days: ComingDay[] = [];
-  for (const event of upcoming) {
-    const day = laterDay(today, firstDayIn(event, zone));
-    const card = shortCard(event, day, calendar, display);
-    const last = days.at(-1);
-    if (last?.day === day) last.cards.push(card);
-    else {
-      const leaf = buildLeaf(day, today, display.weekend);
-      days.push({ day, heading: dayHeading(day), leaf, cards: [card] });
-    }
-  }
+  const taken = upcoming.map((event) => ({
+    event,
+    card: shortCard(event, today, calendar, display),
+  }));
+  const days = groupByDay(taken, { earliest: today, calendar, display });
   const byCategory = nextOfCategories.flatMap((event) => lineOf(event, calendar, display));
   return {
     days,
@@ -54,15 +44,16 @@ export function buildComingUp(
 /** The event's card in the list, without notes and actions. */
 function shortCard(
   event: CalendarEvent,
-  day: Day,
+  today: Day,
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): EventCard {
+  const under = laterDay(today, firstDayIn(event, shownZone(display, calendar)));
   return buildEventCard(
     { ...event, ...NO_TEXTS, ...pick(event, ["title", "location", "categoryId"]) },
     calendar,
     { ...display, canEdit: false },
-    day,
+    under,
   );
 }
 

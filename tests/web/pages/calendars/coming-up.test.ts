@@ -62,6 +62,16 @@ describe("what is coming up", () => {
     const display = displayWith({ zone: DENVER });
     expect(comingUp([late], display)?.days.map(({ day }) => day)).toEqual(["2026-11-21"]);
   });
+
+  it("is in the reader's order where a whole day begins elsewhere before an event of the day before", () => {
+    const whole = allDayEvent("Whole day", "2026-11-25");
+    const evening = timedEvent("Evening", "2026-11-25 01:30", "2026-11-25 02:30", BERLIN);
+    const view = comingUp([whole, evening], displayWith({ zone: DENVER }));
+    expect(view?.days.map(({ day, cards }) => [day, cards.map(({ title }) => title)])).toEqual([
+      ["2026-11-24", ["Evening"]],
+      ["2026-11-25", ["Whole day"]],
+    ]);
+  });
 });
 
 describe("the next event of each category", () => {
