@@ -22,7 +22,7 @@ export function ColorSwatch({ name, value, number, state }: ColorSwatchProps) {
   useEffect(() => choose(value), [value, state]);
   return (
     <>
-      <details className={`swatch swatch-${chosen}`}>
+      <details className={`swatch tone-${chosen}`}>
         <summary title="Color">
           <span>
             Color {number}
@@ -40,7 +40,7 @@ export function ColorSwatch({ name, value, number, state }: ColorSwatchProps) {
             const color = String(index + 1);
             const colorId = index === 0 ? control.id : fieldId(`${name}.${color}`);
             return (
-              <span key={color} className={`swatch-${color}`}>
+              <span key={color} className={`tone-${color}`}>
                 <input
                   type="radio"
                   id={colorId}
