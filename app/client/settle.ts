@@ -19,6 +19,11 @@ export function useSettle(): void {
   });
 }
 
+/** What is on the page by now has not just appeared. */
+export function noteItems(): void {
+  last = new Set([...document.querySelectorAll(ITEMS)].map((item) => item.id));
+}
+
 /** Ids that were added to a list that was not empty before. */
 export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
   if (!now.some((id) => before.has(id))) return new Set();

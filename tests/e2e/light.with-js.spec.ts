@@ -196,3 +196,53 @@ test("a day shows what a form has changed since the month was drawn", async ({ p
   await page.getByRole("link", { name: /March 5, 2031, 1 event: .*Tournament/ }).click();
   await expect(dialog.getByRole("heading", { name: "Tournament" })).toBeVisible();
 });
+
+test("a long list is drawn whole right after its first screen, keeps its place, and shows nothing as new", async ({
+  page,
+  logIn,
+}) => {
+  const link = await makeMonth(await logIn(newEmail()));
+  await page.context().clearCookies();
+  await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
+  await page.evaluate(() => {
+    const marks = document.documentElement.dataset;
+    new MutationObserver((records) => {
+      const cards = document.querySelectorAll(".timeline article").length;
+      if (cards > 0) marks.first ??= String(cards);
+      if (records.some(({ attributeName }) => attributeName === "data-new")) marks.new = "true";
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["data-new"],
+    });
+  });
+  const root = page.locator("html");
+  const cards = page.locator(".timeline article");
+  const toList = page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "List" });
+
+  await toList.click();
+  await expect(cards).toHaveCount(30);
+  expect(Number(await root.getAttribute("data-first"))).toBeLessThan(30);
+  await expect(page.getByText("Print a List")).toBeAttached();
+
+  // Below a dialog, and after it, the list is where it was.
+  const title = page.getByRole("link", { name: "Training 20", exact: true });
+  await title.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  await title.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const card = cards.filter({ hasText: "Training 20" });
+  await expect(card).toBeInViewport();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeInViewport();
+
+  // So it is on the way there by Forward.
+  await page.goBack();
+  await expect(page.getByText("March 2031", { exact: true })).toBeVisible();
+  await page.goForward();
+  await expect(cards).toHaveCount(30);
+  await expect(card).toBeInViewport();
+  await expect(root).not.toHaveAttribute("data-new");
+});

@@ -1,5 +1,6 @@
 // The List tab: a timeline of days, with a line for today.
 import { useCardMenus } from "~/client/card-menus";
+import { useRest } from "~/client/draw-rest";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -11,24 +12,32 @@ import { EventCard } from "./event-card";
 import { ListToolbar } from "./list-toolbar";
 import { PrintRangeForm } from "./print-range-form";
 
+/** The least height of a day with an event. */
+const DAY_PX = 80;
+
 export function EventList({ view }: { view: ListView }) {
+  const hasRest = useRest(".timeline");
+  const days = hasRest ? undefined : Math.ceil(window.innerHeight / DAY_PX);
   return (
     <>
       <ListToolbar view={view} />
       <div className="list">
-        <Timeline view={view} />
-        <SmallMonths months={view.months} />
+        <div className="timeline">
+          <Days view={view} most={days} />
+          {hasRest ? <BelowDays view={view} /> : null}
+        </div>
+        {hasRest ? <SmallMonths months={view.months} /> : null}
       </div>
     </>
   );
 }
 
-function Timeline({ view }: { view: ListView }) {
+function Days({ view, most }: { view: ListView; most: number | undefined }) {
   useCardMenus();
-  const { past, upcoming, createHref, createText, emptyText } = view;
+  const { past, upcoming, emptyText } = view;
   return (
-    <div className="timeline">
-      {past.map((group) => (
+    <>
+      {past.slice(0, most).map((group) => (
         <Day key={group.day} group={group} isAnchor={group.day !== view.today} />
       ))}
       {view.todayLine ? (
@@ -37,9 +46,17 @@ function Timeline({ view }: { view: ListView }) {
         </p>
       ) : null}
       {emptyText ? <NothingPlanned title={emptyText} view={view} /> : null}
-      {upcoming.map((group) => (
+      {upcoming.slice(0, most).map((group) => (
         <Day key={group.day} group={group} isUnderToday={group.isToday} />
       ))}
+    </>
+  );
+}
+
+function BelowDays({ view }: { view: ListView }) {
+  const { createHref, createText } = view;
+  return (
+    <>
       {view.moreUpcomingHref ? (
         <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
           More Events
@@ -85,7 +102,7 @@ function Timeline({ view }: { view: ListView }) {
           <PrintRangeForm fields={view.printRange} />
         </details>
       ) : null}
-    </div>
+    </>
   );
 }
 
