@@ -57,8 +57,10 @@ function turnTo({ day, through }: Step): void {
 
 /** The entered day becomes the grid's only stop for the Tab key. */
 export function enterDay(cell: HTMLElement): void {
-  for (const other of cell.closest("table")?.querySelectorAll<HTMLElement>("[data-day]") ?? [])
-    other.tabIndex = other === cell ? 0 : -1;
+  const table = cell.closest("table");
+  for (const other of table?.querySelectorAll<HTMLElement>(`[data-day][tabindex="0"]`) ?? [])
+    if (other !== cell) other.tabIndex = -1;
+  if (cell.tabIndex !== 0) cell.tabIndex = 0;
 }
 
 function dayOf(cell: HTMLElement): Day {

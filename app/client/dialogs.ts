@@ -67,9 +67,10 @@ export function useDialogElements(): void {
 
 function open(dialog: HTMLDialogElement, path: string, below: string | null): void {
   if (!dialog.isConnected) return;
-  const { scrollTop } = dialog;
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
+  // Asked of a dialog that is just drawn, it would cost a layout.
+  const scrollTop = sent.has(dialog) ? dialog.scrollTop : 0;
   opened.set(dialog, { element: inside ? null : focused, path, below });
   const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
   // The server drew it open, as a part of the page.

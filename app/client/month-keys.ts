@@ -1,15 +1,13 @@
 // Handles keys in the month grid while one of its days has the focus.
-import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
+import type { Month } from "~/time/days";
 import { enterDay, focusAwaitedDay, pressKey } from "./arrow-keys";
 import { markEntryDay } from "./month-entry";
 
 const KEY = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
-/** For the component that draws a month. */
-export function useMonthKeys(): void {
-  const { pathname, search } = useLocation();
-
+/** For the component that draws the month. */
+export function useMonthKeys(month: Month): void {
   useEffect(() => {
     const off = new AbortController();
     document.addEventListener("keydown", press, { signal: off.signal });
@@ -17,11 +15,11 @@ export function useMonthKeys(): void {
     return () => off.abort();
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another month is another address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other days are drawn
   useEffect(() => {
     markEntryDay();
     focusAwaitedDay();
-  }, [pathname, search]);
+  }, [month]);
 }
 
 function press(event: KeyboardEvent): void {

@@ -1,10 +1,7 @@
 // The background of the dialogs of events and of the calendar itself: the tab that was selected last.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { ShownMonth, shownMonth } from "~/client/shown-month";
-import { TabBelow } from "~/client/tab-below";
-import { TabPanel } from "~/components/calendars/tab-panel";
-import tabStyles from "~/styles/calendar-tabs.css?url";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { shownMonth } from "~/client/shown-month";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
@@ -19,16 +16,4 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
   return month ? { tab: "calendar" as const, month } : serverLoader<typeof loader>();
 }
 
-export default function Below() {
-  const view = useLoaderData<typeof loader>();
-  return (
-    <>
-      {/* With the page, or the tab would be drawn twice once it appears. The month needs none of it. */}
-      {view.tab === "calendar" ? null : <link rel="stylesheet" href={tabStyles} />}
-      <TabBelow>
-        {view.tab === "calendar" ? <ShownMonth month={view.month} /> : null}
-        <TabPanel view={view} />
-      </TabBelow>
-    </>
-  );
-}
+export { TabScreen as default } from "~/components/calendars/tab-screen";

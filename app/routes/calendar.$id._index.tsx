@@ -1,7 +1,5 @@
 // A calendar's own address: the tab that was selected last, else Home.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { TabPanel } from "~/components/calendars/tab-panel";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
@@ -13,6 +11,4 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return loadTab(request, page, lastTab(page));
 }
 
-export default function LastTab() {
-  return <TabPanel view={useLoaderData<typeof loader>()} />;
-}
+export { TabScreen as default } from "~/components/calendars/tab-screen";

@@ -1,9 +1,7 @@
 // The Home tab, with the dialog that edits it, and the first steps of a new calendar.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab, useKeptTab } from "~/client/freshness";
-import { TabBelow } from "~/client/tab-below";
-import { HomePanel } from "~/components/calendars/home-panel";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { openFreshTab } from "~/client/freshness";
 import { followFirstSteps } from "~/operations/calendars/introduction";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";
@@ -31,8 +29,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-export default function HomeTab() {
-  const view = useLoaderData<typeof loader>();
-  useKeptTab(view);
-  return <TabBelow>{view.tab === "home" ? <HomePanel view={view.home} /> : null}</TabBelow>;
-}
+export { TabScreen as default } from "~/components/calendars/tab-screen";

@@ -1,8 +1,7 @@
 // The List tab. With From and To in its address it redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
-import { openFreshTab, useKeptTab } from "~/client/freshness";
-import { EventList } from "~/components/events/event-list";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { openFreshTab } from "~/client/freshness";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
@@ -30,8 +29,4 @@ export async function loader(args: LoaderFunctionArgs) {
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   openFreshTab<typeof loader>("list", args);
 
-export default function ListTab() {
-  const view = useLoaderData<typeof loader>();
-  useKeptTab(view);
-  return view.tab === "list" ? <EventList view={view.list} /> : null;
-}
+export { TabScreen as default } from "~/components/calendars/tab-screen";

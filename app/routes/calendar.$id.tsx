@@ -91,9 +91,10 @@ export default function CalendarFrame() {
   const { id = "" } = useParams();
   useKept(frameKey(id), frame);
   useScriptsAhead(frame.editHref && pagePaths.newEvent(id));
-  // With the styles of the other tabs at hand, a tab takes one request.
-  const styles = useIdle() ? [...frame.styles, tabStyles] : frame.styles;
   const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
+  // The month needs none of the other tabs' styles, but with them at hand a tab takes one request.
+  const hasTabStyles = useIdle() || (shown && shown !== "calendar");
+  const styles = hasTabStyles ? [...frame.styles, tabStyles] : frame.styles;
   // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {
     return { tab, text, href: href + filter, isCurrent: tab === shown };

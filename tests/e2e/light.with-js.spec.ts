@@ -155,6 +155,35 @@ test("a day's dialog takes no request, with events and without, nor does closing
   await expect(page.getByRole("heading", { name: "Training 5" })).toBeVisible();
 });
 
+test("month and list stay the same elements when a dialog opens over them and closes", async ({
+  page,
+  logIn,
+}) => {
+  const link = await makeMonth(await logIn(newEmail()));
+  await openFirst(page, `/calendar/${link}/calendar?month=${MONTH}`);
+  const dialog = page.getByRole("dialog");
+  const mark = (element: Element) => element.setAttribute("data-marked", "");
+
+  await page.locator("table.month").evaluate(mark);
+  const day = page.getByRole("link", { name: /March 5, 2031, 1 event/ });
+  await day.click();
+  await expect(dialog.getByRole("heading", { name: "Training 5" })).toBeVisible();
+  await expect(page.locator("table.month[data-marked]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("table.month[data-marked]")).toHaveCount(1);
+  await expect(day).toBeFocused();
+
+  await page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "List" }).click();
+  await page.locator(".timeline").evaluate(mark);
+  await page.getByRole("link", { name: "Training 5", exact: true }).click();
+  await expect(dialog.getByRole("heading", { name: "Training 5" })).toBeVisible();
+  await expect(page.locator(".timeline[data-marked]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(".timeline[data-marked]")).toHaveCount(1);
+});
+
 test("another month and a tab take one request each, and none on the way back", async ({
   page,
   logIn,

@@ -1,5 +1,5 @@
 // The Calendar tab: toolbar, month, and below it what does not fit into cells.
-
+import { memo } from "react";
 import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
@@ -12,8 +12,9 @@ import { ChosenDay } from "./chosen-day";
 import { CreateLink } from "./create-link";
 import { MonthTable } from "./month-table";
 
-export function MonthPanel({ view }: { view: MonthPayload }) {
-  useMonthKeys();
+/** Its cells are drawn again only for another month, and not at each step of a navigation. */
+export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayload }) {
+  useMonthKeys(view.month);
   return (
     <div className="month-page">
       <CategoryLinks filter={view.filter} />
@@ -28,7 +29,7 @@ export function MonthPanel({ view }: { view: MonthPayload }) {
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
     </div>
   );
-}
+});
 
 type MonthToolbarProps = {
   view: Pick<MonthView, "previousHref" | "todayHref" | "nextHref" | "createHref">;

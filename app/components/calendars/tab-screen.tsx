@@ -1,0 +1,36 @@
+// Draws a tab from its route's data. All tabs' routes and that of the dialogs over them have this one component, so
+// that React keeps the tab that is on the page when a dialog opens over it or closes.
+import { useLoaderData } from "@remix-run/react";
+import { memo } from "react";
+import { useKeptTab } from "~/client/freshness";
+import { readMonth, ShownMonth } from "~/client/shown-month";
+import { TabBelow } from "~/client/tab-below";
+import { EventList } from "~/components/events/event-list";
+import { MonthPanel } from "~/components/events/month-panel";
+import type { TabView } from "~/web/pages/calendars/tabs";
+import { HomePanel } from "./home-panel";
+import { NewsList } from "./news-list";
+
+export function TabScreen() {
+  const view = useLoaderData<() => TabView>();
+  useKeptTab(view);
+  return (
+    <TabBelow>
+      {view.tab === "calendar" ? <ShownMonth month={view.month} /> : null}
+      <TabPanel view={view} />
+    </TabBelow>
+  );
+}
+
+const TabPanel = memo(function TabPanel({ view }: { view: TabView }) {
+  switch (view.tab) {
+    case "home":
+      return <HomePanel view={view.home} />;
+    case "calendar":
+      return <MonthPanel view={readMonth(view.month)} />;
+    case "list":
+      return <EventList view={view.list} />;
+    case "news":
+      return <NewsList view={view.news} />;
+  }
+});
