@@ -28,6 +28,7 @@ const LINE = {
 };
 /** Longer than anything that is done when the browser is idle waits. */
 const QUIET_MS = 3_000;
+const POLL_MS = 200;
 const SCREEN = { width: 390, height: 844 };
 
 type Traffic = { requests: number; bytes: number; scriptBytes: number };
@@ -144,9 +145,12 @@ async function takeStep(browser: Browser, phone: Phone, step: Step): Promise<Fel
   await page.waitForTimeout(QUIET_MS);
   const before = count();
   await page.evaluate(watchFor, shown);
+  // Begun before the press: its own script would be evaluated while the page works.
+  const took = page.waitForFunction(() => "took" in window && (window.took as number), undefined, {
+    polling: POLL_MS,
+  });
   await page.locator(press).first().tap();
-  const took = await page.waitForFunction(() => "took" in window && (window.took as number));
-  const ms = Number(await took.jsonValue());
+  const ms = Number(await (await took).jsonValue());
   await page.waitForTimeout(QUIET_MS / 3);
   const after = count();
   await context.close();
@@ -228,15 +232,19 @@ function watchFor(shown: string): void {
     capture: true,
     once: true,
   });
-  const look = () => {
-    const element = pressed > 0 ? document.querySelector(shown) : null;
-    if (!element) return void requestAnimationFrame(look);
-    // A frame's callbacks run before it is painted, a message after it.
+  // A frame's callbacks run before it is painted, a message after it.
+  const paint = () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => Object.assign(window, { took: performance.now() - pressed });
     port2.postMessage(null);
   };
-  requestAnimationFrame(look);
+  // Looks when the page changes: who asks for each frame has them all drawn.
+  const watcher = new MutationObserver(() => {
+    if (pressed === 0 || !document.querySelector(shown)) return;
+    watcher.disconnect();
+    requestAnimationFrame(paint);
+  });
+  watcher.observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 export function mergeFelt(rounds: Felt[][]): Felt[] {
