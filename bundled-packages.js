@@ -5,6 +5,9 @@
  */
 export const BUNDLED = [
   "@date-fns/utc",
+  "@lingui/core",
+  "@lingui/message-utils",
+  "@lingui/react",
   "cookie",
   "date-fns",
   "diff",

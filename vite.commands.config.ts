@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { BUNDLED } from "./bundled-packages.js";
+import { words } from "./scripts/words/vite-plugin.mjs";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const names = Object.values<string>(scripts).flatMap(
@@ -11,6 +12,7 @@ const names = Object.values<string>(scripts).flatMap(
 );
 
 export default defineConfig({
+  plugins: [words()],
   logLevel: "error",
   ssr: { noExternal: BUNDLED },
   define: { __EAS_COMMIT__: JSON.stringify(process.env.EAS_COMMIT ?? "") },

@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type Rollup } from "vite";
 import { BUNDLED } from "./bundled-packages.js";
 import remixConfig from "./remix.config.js";
+import { words } from "./scripts/words/vite-plugin.mjs";
 
 const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(react|router)|turbo-stream)\//;
@@ -80,7 +81,7 @@ const readingThreads: Plugin = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [remix(remixConfig), sharedEntries, readingThreads],
+  plugins: [words(), remix(remixConfig), sharedEntries, readingThreads],
   // Who starts the product for the first time is shown what is wrong, and no more.
   logLevel: command === "build" ? "error" : "info",
   ssr: { noExternal: command === "build" ? BUNDLED : [] },

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { words } from "./scripts/words/vite-plugin.mjs";
 
 /** No test may fail because a machine is slow or busy: this is for one that hangs, and above all that tests wait for. */
 const HANGS_MS = 600_000;
@@ -8,6 +9,7 @@ const HANGS_MS = 600_000;
 const FAULTS = "tests/faults/**/*.test.ts";
 
 export default defineConfig({
+  plugins: [words()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     globalSetup: ["tests/support/build.ts"],

@@ -4,7 +4,9 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { joinRequests } from "./client/joined-requests";
 import { keepPage, takeBrought } from "./client/keep-page";
+import { pageWords } from "./client/page-words";
 import { readReplies } from "./client/replies";
+import { WordsProvider } from "./words/use-words";
 
 window.fetch = joinRequests(readReplies(window.fetch.bind(window), keepPage));
 takeBrought();
@@ -13,7 +15,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <WordsProvider value={pageWords()}>
+        <RemixBrowser />
+      </WordsProvider>
     </StrictMode>,
   );
 });

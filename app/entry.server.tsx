@@ -19,7 +19,9 @@ import { contentSecurityPolicy } from "~/web/request/content-security-policy";
 import { logError } from "~/web/request/error-log";
 import { writeHydrationData } from "~/web/request/hydration-data";
 import { withRoutesOfPage } from "~/web/request/page-routes";
+import { wordsFor } from "~/web/request/reader-words";
 import { isLoggedIn, readSessionCookie } from "~/web/request/session-cookie";
+import { WordsProvider } from "~/words/use-words";
 
 export const streamTimeout = 5_000;
 
@@ -42,6 +44,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", wordsFor(request).language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   const html = await renderPage(request, context, nonce);
@@ -65,16 +68,19 @@ async function renderPage(
   context: EntryContext,
   nonce: string,
 ): Promise<string | undefined> {
-  const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context);
+  const words = wordsFor(request);
+  const { serverHandoffStream: data, ...rest } = withRoutesOfPage(context, words.language);
   // Loading a very full page, drawing it and writing its data are separate tasks, so that other requests are answered
   // in between.
   await nextTask();
   try {
     const markup = renderToString(
       <NonceContext.Provider value={nonce}>
-        <NoticeAtHand.Provider value={Notice}>
-          <RemixServer context={rest} url={request.url} nonce={nonce} />
-        </NoticeAtHand.Provider>
+        <WordsProvider value={words}>
+          <NoticeAtHand.Provider value={Notice}>
+            <RemixServer context={rest} url={request.url} nonce={nonce} />
+          </NoticeAtHand.Provider>
+        </WordsProvider>
       </NonceContext.Provider>,
     );
     await nextTask();

@@ -32,6 +32,7 @@ import stylesheet from "~/styles/app.css?url";
 import { nameOperator } from "~/web/pages/site/operator";
 import { clearFlash, readFlash } from "~/web/request/flash";
 import { getVisitor } from "~/web/request/visitor";
+import { useWords } from "~/words/use-words";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -70,8 +71,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const { language, isRightToLeft } = useWords();
   return (
-    <html lang="en">
+    <html lang={language} dir={isRightToLeft ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 // The content of the minimal Remix app: only the text and links of the product's own pages.
+
 import type { CalendarEvent } from "~/event/event";
 import { monthGrid } from "~/event/month-grid";
 import { listCalendars } from "~/operations/calendars/calendars";
@@ -15,6 +16,7 @@ import type { EventCard } from "~/web/pages/events/event-view";
 import { buildListView, type DayGroup } from "~/web/pages/events/list-view";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
+import { ENGLISH } from "~/words/server-words";
 
 export const ZONE = "Europe/Berlin";
 
@@ -58,6 +60,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     weekend: [6, 0],
     now,
     canEdit: false,
+    words: ENGLISH,
   };
   const list = listOf(caller, { calendar, display });
   const event = list[0]?.cards[0];

@@ -16,6 +16,7 @@ import { brotliCompressSync } from "node:zlib";
 import { addBuild, BUILD_FIRST, isOutdated } from "./builds.mjs";
 import { findCommit } from "./commit.mjs";
 import { heed } from "./usage.mjs";
+import { placeMessages } from "./words/place-messages.mjs";
 
 const TOOL = "node_modules/@remix-run/dev/dist/cli.js";
 const STEPS = [
@@ -87,6 +88,7 @@ function buildInto(folder) {
     });
     if (status !== 0) return status ?? 1;
   }
+  placeMessages(join(folder, "client"));
   packFiles(join(folder, "client"));
   console.log(`Built in ${Math.round((performance.now() - began) / 1_000)} seconds.`);
   return 0;

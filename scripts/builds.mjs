@@ -29,6 +29,9 @@ const ABOUT = "about.json";
 const LOCK = "package-lock.json";
 const SOURCES = [
   "app",
+  "locales",
+  "lingui.config.js",
+  "scripts/words",
   "bundled-packages.js",
   "remix.config.js",
   "vite.config.ts",

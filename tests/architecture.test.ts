@@ -14,27 +14,38 @@ type Floor = {
 };
 
 const NODE = "node:.*";
+/** The macros, and the type of a message that is worded later. */
+const LINGUI = "@lingui/(core|react)(/macro)?";
 const REMIX = "@remix-run/(node|react)";
 const PURE = ["event", "time", "values", "paths"];
+/** Floors that word what they say may. */
+const WORDING = [...PURE, "words"];
 const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api"];
 const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
 const FLOORS: Record<string, Floor> = {
   paths: { floors: [], packages: packages() },
+  words: {
+    floors: ["values", "time"],
+    packages: packages("react", "@lingui/(core|react)(/.*)?", "virtual:catalogs"),
+  },
   time: { floors: [], packages: packages("date-fns", "@date-fns/utc/.*") },
   values: { floors: ["time", "paths"], packages: packages("linkify-it") },
-  event: { floors: ["time", "values"], packages: packages("date-fns") },
+  event: { floors: ["time", "values", "words"], packages: packages("date-fns", LINGUI) },
   operations: { floors: PURE, types: ["store", "process", "import"], packages: packages("zod") },
   store: {
     floors: PURE,
     packages: packages(NODE, "zod", "drizzle-orm(/.*)?", "better-sqlite3"),
   },
-  mail: { floors: ["store", ...PURE], packages: packages(NODE, "zod", "nodemailer(/.*)?") },
+  mail: {
+    floors: ["store", ...WORDING],
+    packages: packages(NODE, "zod", "nodemailer(/.*)?", LINGUI),
+  },
   process: {
-    floors: ["store", "mail", "front-door", ...PURE],
+    floors: ["store", "mail", "front-door", ...WORDING],
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
-  follow: { floors: ["operations", "store", "process", ...PURE], packages: packages() },
+  follow: { floors: ["operations", "store", "process", ...WORDING], packages: packages(LINGUI) },
   "front-door": {
     floors: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
@@ -45,15 +56,15 @@ const FLOORS: Record<string, Floor> = {
     packages: packages(NODE, "ical\\.js", "tsx/esm/api"),
   },
   "web/request": {
-    floors: ["operations", "process", "store", "front-door", ...PURE],
-    packages: packages(REMIX, NODE, "zod", "cookie", "ipaddr\\.js"),
+    floors: ["operations", "process", "store", "front-door", ...WORDING],
+    packages: packages(REMIX, NODE, "zod", "cookie", "ipaddr\\.js", LINGUI),
   },
   "web/pages": {
-    floors: ["web/request", "operations", "process", "store", "front-door", "import", ...PURE],
-    packages: packages(REMIX, NODE, "zod", "uqr", "diff", "ipaddr\\.js"),
+    floors: ["web/request", "operations", "process", "store", "front-door", "import", ...WORDING],
+    packages: packages(REMIX, NODE, "zod", "uqr", "diff", "ipaddr\\.js", LINGUI),
   },
   "web/cache": {
-    floors: ["web/request", "operations", "process", "store", ...PURE],
+    floors: ["web/request", "operations", "process", "store", ...WORDING],
     packages: packages(NODE, "lru-cache"),
   },
   "web/feeds": {
@@ -70,30 +81,30 @@ const FLOORS: Record<string, Floor> = {
     packages: packages(NODE),
   },
   "web/api": {
-    floors: ["web/cache", "web/pages", "web/request", "operations", ...PURE],
+    floors: ["web/cache", "web/pages", "web/request", "operations", ...WORDING],
     packages: packages(NODE, "zod"),
   },
   components: {
-    floors: ["client", ...PURE],
+    floors: ["client", ...WORDING],
     types: WEB,
-    packages: packages("react", "@remix-run/react"),
+    packages: packages("react", "@remix-run/react", LINGUI),
   },
   client: {
-    floors: PURE,
+    floors: WORDING,
     types: WEB,
-    packages: packages("react", "@remix-run/react", "react-hot-toast(/.*)?"),
+    packages: packages("react", "@remix-run/react", "react-hot-toast(/.*)?", LINGUI),
   },
   routes: {
-    floors: [...PURE, ...WEB, "operations", "components", "client", "styles"],
-    packages: packages("react", "react-dom/server", REMIX),
+    floors: [...WORDING, ...WEB, "operations", "components", "client", "styles"],
+    packages: packages("react", "react-dom/server", REMIX, LINGUI),
   },
   commands: {
-    floors: [...PURE, "operations", "store", "mail", "process"],
+    floors: [...WORDING, "operations", "store", "mail", "process"],
     packages: packages(NODE, "zod", "better-sqlite3"),
   },
   // root and entries, which put the others together.
   frame: {
-    floors: [...PURE, ...WEB, "follow", "components", "client", "styles"],
+    floors: [...WORDING, ...WEB, "follow", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };

@@ -15,7 +15,7 @@ const DOTS = [
 /** The ring alone, hidden from screen readers: the text beside it carries the meaning. */
 export function Ring({ className = "ring" }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       {DOTS.map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="3.6" />
       ))}

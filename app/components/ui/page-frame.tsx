@@ -1,4 +1,5 @@
 // The frame of every screen: skip link, header, menu, main, footer.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLocation } from "@remix-run/react";
 import {
   type ComponentType,
@@ -44,18 +45,19 @@ type PageFrameProps = {
 };
 
 export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageFrameProps) {
+  const { t } = useLingui();
   const { pathname } = useLocation();
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <header className="header">
         <div className="header-row">
           <Link
             to={pagePaths.home()}
             className="header-logo"
-            aria-label="EAS, go to the start page"
+            aria-label={t`EAS, go to the start page`}
           >
             <Logo />
           </Link>{" "}
@@ -92,35 +94,38 @@ type NavigationProps = { loggedIn: boolean; pathname: string };
 
 /** One list of links for all screens: on narrow ones the style sheet hides it until the menu is open. */
 function Navigation({ loggedIn, pathname }: NavigationProps) {
+  const { t } = useLingui();
   const { key, ref, closeByEscape } = useMenu();
   return (
-    <nav className="nav" aria-label="Main" onKeyDown={closeByEscape}>
+    <nav className="nav" aria-label={t`Main`} onKeyDown={closeByEscape}>
       <details key={key} ref={ref}>
-        <summary>Menu</summary>
+        <summary>
+          <Trans>Menu</Trans>
+        </summary>
       </details>
       <ul>
         {loggedIn ? null : (
           <li className="nav-home">
             <NavigationLink to={pagePaths.home()} pathname={pathname}>
-              Home
+              <Trans>Home</Trans>
             </NavigationLink>
           </li>
         )}
         <li>
           <NavigationLink to={pagePaths.calendars()} pathname={pathname}>
-            Calendars
+            <Trans>Calendars</Trans>
           </NavigationLink>
         </li>
         <li>
           <NavigationLink to={pagePaths.contact()} pathname={pathname}>
-            Contact
+            <Trans>Contact</Trans>
           </NavigationLink>
         </li>
         {loggedIn ? (
           <>
             <li>
               <NavigationLink to={pagePaths.profile()} pathname={pathname}>
-                Profile
+                <Trans>Profile</Trans>
               </NavigationLink>
             </li>
             <li>
@@ -130,7 +135,7 @@ function Navigation({ loggedIn, pathname }: NavigationProps) {
         ) : (
           <li>
             <NavigationLink to={pagePaths.login()} pathname={pathname} className="nav-login">
-              Login
+              <Trans>Login</Trans>
             </NavigationLink>
           </li>
         )}
@@ -158,11 +163,15 @@ function NavigationLink({ to, pathname, className, children }: NavigationLinkPro
 }
 
 function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
+  const owner = operator ?? "EAS";
   return (
     <footer className="footer">
       <div className="footer-row">
         <p>
-          <Ring /> © {year} {operator ?? "EAS"}. All rights reserved.
+          <Ring />{" "}
+          <Trans>
+            © {year} {owner}. All rights reserved.
+          </Trans>
         </p>
         <ul>
           {FOOTER_LINKS.map(({ to, text }) => (
@@ -172,7 +181,9 @@ function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
           ))}
           {imprintHref ? (
             <li>
-              <a href={imprintHref}>Imprint</a>
+              <a href={imprintHref}>
+                <Trans>Imprint</Trans>
+              </a>
             </li>
           ) : null}
         </ul>
@@ -186,7 +197,9 @@ function LogoutForm() {
     <Form method="post" action={pagePaths.logout()} className="logout">
       {/* lynx sends a POST without a body as a GET. */}
       <input type="hidden" name="intent" value="log-out" />
-      <SubmitButton variant="quiet">Logout</SubmitButton>
+      <SubmitButton variant="quiet">
+        <Trans>Logout</Trans>
+      </SubmitButton>
     </Form>
   );
 }

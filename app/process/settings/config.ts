@@ -1,16 +1,24 @@
 // Validates the settings and turns them into the configuration.
 import { resolve } from "node:path";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isTimeZone } from "~/time/zones";
-import {
-  type AddressList,
-  isMailAddress,
-  isSenderAddress,
-  readAddressList,
-} from "~/values/mail-address";
-import { cleanLine, isBlank } from "~/values/text";
+import { type OfferedLanguages, PSEUDO_LANGUAGES } from "~/values/languages";
+import { type AddressList, isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { ConfigurationError } from "./configuration-error";
+import {
+  addressList,
+  language,
+  languageList,
+  mailbox,
+  mailsPerHour,
+  networks,
+  onOrOff,
+  origin,
+  pageAddress,
+  portNumber,
+  shownText,
+  smtpUrl,
+} from "./formats";
 import { readSettings, type Settings } from "./settings";
 
 export type Config = {
@@ -29,6 +37,7 @@ export type Config = {
   mailsPerHour: number;
   trustedProxies: string[];
   defaultTimeZone: string;
+  languages: OfferedLanguages;
   /** Who may log in, besides those who manage a calendar, and who may create calendars; null for everyone. */
   admission: { login: AddressList | null; creators: AddressList | null };
   /** Addresses or CIDR ranges that may read /metrics; for everyone else there is no such page. */
@@ -40,103 +49,6 @@ export type Config = {
   /** False only for load tests. */
   floodLimits: boolean;
 };
-
-const MAILBOX =
-  /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s,;@]+@[^<>\s,;@]+)>|([^<>\s,;@"]+@[^<>\s,;@"]+))$/;
-
-const portNumber = z
-  .string()
-  .regex(/^\d{1,5}$/, "must be a port number from 1 to 65535")
-  .transform(Number)
-  .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535");
-
-const origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const bare =
-    url && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
-  if (!url || !bare || url.search || url.hash || url.username || url.password) {
-    context.addIssue(
-      "must be a public address such as https://calendar.example.org, without a path",
-    );
-    return z.NEVER;
-  }
-  return url.origin.toLowerCase();
-});
-
-const smtpUrl = z
-  .string()
-  .refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
-  }, "must be smtp://user:password@host:port or smtps://…")
-  .refine((text) => {
-    // In a password, either would end the address early, and what is before it would be taken for the host.
-    const { hash, pathname } = URL.canParse(text) ? new URL(text) : { hash: "", pathname: "" };
-    return hash === "" && ["", "/"].includes(pathname);
-  }, "has a # or / in it: in the user and password write %23 and %2F instead");
-
-/** `isRight` is the check that mails apply to an address, so that none fails later. */
-const mailbox = (isRight: (address: string) => boolean) =>
-  z.string().transform((text, context) => {
-    const match = MAILBOX.exec(text);
-    const address = match?.[2] ?? match?.[3];
-    if (!address || !isRight(address)) {
-      context.addIssue(
-        "must be an email address, with or without a name: EAS <calendar@example.org>",
-      );
-      return z.NEVER;
-    }
-    return { name: match?.[1]?.trim() ?? "", address };
-  });
-
-const RIGHT_PACE = "must be a whole number from 1 to 100000";
-const mailsPerHour = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, RIGHT_PACE)
-  .transform(Number)
-  .refine((count) => count <= 100_000, RIGHT_PACE);
-
-const addressList = z.string().transform((text, context) => {
-  const list = readAddressList(text);
-  if (!("wrong" in list)) return list;
-  context.addIssue(
-    `must be a comma-separated list of email addresses or domains such as @club.example; this is neither: ${list.wrong || "an empty entry"}`,
-  );
-  return z.NEVER;
-});
-
-const networks = z.string().transform((text, context) => {
-  const entries = text.split(",").map((entry) => entry.trim());
-  const wrong = entries.filter(
-    (entry) => entry !== "" && !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry),
-  );
-  if (wrong.length > 0) {
-    context.addIssue(
-      `must be a comma-separated list of addresses or CIDR ranges; this is not one: ${wrong[0]}`,
-    );
-    return z.NEVER;
-  }
-  return entries.filter((entry) => entry !== "");
-});
-
-/** Text about the operator that pages show: one paragraph, without line breaks. */
-const shownText = (most: number) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .refine((text) => !isBlank(text), "must have something to read in it")
-    .refine((text) => text.length <= most, `must have at most ${most} characters`);
-
-const pageAddress = z.string().transform((text, context) => {
-  const url = URL.canParse(text) && text.length <= 500 ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    context.addIssue("must be the address of a page, such as https://club.example.org/imprint");
-    return z.NEVER;
-  }
-  return url.href;
-});
-
-const onOrOff = z.enum(["on", "off"], "must be on or off").default("on");
 
 /** Each variable with its schema and default; a test compares docs/configuration.md with it. */
 export const environment = z.object({
@@ -159,8 +71,17 @@ export const environment = z.object({
   OPERATOR_NAME: shownText(100).optional(),
   IMPRINT_URL: pageAddress.optional(),
   PRIVACY_NOTE: shownText(2000).optional(),
-  DEMO: onOrOff,
-  FLOOD_LIMITS: onOrOff,
+  DEFAULT_LANGUAGE: language,
+  LANGUAGES: languageList,
+  PSEUDO_LANGUAGES: onOrOff.default("off"),
+  DEMO: onOrOff.default("on"),
+  FLOOD_LIMITS: onOrOff.default("on"),
+});
+
+/** What the settings must be together. */
+const settings = environment.refine((value) => value.LANGUAGES.includes(value.DEFAULT_LANGUAGE), {
+  path: ["LANGUAGES"],
+  message: "must contain DEFAULT_LANGUAGE",
 });
 
 /**
@@ -179,14 +100,14 @@ export function examineConfig(env: Record<string, string | undefined>) {
   const present = Object.entries(env)
     .map(([name, value]) => [name, value?.trim()] as const)
     .filter(([, value]) => value !== undefined && value !== "");
-  const parsed = environment.safeParse(Object.fromEntries(present));
+  const parsed = settings.safeParse(Object.fromEntries(present));
   if (parsed.success) return { config: makeConfig(parsed.data), wrong: [] };
   const wrong = parsed.error.issues.map(({ path, message }) => ({
     name: path.join("."),
     says: message,
   }));
   const right = present.filter(([name]) => !wrong.some((fault) => fault.name === name));
-  return { config: makeConfig(environment.parse(Object.fromEntries(right))), wrong };
+  return { config: makeConfig(settings.parse(Object.fromEntries(right))), wrong };
 }
 
 function makeConfig(value: z.infer<typeof environment>): Config {
@@ -208,6 +129,10 @@ function makeConfig(value: z.infer<typeof environment>): Config {
     mailsPerHour: value.MAILS_PER_HOUR,
     trustedProxies: value.TRUSTED_PROXIES,
     defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
+    languages: {
+      all: [...value.LANGUAGES, ...(value.PSEUDO_LANGUAGES === "on" ? PSEUDO_LANGUAGES : [])],
+      fallback: value.DEFAULT_LANGUAGE,
+    },
     admission: {
       login: value.LOGIN_ALLOWED ?? null,
       creators: value.CALENDAR_CREATORS ?? null,

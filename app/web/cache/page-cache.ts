@@ -7,6 +7,7 @@ import { pagePaths } from "~/paths/pages";
 import { addRecent, writeRecent } from "~/values/recent-calendars";
 import { policyForCached } from "~/web/request/content-security-policy";
 import { rememberCookie } from "~/web/request/cookies";
+import { wordsFor } from "~/web/request/reader-words";
 import { readSessionCookie } from "~/web/request/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
@@ -73,7 +74,10 @@ export function isForOthers(request: Request): boolean {
 export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
   if (!isForOthers(request)) return {};
   const text = withoutNonce(html, nonce);
-  return cacheText(request, text, { "Content-Security-Policy": policyForCached(text) });
+  return cacheText(request, text, {
+    "Content-Security-Policy": policyForCached(text),
+    "Content-Language": wordsFor(request).language,
+  });
 }
 
 /**

@@ -39,7 +39,7 @@ export type RequestedPage = {
 };
 
 /**
- * The key has the role, the address, the calendar's revision, the visitor's zone, first day of the week and weekend,
+ * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week and weekend,
  * and the current quarter of an hour, for Home and List the minute (past events move up); for editors' List the
  * number of open suggestions, and the last tab if the address names none. Of the query it has what the loaders read,
  * in the same form. undefined for pages that are not cached: other pages, those with a message of the last action,
@@ -73,6 +73,8 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
     ...revisionParts(current),
     address,
     visitor.zone ?? "",
+    visitor.words.language,
+    visitor.words.locale,
     visitor.week.weekStart,
     visitor.week.weekend.join(),
     tab ? "" : lastTab,
@@ -111,6 +113,8 @@ function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefine
     ...shown,
     pagePaths.home(),
     visitor.zone ?? "",
+    visitor.words.language,
+    visitor.words.locale,
     visitor.week.weekStart,
     visitor.week.weekend.join(),
     Math.floor(getRuntime().now() / QUARTER_HOUR),
@@ -208,8 +212,15 @@ export function readRequestedEmbed({
   const address = page
     ? programPaths.embed(link, readEmbedQuery(searchParams, hasCategory))
     : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
-  const { week } = readVisitorHeaders(undefined, headers["accept-language"]);
-  const parts = [...revisionParts(current), address, week.weekStart, week.weekend.join()];
+  const { week, words } = readVisitorHeaders(undefined, headers["accept-language"]);
+  const parts = [
+    ...revisionParts(current),
+    address,
+    words.language,
+    words.locale,
+    week.weekStart,
+    week.weekend.join(),
+  ];
   const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");
   return { key, address, role: "visitor" };
 }

@@ -3,6 +3,7 @@ import type { Category } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import { dayIn, zoneLabel, zoneName } from "~/time/zones";
+import type { Words } from "~/words/words";
 
 /**
  * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
@@ -14,6 +15,7 @@ export type CalendarDisplay = {
   weekStart: number;
   weekend: readonly number[];
   now: number;
+  words: Words;
   canEdit: boolean;
   category?: number;
 };

@@ -1,25 +1,36 @@
-// Limits the route table for rendering a page to its own route and its parents. RemixServer (2.17.5) makes an object
+// Limits the route table for rendering a page to its own route and its parents, and names its language's scripts. RemixServer (2.17.5) makes an object
 // of each route that it is given anew for every page, and looks the address up among all of them: without this file a
 // page takes 18 % more processor time (month 18, list 18, home 17; medians of 80 pairs of ten renderings in one
 // process, with and without in turn, 2026-11-22).
 import type { EntryContext } from "@remix-run/node";
+import type { Language } from "~/values/languages";
 
-type Routes = EntryContext["manifest"]["routes"];
+type Manifest = EntryContext["manifest"];
 
-/** By the innermost route, so there are at most as many entries as routes. */
-const cached = new Map<string, Routes>();
+/** By language and innermost route, so there are at most as many entries as languages times routes. */
+const cached = new Map<string, Manifest>();
 
-/** The same context with only the routes that the address has matched. */
-export function withRoutesOfPage(context: EntryContext): EntryContext {
+/** The same context with only the routes that the address has matched, and the scripts of the page's language. */
+export function withRoutesOfPage(context: EntryContext, language: Language): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const innermost = ids.at(-1);
-  if (innermost === undefined) return context;
-  const routes = cached.get(innermost) ?? pick(manifest.routes, ids);
-  cached.set(innermost, routes);
-  return { ...context, manifest: { ...manifest, routes } };
+  const key = `${language} ${ids.at(-1) ?? ""}`;
+  const known = cached.get(key) ?? inLanguage(pick(manifest, ids), language);
+  cached.set(key, known);
+  return { ...context, manifest: known };
 }
 
-function pick(routes: Routes, ids: string[]): Routes {
-  return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)));
+/** With all routes where the address has matched none. */
+function pick(manifest: Manifest, ids: string[]): Manifest {
+  if (ids.length === 0) return manifest;
+  const routes = Object.entries(manifest.routes).filter(([id]) => ids.includes(id));
+  return { ...manifest, routes: Object.fromEntries(routes) };
 }
+
+/** A build has a copy of its scripts for each language (scripts/words/place-messages.mjs); development has none. */
+function inLanguage(manifest: Manifest, language: Language): Manifest {
+  const text = JSON.stringify(manifest);
+  return JSON.parse(text.replace(SCRIPT, `"/static/words/${language}/$1"`));
+}
+
+const SCRIPT = /"\/((?:assets|static\/js)\/[^"]+\.js)"/g;

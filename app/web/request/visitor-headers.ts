@@ -2,7 +2,11 @@
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import { readRecent } from "~/values/recent-calendars";
+import type { Words } from "~/words/words";
+import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
+import { readWords } from "./reader-words";
+import { remember } from "./remembered";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 
@@ -13,6 +17,8 @@ export type VisitorHeaders = {
   zone: string | undefined;
   /** The first day of the week and the weekend, by the browser's language. */
   week: Week;
+  /** The language that the reader has chosen, else the one that the browser asks for. */
+  words: Words;
   /** The tab that was selected last, Home if unknown. */
   lastTab: Tab;
   /** The calendars that were opened last, the newest first. */
@@ -21,15 +27,25 @@ export type VisitorHeaders = {
   hasFlash: boolean;
 };
 
+const DEFAULT_LOCALE = "en";
+
 type Header = string | null | undefined;
 
-/** `cookie` and `language` are the headers Cookie and Accept-Language. A page depends on no other request headers. */
-export function readVisitorHeaders(cookie: Header, language: Header): VisitorHeaders {
+/**
+ * `cookie` and `language` are the headers Cookie and Accept-Language, `pageLanguage` that of a data request. A page
+ * depends on no other request headers.
+ */
+export function readVisitorHeaders(
+  cookie: Header,
+  language: Header,
+  pageLanguage?: Header,
+): VisitorHeaders {
   const cookies = parseCookies(cookie);
   return {
     token: tokenOf(cookies),
     zone: cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined,
-    week: weekOf(readLocale(language ?? null)),
+    week: weekOf(readRanges(language)[0] ?? DEFAULT_LOCALE),
+    words: readWords(pageLanguage ?? cookies.language, language),
     lastTab: readLastTab(cookies.tab),
     recent: readRecent(cookies.recent),
     hasFlash: Boolean(cookies.flash),
@@ -40,42 +56,7 @@ export function readVisitorHeaders(cookie: Header, language: Header): VisitorHea
 type WeekInfo = { firstDay: number; weekend: readonly number[] };
 type LocaleWithWeek = Intl.Locale & { weekInfo?: WeekInfo; getWeekInfo?: () => WeekInfo };
 
-const DEFAULT_LOCALE = "en";
-const LONGEST_HEADER = 200;
-/** Checking whether a tag is a locale costs as much as everything else here. */
-const MOST_TAGS = 10;
-
-/** The preferred locale of an Accept-Language header (RFC 9110 section 12.5.4), "en" for none. */
-export function readLocale(header: string | null): string {
-  return remember(locales, (header ?? "").slice(0, LONGEST_HEADER), findLocale);
-}
-
-function findLocale(header: string): string {
-  const wanted = header
-    .split(",", MOST_TAGS)
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => quality > 0 && isLocale(tag))
-    .sort((a, b) => b.quality - a.quality);
-  return wanted[0]?.tag ?? DEFAULT_LOCALE;
-}
-
-/** Headers and locales have endless spellings, so the memory of them is bounded. */
-const MOST_KEPT = 500;
 const weeks = new Map<string, Week>();
-const locales = new Map<string, string>();
-
-function remember<T>(cached: Map<string, T>, key: string, read: (key: string) => T): T {
-  const known = cached.get(key);
-  if (known !== undefined) return known;
-  if (cached.size >= MOST_KEPT) cached.clear();
-  const value = read(key);
-  cached.set(key, value);
-  return value;
-}
 
 /** The week where the locale is spoken, with 0 Sunday … 6 Saturday: its first day and its weekend. */
 type Week = { weekStart: number; weekend: readonly number[] };
@@ -102,12 +83,4 @@ const WEEKENDS: [days: readonly number[], regions: string][] = [
 function guessWeek(region: string): WeekInfo {
   const found = WEEKENDS.find(([, regions]) => regions.split(" ").includes(region));
   return { firstDay: 1, weekend: found?.[0] ?? [6, 7] };
-}
-
-function isLocale(tag: string): boolean {
-  try {
-    return tag !== "*" && new Intl.Locale(tag).language !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -5,11 +5,12 @@ import type { Caller } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { sendsMails } from "~/process/settings/config";
 import type { CalendarDisplay } from "./calendar-display";
+import { PAGE_LANGUAGE_HEADER } from "./reader-words";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 
-export type Visitor = Pick<VisitorHeaders, "zone" | "lastTab" | "recent" | "hasFlash"> & {
+export type Visitor = Pick<VisitorHeaders, "zone" | "words" | "lastTab" | "recent" | "hasFlash"> & {
   caller: Caller;
   /** The installation's public address, without a trailing slash. */
   origin: string;
@@ -67,8 +68,12 @@ function readVisitor(request: Request): Visitor {
   const { store, secrets, config, now: clock } = getRuntime();
   const now = clock();
   const { headers } = request;
-  const sent = readVisitorHeaders(headers.get("Cookie"), headers.get("Accept-Language"));
-  const { zone, week, lastTab, recent, hasFlash } = sent;
+  const sent = readVisitorHeaders(
+    headers.get("Cookie"),
+    headers.get("Accept-Language"),
+    headers.get(PAGE_LANGUAGE_HEADER),
+  );
+  const { zone, week, words, lastTab, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const caller: Caller = {
@@ -92,10 +97,11 @@ function readVisitor(request: Request): Visitor {
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
     ...week,
+    words,
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, zone, lastTab, recent, hasFlash, displayFor };
+  return { caller, origin: config.origin, zone, words, lastTab, recent, hasFlash, displayFor };
 }
 
 /** The browser's zone; undefined if it sent none. */

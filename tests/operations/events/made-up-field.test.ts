@@ -1,5 +1,6 @@
 // A text that the program has never heard of, declared in this test alone, goes all the way: what a later version adds
 // to an event must be lost nowhere, and what was stored before it must still be read.
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,6 +31,7 @@ import { buildSuggestionRows } from "~/web/pages/events/suggestions-view";
 import { readArchiveFile } from "~/web/pages/moving/archive-items";
 import { applyAll } from "~/web/pages/moving/import-applying";
 import { keepPreview } from "~/web/pages/moving/import-preview";
+import { ENGLISH } from "~/words/server-words";
 import { CONTEXT } from "../../import/import-context";
 import { addFollower, composed, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, NOW, refusalOf, SECOND } from "../../support/operations";
@@ -49,6 +51,7 @@ const VIEWER = {
   weekend: [6, 0],
   now: NOW,
   canEdit: true,
+  words: ENGLISH,
 };
 const FROM = NOW + DAY;
 const TIMES = { from: FROM, to: FROM + HOUR };

@@ -33,6 +33,7 @@ describe("nothing configured", () => {
       metricsAllowed: [],
       operator: { name: null, imprintUrl: null, privacyNote: null },
       demo: true,
+      languages: { all: ["en"], fallback: "en" },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });

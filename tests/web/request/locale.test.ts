@@ -1,22 +1,22 @@
 // What the browser's Accept-Language decides.
 import { afterEach, expect, it, vi } from "vitest";
-import { readLocale, weekOf } from "~/web/request/visitor-headers";
+import { readRanges } from "~/web/request/accept-language";
+import { weekOf } from "~/web/request/visitor-headers";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 it("the most wanted locale is the one whose week counts", () => {
-  expect(readLocale("fr;q=0.5, en-US, de;q=0.9")).toBe("en-US");
-  expect(weekOf(readLocale("de-DE,de;q=0.9,en;q=0.5")).weekStart).toBe(1);
-  expect(weekOf(readLocale("en-US")).weekStart).toBe(0);
-  expect(readLocale("*, not a locale")).toBe("en");
+  expect(readRanges("fr;q=0.5, en-US, de;q=0.9")).toEqual(["en-US", "de", "fr"]);
+  expect(weekOf(readRanges("de-DE,de;q=0.9,en;q=0.5")[0] ?? "").weekStart).toBe(1);
+  expect(readRanges("*, not a locale, de;q=0")).toEqual([]);
 });
 
 it("a header that names very many is read to its tenth, since it is read before anything is counted", () => {
   const tried = vi.spyOn(Intl, "Locale");
   const names = Array.from({ length: 60 }, (_, n) => `${String.fromCharCode(97 + (n % 26))}x`);
-  readLocale(names.join(","));
+  readRanges(names.join(","));
   expect(tried.mock.calls.length).toBeLessThanOrEqual(10);
 });
 

@@ -1,4 +1,5 @@
 // What people write of an event goes all the way: one that a list forgets is lost silently, so each is followed here.
+
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { EVENT_FIELDS, EVENT_TEXT_NAMES } from "~/event/event-fields";
@@ -14,6 +15,7 @@ import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildDuplicateEventForm, buildEditEventForm } from "~/web/pages/events/event-form-view";
 import { buildEventCard } from "~/web/pages/events/event-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
+import { ENGLISH } from "~/words/server-words";
 import { ANN, createWorld, HOUR, NOW } from "../../../support/operations";
 
 const BERLIN = "Europe/Berlin";
@@ -25,6 +27,7 @@ const VIEWER = {
   weekend: [6, 0],
   now: NOW,
   canEdit: true,
+  words: ENGLISH,
 };
 
 function setUp() {

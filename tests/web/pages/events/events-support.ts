@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import type { Day } from "~/time/days";
 import { epochOf, midnightOf } from "~/time/zones";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
+import { ENGLISH } from "~/words/server-words";
 import { calendarEvent } from "../../../support/events";
 
 export const BERLIN = "Europe/Berlin";
@@ -26,7 +27,16 @@ export function calendarIn(timeZone: string): ShownCalendar {
 export function displayWith(changes: Partial<CalendarDisplay> = {}): CalendarDisplay {
   const zone = changes.zone ?? BERLIN;
   const now = epochOf("2026-11-21", "11:20", zone);
-  return { zone, zoneKnown: true, weekStart: 1, weekend: [6, 0], now, canEdit: false, ...changes };
+  return {
+    zone,
+    zoneKnown: true,
+    weekStart: 1,
+    weekend: [6, 0],
+    now,
+    words: ENGLISH,
+    canEdit: false,
+    ...changes,
+  };
 }
 
 let count = 0;

@@ -1,8 +1,10 @@
 // The page that tells people how to subscribe, and its editors who does.
+
 import { encode } from "uqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildQrCode } from "~/web/pages/sharing/qr-code";
 import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
+import { ENGLISH } from "~/words/server-words";
 import { makeCalendar } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { withStore } from "../../../support/data";
@@ -18,6 +20,7 @@ const display = {
   weekend: [6, 0],
   now,
   canEdit: false,
+  words: ENGLISH,
 };
 
 function viewAt(origin: string) {

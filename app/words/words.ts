@@ -1,0 +1,61 @@
+// What words a message for one reader: a language's messages, and the locale of the reader's dates and numbers.
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from "@lingui/core";
+import { isRightToLeft, type Language } from "~/values/languages";
+
+/** Frozen, and nobody's property: whoever words something is given one. */
+export type Words = {
+  readonly language: Language;
+  /** For dates and numbers, such as "de-AT". English ones are the same everywhere. */
+  readonly locale: string;
+  readonly isRightToLeft: boolean;
+  /** The text of a message made with `msg`, in this language. */
+  readonly _: (message: MessageDescriptor) => string;
+  /** For Lingui's own component. */
+  readonly i18n: I18n;
+};
+
+/** `messages` are compiled; {} in a browser, whose scripts have each message in its place. */
+export function createWords(language: Language, locale: string, messages: Messages): Words {
+  const i18n: I18n = new CarefulI18n({ locale, messages: { [locale]: messages } });
+  Object.freeze(i18n);
+  return Object.freeze({
+    language,
+    locale,
+    isRightToLeft: isRightToLeft(language),
+    _: (message: MessageDescriptor) => i18n._(message),
+    i18n,
+  });
+}
+
+/** No character of any text (Unicode 23.7, noncharacters). */
+const HIDDEN = "\uFDD0";
+
+/** English numbers have never had separators. */
+const ENGLISH_FORMATS = { number: { useGrouping: false } };
+
+/** Lingui decodes "\u000a" even in what users typed, so it is not shown their backslashes. */
+class CarefulI18n extends I18n {
+  override _(message: MessageDescriptor): string;
+  override _(id: string, values?: Record<string, unknown>, options?: MessageOptions): string;
+  override _(
+    id: MessageDescriptor | string,
+    values?: Record<string, unknown>,
+    options?: MessageOptions,
+  ): string {
+    const asked = typeof id === "string" ? { id, values, ...options } : id;
+    const formats = this.locale === "en" ? { formats: ENGLISH_FORMATS } : {};
+    const message = asked.message === undefined ? {} : { message: asked.message };
+    return super
+      ._(asked.id, hide(asked.values), { ...message, ...formats })
+      .replaceAll(HIDDEN, "\\");
+  }
+}
+
+function hide(values: MessageDescriptor["values"] = {}): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replaceAll("\\", HIDDEN) : value,
+    ]),
+  );
+}

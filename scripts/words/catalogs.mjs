@@ -1,0 +1,48 @@
+// Reads and compiles the catalogs of locales/*.po.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { formatter } from "@lingui/format-po";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { compilePseudo, PSEUDO_LANGUAGES } from "./pseudo.mjs";
+
+const FOLDER = new URL("../../locales/", import.meta.url);
+const po = formatter();
+
+/** The files of the catalogs, by language. */
+export function listCatalogs() {
+  return Object.fromEntries(
+    readdirSync(FOLDER)
+      .filter((name) => name.endsWith(".po"))
+      .sort()
+      .map((name) => [name.slice(0, -".po".length), new URL(name, FOLDER)]),
+  );
+}
+
+/**
+ * The compiled messages of each language, and of the pseudo-languages, by their id. Throws for a message that is no ICU
+ * MessageFormat.
+ */
+export function compileCatalogs() {
+  const files = Object.entries(listCatalogs());
+  const catalogs = files.map(([language, file]) => [
+    language,
+    compile(file, compileMessageOrThrow),
+  ]);
+  const pseudo = PSEUDO_LANGUAGES.map((name) => [name, compile(listCatalogs().en, compilePseudo)]);
+  return Object.fromEntries([...catalogs, ...pseudo]);
+}
+
+function compile(file, compileMessage) {
+  const messages = Object.entries(po.parse(readFileSync(file, "utf8"), {}));
+  const worded = messages.filter(([, { translation, obsolete }]) => translation && !obsolete);
+  return Object.fromEntries(
+    worded.map(([id, { translation }]) => [id, compileMessage(translation)]),
+  );
+}
+
+/** Changes with any of the catalogs. */
+export function hashCatalogs() {
+  const hash = createHash("sha256");
+  for (const file of Object.values(listCatalogs())) hash.update(readFileSync(file));
+  return hash.digest("base64url");
+}

@@ -1,0 +1,26 @@
+// The hooks of loader.mjs, which run on a thread of their own.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compileCatalogs } from "./catalogs.mjs";
+import { expandMacros } from "./macros.mjs";
+
+const CATALOGS = "virtual:catalogs";
+
+export function resolve(name, context, next) {
+  return name === CATALOGS ? { url: CATALOGS, shortCircuit: true } : next(name, context);
+}
+
+export function load(url, context, next) {
+  if (url === CATALOGS) {
+    const source = `export const CATALOGS = ${JSON.stringify(compileCatalogs())};`;
+    return { format: "module", source, shortCircuit: true };
+  }
+  const [path] = url.split("?", 1);
+  if (!path.startsWith("file:") || !/\.tsx?$/.test(path) || path.includes("/node_modules/"))
+    return next(url, context);
+  const file = fileURLToPath(path);
+  const expanded = expandMacros(readFileSync(file, "utf8"), file);
+  return expanded
+    ? { format: "module", source: expanded.code, shortCircuit: true }
+    : next(url, context);
+}
