@@ -1,7 +1,7 @@
 // Loads what the next steps from a calendar's page need, once the browser is idle.
 import { useEffect, useState } from "react";
 import { whenIdle } from "./idle";
-import { loadAhead } from "./route-scripts";
+import { startAhead } from "./route-scripts";
 
 /** False while the page is drawn and started, then true. */
 export function useIdle(): boolean {
@@ -10,7 +10,9 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** The scripts of the page at `path`; of none where it is "". */
+/** Starts the scripts of the page at `path`; of none where it is "". A failed one is tried again when it is needed. */
 export function useScriptsAhead(path: string): void {
-  useEffect(() => (path ? whenIdle(() => loadAhead(path)) : undefined), [path]);
+  const start = () => void startAhead(path).catch(() => undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` depends on the path alone
+  useEffect(() => (path ? whenIdle(start) : undefined), [path]);
 }

@@ -56,6 +56,13 @@ export function scriptsOf(path: string): string[] {
   });
 }
 
+/** Evaluates them once they are in the browser's cache: going to the page at `path` then begins with its data. */
+export async function startScripts(path: string): Promise<void> {
+  const matches = matchRoutes(window.__remixRouter.routes, path) ?? [];
+  const missing = matches.filter(({ route }) => !(route.id in window.__remixRouteModules));
+  await Promise.all(missing.map(({ route }) => route.lazy?.()));
+}
+
 type RouteModules = typeof window.__remixRouteModules;
 
 /** What came with the page's own scripts, until Remix has its list of modules. */

@@ -1,7 +1,7 @@
 // Loads the scripts of a page before the router goes to it: where one is missing, Remix loads a new document
 // (loadRouteModule of @remix-run/react 2.17.5), and offline that would lose the page and what was typed in it.
 import { startTransition, useEffect, useState } from "react";
-import { scriptsOf } from "./keep-page";
+import { scriptsOf, startScripts } from "./keep-page";
 import { ReplyError, reachScript } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
@@ -17,6 +17,12 @@ export function missingScripts(path: string): string[] {
 /** Loads them before they are needed. A failed one is tried again when it is needed. */
 export function loadAhead(path: string): void {
   for (const script of missingScripts(path)) reach(script).catch(() => undefined);
+}
+
+/** Has them ready to run, too. */
+export async function startAhead(path: string): Promise<void> {
+  await Promise.all(missingScripts(path).map(reach));
+  await startScripts(path);
 }
 
 /** Goes to the page at `path`: at once where its scripts are loaded, as nearly always. */

@@ -23,6 +23,7 @@ import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import categoryStyles from "~/styles/categories.css?url";
+import formStyles from "~/styles/event-form.css?url";
 import { FRESH_MS } from "~/values/limits";
 import { addRecent, writeRecent } from "~/values/recent-calendars";
 import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
@@ -93,8 +94,11 @@ export default function CalendarFrame() {
   useScriptsAhead(frame.editHref && pagePaths.newEvent(id));
   const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
   // The month needs none of the other tabs' styles, but with them at hand a tab takes one request.
-  const hasTabStyles = useIdle() || (shown && shown !== "calendar");
-  const styles = hasTabStyles ? [...frame.styles, tabStyles] : frame.styles;
+  const isIdle = useIdle();
+  const hasTabStyles = isIdle || (shown && shown !== "calendar");
+  const styles = hasTabStyles ? [...frame.styles, tabStyles] : [...frame.styles];
+  // The same for an editor's form of an event.
+  if (isIdle && frame.editHref) styles.push(formStyles);
   // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {
     return { tab, text, href: href + filter, isCurrent: tab === shown };
