@@ -23,17 +23,21 @@ export function listCatalogs() {
  * MessageFormat.
  */
 export function compileCatalogs() {
-  const files = Object.entries(listCatalogs());
-  const catalogs = files.map(([language, file]) => [
+  const catalogs = Object.keys(listCatalogs()).map((language) => [
     language,
-    compile(file, compileMessageOrThrow),
+    compile(language, compileMessageOrThrow),
   ]);
-  const pseudo = PSEUDO_LANGUAGES.map((name) => [name, compile(listCatalogs().en, compilePseudo)]);
+  const pseudo = PSEUDO_LANGUAGES.map((name) => [name, compile("en", compilePseudo)]);
   return Object.fromEntries([...catalogs, ...pseudo]);
 }
 
-function compile(file, compileMessage) {
-  const messages = Object.entries(po.parse(readFileSync(file, "utf8"), {}));
+/** The entries of a language's file by id, as Lingui reads them: `message` is the English text, `translation` its own. */
+export function readCatalog(language) {
+  return po.parse(readFileSync(listCatalogs()[language], "utf8"), {});
+}
+
+function compile(language, compileMessage) {
+  const messages = Object.entries(readCatalog(language));
   const worded = messages.filter(([, { translation, obsolete }]) => translation && !obsolete);
   return Object.fromEntries(
     worded.map(([id, { translation }]) => [id, compileMessage(translation)]),

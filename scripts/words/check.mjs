@@ -1,0 +1,63 @@
+// npm run words:check: says what is wrong with the texts and their translations. Changes nothing.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+import { heed } from "../usage.mjs";
+import { bareTextsOf } from "./bare-texts.mjs";
+import { faultsOf, missingNames } from "./catalog-faults.mjs";
+import { listCatalogs, readCatalog } from "./catalogs.mjs";
+
+heed("Usage: npm run words:check");
+const faults = [...(await findOutdated()), ...findBareTexts(), ...findFaults()];
+for (const fault of faults) console.log(fault);
+console.log(faults.length === 0 ? "All texts are worded." : `${faults.length} faults.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Extracts into a copy, and compares. */
+async function findOutdated() {
+  const folder = mkdtempSync(join(tmpdir(), "eas-words-"));
+  try {
+    const config = getConfig();
+    const [catalog] = await getCatalogs(config);
+    const committed = await catalog.readAll();
+    catalog.path = join(folder, "{locale}");
+    for (const [language, messages] of Object.entries(committed))
+      await catalog.write(language, messages);
+    const { locales: locale, orderBy } = config;
+    await catalog.make({ locale, orderBy, clean: true, overwrite: false });
+    return Object.entries(listCatalogs())
+      .filter(([language, file]) => {
+        const extracted = readFileSync(join(folder, `${language}.po`), "utf8");
+        return withoutDate(extracted) !== withoutDate(readFileSync(file, "utf8"));
+      })
+      .map(([language]) => `locales/${language}.po: differs from the program; run npm run words`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function withoutDate(po) {
+  return po.replace(/^"POT-Creation-Date:.*\n/m, "");
+}
+
+function findFaults() {
+  return Object.keys(listCatalogs()).flatMap((language) => {
+    const messages = readCatalog(language);
+    const names = language === "en" ? missingNames(messages) : [];
+    return [...faultsOf(language, messages), ...names].map(
+      (fault) => `locales/${language}.po: ${fault}`,
+    );
+  });
+}
+
+function findBareTexts() {
+  const app = fileURLToPath(new URL("../../app/", import.meta.url));
+  return readdirSync(app, { recursive: true })
+    .filter((name) => name.endsWith(".tsx"))
+    .sort()
+    .flatMap((name) => bareTextsOf(`app/${name}`, readFileSync(join(app, name), "utf8")));
+}
