@@ -5,11 +5,8 @@ export function markEntryDay(): void {
   const entry =
     document.querySelector("[data-day][aria-current]") ??
     document.querySelector("td:not(.other-month) > [data-day]");
-  for (const day of document.querySelectorAll<HTMLElement>("[data-day]")) {
-    const tabIndex = day === entry ? "0" : "-1";
-    // Written anew, it would be drawn anew.
-    if (day.getAttribute("tabindex") !== tabIndex) day.setAttribute("tabindex", tabIndex);
-  }
+  for (const day of document.querySelectorAll<HTMLElement>("[data-day]"))
+    day.tabIndex = day === entry ? 0 : -1;
 }
 
 /**

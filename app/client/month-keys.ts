@@ -17,7 +17,8 @@ export function useMonthKeys(month: Month): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days are drawn
   useEffect(() => {
-    markEntryDay();
+    // The server's page has marked its days itself, and to mark them again is to lay them out again.
+    if (document.querySelector("[data-day]:not([tabindex])")) markEntryDay();
     focusAwaitedDay();
   }, [month]);
 }

@@ -85,6 +85,9 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
   return frame;
 }
 
+/** The route of the dialogs over a tab. */
+const DIALOGS = "routes/calendar.$id._dialog";
+
 const frameKey = (id: string) => `frame ${id}`;
 
 export default function CalendarFrame() {
@@ -92,11 +95,13 @@ export default function CalendarFrame() {
   const { id = "" } = useParams();
   useKept(frameKey(id), frame);
   useScriptsAhead(frame.editHref && pagePaths.newEvent(id));
-  const { tab: shown, filter = "" } = currentView(useMatches()) ?? {};
-  // The month needs none of the other tabs' styles, but with them at hand a tab takes one request.
+  const matches = useMatches();
+  const { tab: shown, filter = "" } = currentView(matches) ?? {};
+  // A tab brings its styles at its own address; below a dialog they come with the page, or it would be drawn twice. Once
+  // all are at hand, a tab takes one request. The month needs none of them.
+  const isBelow = shown !== "calendar" && matches.some(({ id }) => id === DIALOGS);
   const isIdle = useIdle();
-  const hasTabStyles = isIdle || (shown && shown !== "calendar");
-  const styles = hasTabStyles ? [...frame.styles, tabStyles] : [...frame.styles];
+  const styles = isIdle || isBelow ? [...frame.styles, tabStyles] : [...frame.styles];
   // The same for an editor's form of an event.
   if (isIdle && frame.editHref) styles.push(formStyles);
   // The links keep the category filter of month and list.
