@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -22,7 +21,7 @@ import { Enhancements } from "~/client/enhancements";
 import { NoticeContext, useLastingNotice } from "~/client/lasting-notice";
 import { ZONE_SCRIPT } from "~/client/time-zone";
 import { Toasts } from "~/client/toasts";
-import { ErrorContent } from "~/components/ui/error-screens";
+import { ErrorContent, ErrorTitle } from "~/components/ui/error-screens";
 import { InlineScript } from "~/components/ui/inline-script";
 import { Message } from "~/components/ui/message";
 import { useNonce } from "~/components/ui/nonce";
@@ -41,12 +40,8 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: MetaFunction = ({ error }) => [{ title: error ? titleOfError(error) : "EAS" }];
-
-function titleOfError(error: unknown): string {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return `${isMissing ? "Not Found" : "Error"} – EAS`;
-}
+/** The layout words the title of an error screen. */
+export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: "EAS" }]);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, hasFlash } = getVisitor(request);
@@ -71,6 +66,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const error = useRouteError();
   const { language, isRightToLeft } = useWords();
   return (
     <html lang={language} dir={isRightToLeft ? "rtl" : undefined}>
@@ -81,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The surface colors of tokens.css. */}
         <meta name="theme-color" content="#f6f2e8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
+        {error === undefined ? null : <ErrorTitle error={error} />}
         <Meta />
         {/* Before the styles, for which it would have to wait. */}
         <InlineScript code={ZONE_SCRIPT} />

@@ -4,7 +4,8 @@ import {
   type ErrorResponse,
   isRouteErrorResponse,
 } from "@remix-run/react";
-import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
+import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
+import { pageWords } from "./page-words";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
@@ -46,15 +47,16 @@ async function sayWhy(error: unknown, status: StatusWatch): Promise<string> {
   if (error instanceof ReplyError) return error.message;
   if (isRouteErrorResponse(error)) return sentenceOf(error);
   const told = await status.told();
-  if (told) return told < 400 ? ERROR_MESSAGES.badResponse : messageOfStatus(told);
+  const words = pageWords();
+  if (told) return words._(told < 400 ? FAILURE_MESSAGES.badResponse : failureOfStatus(told));
   // The network failed: https://fetch.spec.whatwg.org/#fetch-method
-  return error instanceof TypeError ? ERROR_MESSAGES.unavailable : ERROR_MESSAGES.some;
+  return words._(error instanceof TypeError ? FAILURE_MESSAGES.unavailable : FAILURE_MESSAGES.some);
 }
 
 /** The message of what the server threw instead of answering the form, as on the error screen. */
 function sentenceOf({ status, data }: ErrorResponse): string {
   const [said = ""] = typeof data === "string" && status !== 500 ? data.split("\n") : [];
-  return said || messageOfStatus(status);
+  return said || pageWords()._(failureOfStatus(status));
 }
 
 type StatusWatch = { told: () => Promise<number | undefined>; forget: () => void };

@@ -1,7 +1,9 @@
 // Passes on only replies for a page that are complete and readable; everything else fails with a message of the error
 // catalog. keep-typed.ts handles the replies to forms.
-import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
+import type { MessageDescriptor } from "@lingui/core";
 import { REPLY_TIMEOUT_MS } from "~/values/limits";
+import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
+import { pageWords } from "./page-words";
 
 /** No reply, or none that can be read; `message` is for the visitor, and `text` adds what it means. */
 export class ReplyError extends Error {
@@ -41,8 +43,8 @@ export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage):
 /** Checks that the script at `url` can be loaded; rejects with a ReplyError where not. */
 export async function reachScript(fetch: typeof globalThis.fetch, url: string): Promise<void> {
   const response = await arrive(fetch(url));
-  if (!response.ok) throw new ReplyError(messageOfStatus(response.status));
-  if (!/javascript/.test(typeOf(response))) throw new ReplyError(ERROR_MESSAGES.badResponse);
+  if (!response.ok) throw failed(failureOfStatus(response.status));
+  if (!/javascript/.test(typeOf(response))) throw failed(FAILURE_MESSAGES.badResponse);
   // Once read to its end, it is in the browser's cache for the next request.
   await arrive(response.arrayBuffer());
 }
@@ -61,9 +63,13 @@ async function readReply(send: () => Promise<Response>, isPost: boolean): Promis
   // A form that was sent to another page and rejected leaves this page as it is.
   if (isOurs && status < (isPost ? 400 : 500))
     return new Response(body, { status, statusText, headers });
-  const message = response.ok ? ERROR_MESSAGES.badResponse : messageOfStatus(status);
+  const message = response.ok ? FAILURE_MESSAGES.badResponse : failureOfStatus(status);
   // A gateway that cannot reach the server answers 502 to 504.
-  throw Object.assign(new ReplyError(message), { isFault: isOurs || status === 500 });
+  throw Object.assign(failed(message), { isFault: isOurs || status === 500 });
+}
+
+function failed(message: MessageDescriptor): ReplyError {
+  return new ReplyError(pageWords()._(message));
 }
 
 /** Rejects with a ReplyError where the network fails or nothing comes in time. */
@@ -71,7 +77,7 @@ async function arrive<T>(reply: Promise<T>): Promise<T> {
   try {
     return await inTime(reply);
   } catch {
-    throw new ReplyError(ERROR_MESSAGES.unavailable);
+    throw failed(FAILURE_MESSAGES.unavailable);
   }
 }
 
@@ -79,7 +85,7 @@ async function arrive<T>(reply: Promise<T>): Promise<T> {
 export async function inTime<T>(reply: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReplyError(ERROR_MESSAGES.unavailable)), REPLY_TIMEOUT_MS);
+    timer = setTimeout(() => reject(failed(FAILURE_MESSAGES.unavailable)), REPLY_TIMEOUT_MS);
   });
   try {
     return await Promise.race([reply, tooLate]);

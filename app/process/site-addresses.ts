@@ -6,6 +6,7 @@ import { programPaths } from "~/paths/programs";
 import type { Config } from "~/process/settings/config";
 import { FOOTER_LINKS } from "~/values/footer-links";
 import { IMPORT_BYTES } from "~/values/limits";
+import { ENGLISH } from "~/words/server-words";
 
 const LINK = "link";
 
@@ -76,10 +77,15 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     freeText: below(pagePaths.contact("subject")),
     serviceWorker: programPaths.serviceWorker(),
     owner: operator?.name ?? "EAS",
-    footerLinks: operator?.imprintUrl
-      ? [...FOOTER_LINKS, { to: operator.imprintUrl, text: "Imprint" }]
-      : FOOTER_LINKS,
+    footerLinks: listFooterLinks(operator),
   };
+}
+
+/** In English, as everything that the front door says. */
+function listFooterLinks(operator: Operator | undefined): SiteMap["footerLinks"] {
+  const links = FOOTER_LINKS.map(({ to, text }) => ({ to, text: ENGLISH._(text) }));
+  const { imprintUrl } = operator ?? {};
+  return imprintUrl ? [...links, { to: imprintUrl, text: "Imprint" }] : links;
 }
 
 /** The prefix that an address shares with its siblings: "/account/" for "/account/login". */

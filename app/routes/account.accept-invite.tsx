@@ -1,10 +1,7 @@
 // Accepting an invite to manage a calendar by the link in the mail.
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AutoSubmit } from "~/client/auto-submit";
 import { useAnswer } from "~/client/form-answer";
@@ -12,6 +9,7 @@ import { AcceptedBefore, type InviteAbout, Welcome } from "~/components/accounts
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { PossibleIssues } from "~/components/ui/possible-issues";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { acceptInvite, findAcceptedInvite } from "~/operations/accounts/invites";
 import { OperationError } from "~/operations/kernel/errors";
@@ -21,15 +19,16 @@ import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed, toLogin } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { useWords } from "~/words/use-words";
 
-export const meta: MetaFunction = () => [{ title: "Invite – EAS" }];
+export const meta = titledByLoader;
 
-const INCOMPLETE = "This invite link is incomplete. Please open the link in your email again.";
+const INCOMPLETE = msg`This invite link is incomplete. Please open the link in your email again.`;
 
 const ISSUES = [
-  { reason: "wrong", text: "Wrong input" },
-  { reason: "too-many", text: "Too many failed attempts" },
-  { reason: "accepted", text: "Invite already accepted" },
+  { reason: "wrong", text: msg`Wrong input` },
+  { reason: "too-many", text: msg`Too many failed attempts` },
+  { reason: "accepted", text: msg`Invite already accepted` },
 ] as const;
 
 /**
@@ -37,6 +36,7 @@ const ISSUES = [
  * in, so a mail scanner gains nothing.
  */
 export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
   const query = new URL(request.url).searchParams;
   const read = (name: string, longest: number) => (query.get(name) ?? "").slice(0, longest);
   const invite = {
@@ -44,9 +44,11 @@ export function loader({ request }: LoaderFunctionArgs) {
     email: read("email", LIMITS.email).trim().toLowerCase(),
     code: read("code", LIMITS.accessCode),
   };
-  if (Object.values(invite).includes("") && !isAfterForm(request)) throw toLogin(INCOMPLETE);
+  if (Object.values(invite).includes("") && !isAfterForm(request))
+    throw toLogin(words._(INCOMPLETE));
   const accepted = loadIfAllowed(request, findAcceptedInvite, invite)?.accepted;
   return {
+    documentTitle: words._(msg`Invite – EAS`),
     invite,
     about: describeInvite(request, invite),
     accepted: accepted && { ...describeAccepted(accepted), manages: accepted.manages },
@@ -92,20 +94,27 @@ export default function AcceptInvite() {
   const answer = useAnswer<typeof action>();
   if (answer && "welcome" in answer) return <Welcome {...answer.welcome} />;
   if (accepted) return <AcceptedBefore {...about} {...accepted} />;
+  const { email } = invite;
   return (
     <section className="narrow">
-      <h1>Invite to manage a calendar</h1>
+      <h1>
+        <Trans>Invite to manage a calendar</Trans>
+      </h1>
       {answer ? (
         <Failure reason={answer.reason ?? "wrong"} />
       ) : (
         <p>
-          You are invited to manage a calendar as <bdi>{invite.email}</bdi>. You can then edit its
-          events, news and home page. Press the button to continue.
+          <Trans>
+            You are invited to manage a calendar as <bdi>{email}</bdi>. You can then edit its
+            events, news and home page. Press the button to continue.
+          </Trans>
         </p>
       )}
       {about.reader === "other" ? (
         <p>
-          You are logged in with a different email, but the invite is for <bdi>{invite.email}</bdi>.
+          <Trans>
+            You are logged in with a different email, but the invite is for <bdi>{email}</bdi>.
+          </Trans>
         </p>
       ) : null}
       <PageForm>
@@ -114,7 +123,9 @@ export default function AcceptInvite() {
         ))}
         <AutoSubmit when={!answer && invite.code !== ""} />
         <div className="actions">
-          <SubmitButton>Accept Invite</SubmitButton>
+          <SubmitButton>
+            <Trans>Accept Invite</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </section>
@@ -122,12 +133,21 @@ export default function AcceptInvite() {
 }
 
 function Failure({ reason }: { reason: string }) {
+  const { t } = useLingui();
+  const words = useWords();
   return (
     <>
-      <PossibleIssues title="Failed. Possible issues:" issues={ISSUES} reason={reason} />
+      <PossibleIssues
+        title={t`Failed. Possible issues:`}
+        toast={t`Failed.`}
+        issues={ISSUES.map((issue) => ({ ...issue, text: words._(issue.text) }))}
+        reason={reason}
+      />
       <p>
-        An invite ends after 30 days, when it is canceled, or when the person who sent it stops
-        managing the calendar. If so, ask for a new one.
+        <Trans>
+          An invite ends after 30 days, when it is canceled, or when the person who sent it stops
+          managing the calendar. If so, ask for a new one.
+        </Trans>
       </p>
     </>
   );

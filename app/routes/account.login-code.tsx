@@ -1,5 +1,7 @@
 // The second step of a login: the code from the mail, typed in or filled in by the mailed link.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { AutoSubmit } from "~/client/auto-submit";
@@ -9,6 +11,7 @@ import { fieldId } from "~/components/ui/field-frame";
 import { TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { PossibleIssues } from "~/components/ui/possible-issues";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { logIn } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
@@ -19,25 +22,28 @@ import { toLogin } from "~/web/request/load";
 import { clearLoginRequest, hasLoginRequest } from "~/web/request/login-request";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
+import { useWords } from "~/words/use-words";
 
-export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
+export const meta = titledByLoader;
 
-const INCOMPLETE = "This login link is incomplete. Enter your email, and we'll send you a new one.";
+const INCOMPLETE = msg`This login link is incomplete. Enter your email, and we'll send you a new one.`;
 
 const ISSUES = [
-  { reason: "wrong", text: "Wrong input" },
-  { reason: "expired", text: "Too old code" },
-  { reason: "too-many", text: "Too many failed attempts" },
+  { reason: "wrong", text: msg`Wrong input` },
+  { reason: "expired", text: msg`Too old code` },
+  { reason: "too-many", text: msg`Too many failed attempts` },
 ] as const;
 
 /** Opening the link does not use it up: a mail scanner may have opened it before. */
 export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
   const query = new URL(request.url).searchParams;
   const email = (query.get("email") ?? "").slice(0, LIMITS.email);
   const code = (query.get("code") ?? "").slice(0, LIMITS.accessCode);
-  if (email === "" && !isAfterForm(request)) throw toLogin(INCOMPLETE);
+  if (email === "" && !isAfterForm(request)) throw toLogin(words._(INCOMPLETE));
   const submitsItself = email !== "" && code !== "" && hasLoginRequest(request, email);
-  return { email, code, submitsItself };
+  return { email, code, submitsItself, documentTitle: words._(msg`Login – EAS`) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -50,48 +56,54 @@ export async function action({ request }: ActionFunctionArgs) {
     return done(
       isDefaultName ? pagePaths.profile() : pagePaths.home(),
       writeSessionCookie(token),
-      writeFlash("success", `Successfully logged in as ${name}`),
+      writeFlash("success", getVisitor(request).words._(msg`Successfully logged in as ${name}`)),
       clearLoginRequest(),
     );
   });
 }
 
-function sayIssue(reason: string | undefined): string {
-  return ISSUES.find((issue) => issue.reason === reason)?.text ?? "";
-}
-
 export default function LoginCode() {
   const { email, code, submitsItself } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const words = useWords();
   const state = useAnswer<typeof action>();
+  const issues = ISSUES.map(({ reason, text }) => ({ reason, text: words._(text) }));
   const isFailure = state?.reason !== undefined;
-  const codeState =
-    state && isFailure ? { ...state, errors: { code: sayIssue(state.reason) } } : state;
+  const issue = issues.find(({ reason }) => reason === state?.reason)?.text ?? "";
+  const codeState = state && isFailure ? { ...state, errors: { code: issue } } : state;
   useEffect(() => {
     if (isFailure && state) document.getElementById(fieldId("code"))?.focus();
   }, [isFailure, state]);
   return (
     <section className="narrow">
-      <h1>Login</h1>
+      <h1>
+        <Trans>Login</Trans>
+      </h1>
       {code === "" ? (
         <p>
-          We sent an email to <bdi>{email}</bdi>. Open its link, or type the code in it. Both work
-          for 10 minutes. Nothing there? Check your spam folder, wait a minute, then{" "}
-          <Link to={pagePaths.login()}>ask for another one</Link>.
+          <Trans>
+            We sent an email to <bdi>{email}</bdi>. Open its link, or type the code in it. Both work
+            for 10 minutes. Nothing there? Check your spam folder, wait a minute, then{" "}
+            <Link to={pagePaths.login()}>ask for another one</Link>.
+          </Trans>
         </p>
       ) : (
-        <p>Press Login to continue.</p>
+        <p>
+          <Trans>Press Login to continue.</Trans>
+        </p>
       )}
       {isFailure ? (
         <PossibleIssues
-          title="Hm, it did not work. Possible issues:"
-          issues={ISSUES}
+          title={t`Hm, it did not work. Possible issues:`}
+          toast={t`Hm, it did not work.`}
+          issues={issues}
           reason={state?.reason}
         />
       ) : null}
       <PageForm state={isFailure ? undefined : state}>
         <TextField
           name="email"
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           value={state?.values.email ?? email}
           maxLength={LIMITS.email}
@@ -101,7 +113,7 @@ export default function LoginCode() {
         />
         <TextField
           name="code"
-          label="Access code"
+          label={t`Access code`}
           value={code}
           maxLength={LIMITS.accessCode}
           autoComplete="one-time-code"
@@ -113,7 +125,9 @@ export default function LoginCode() {
         />
         <AutoSubmit when={submitsItself && !state} />
         <div className="actions">
-          <SubmitButton>Login</SubmitButton>
+          <SubmitButton>
+            <Trans>Login</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </section>

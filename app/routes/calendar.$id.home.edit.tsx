@@ -58,7 +58,7 @@ export default function EditHome() {
   return (
     <DialogPage title="Edit Home" closeHref={form.cancelHref} wide>
       {answer?.choice ? (
-        <StaleChoice view={answer.choice} about="this home page" />
+        <StaleChoice view={answer.choice} about="home" />
       ) : (
         <HomeForm form={form} state={answer?.state} />
       )}

@@ -1,10 +1,11 @@
 // The links at the foot of every page.
+import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 
 export const FOOTER_LINKS = [
-  { to: pagePaths.bestPractices(), text: "Best Practices" },
-  { to: pagePaths.faq(), text: "F.A.Q." },
-  { to: pagePaths.privacy(), text: "Privacy" },
-  { to: pagePaths.terms(), text: "Terms Of Use" },
-  { to: pagePaths.contact(), text: "Contact" },
+  { to: pagePaths.bestPractices(), text: msg`Best Practices` },
+  { to: pagePaths.faq(), text: msg`F.A.Q.` },
+  { to: pagePaths.privacy(), text: msg`Privacy` },
+  { to: pagePaths.terms(), text: msg`Terms Of Use` },
+  { to: pagePaths.contact(), text: msg`Contact` },
 ];

@@ -13,6 +13,7 @@ type Told = { name: string; startTime: number; responseStatus?: number };
 /** As a browser that tells of `entries` a moment later; undefined for one that never does. */
 function stubBrowser(entries: Told[] | undefined): string[] {
   const told: string[] = [];
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
   vi.stubGlobal("window", {
     dispatchEvent: ({ detail }: CustomEvent) => told.push(detail.message),
   });

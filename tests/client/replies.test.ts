@@ -21,6 +21,7 @@ function ask(reply: () => Response | Promise<Response>, init?: RequestInit) {
 
 function stubLocation(pathname: string): void {
   vi.stubGlobal("window", { location: { pathname } });
+  vi.stubGlobal("document", { documentElement: { lang: "en" } });
 }
 
 beforeEach(() => stubLocation("/faq"));

@@ -1,5 +1,4 @@
 // An HTTP client that acts as a person: with a browser's cookies and its own network address.
-import { messageOfStatus } from "~/values/error-messages";
 import type { ApiCalls } from "~/web/api/envelope";
 import { readLogin, type Site, waitForMail } from "./site";
 
@@ -7,6 +6,13 @@ export type Envelope<T = Record<string, unknown>> = {
   status: "OK" | "Error";
   message: string;
   payload: T;
+};
+
+/** What such apps say to a status other than 200. */
+const MESSAGES: Record<number, string> = {
+  401: "Access denied",
+  429: "Too many attempts. Please try again later.",
+  504: "Server is temporary unavailable",
 };
 
 let addresses = 0;
@@ -62,7 +68,7 @@ export function createClient(site: Pick<Site, "origin" | "dataDir">, address = n
     body: ApiCalls[Path]["input"],
   ): Promise<ApiCalls[Path]["payload"]> {
     const { http, status, message, payload } = await api<ApiCalls[Path]["payload"]>(path, body);
-    if (http !== 200) throw new Error(messageOfStatus(http));
+    if (http !== 200) throw new Error(MESSAGES[http] ?? "Some error");
     if (status !== "OK") throw new Error(message);
     return payload ?? {};
   }

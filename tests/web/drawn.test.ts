@@ -27,6 +27,8 @@ import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
 import { buildEventSharing } from "~/web/pages/sharing/event-sharing";
+import { ENGLISH } from "~/words/server-words";
+import { WordsProvider } from "~/words/use-words";
 import {
   allDayEvent,
   BERLIN,
@@ -61,7 +63,11 @@ async function draw<Props extends object>(component: FunctionComponent<Props>, p
   if (context instanceof Response) throw new Error("redirected");
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToStaticMarkup(
-    createElement(StaticRouterProvider, { router, context, hydrate: false }),
+    createElement(
+      WordsProvider,
+      { value: ENGLISH },
+      createElement(StaticRouterProvider, { router, context, hydrate: false }),
+    ),
   );
 }
 
@@ -421,7 +427,7 @@ describe("the choice between two versions", () => {
       calendar,
       display: editor,
     });
-    const html = await draw(StaleChoice, { view, about: "this event" });
+    const html = await draw(StaleChoice, { view, about: "event" });
     expect(html).toContain('action="/calendar/k3v9q2/events/x1/edit"');
     expect(html).toContain('<input type="hidden" name="title" value="Mine"/>');
     expect(html).toMatch(/<button[^>]*>Keep mine<\/button>/);

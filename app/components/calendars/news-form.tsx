@@ -17,7 +17,7 @@ export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
   return (
     <DialogPage title={form.heading} closeHref={form.cancelHref}>
       {answer?.choice ? (
-        <StaleChoice view={answer.choice} about="this news item" />
+        <StaleChoice view={answer.choice} about="news" />
       ) : (
         <NewsForm form={form} state={answer?.state} />
       )}

@@ -74,7 +74,7 @@ export function EventFormDialog({ form, answer }: EventFormDialogProps) {
   return (
     <DialogPage title={form.heading} closeHref={form.cancelHref}>
       {answer?.choice ? (
-        <StaleChoice view={answer.choice} about="this event" />
+        <StaleChoice view={answer.choice} about="event" />
       ) : (
         <EventForm form={form} state={answer?.state} />
       )}

@@ -1,4 +1,5 @@
 // A link to a dialog, with a longer name for screen readers.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 
@@ -19,8 +20,20 @@ export function Unseen({ children }: { children: ReactNode }) {
 export function ActionLink({ to, text, about, variant = "quiet" }: ActionLinkProps) {
   return (
     <Link to={to} className={`button ${variant}`} preventScrollReset>
-      {text}
-      {about ? <Unseen> {about}</Unseen> : null}
+      <NameAbout text={text} about={about} />
     </Link>
+  );
+}
+
+type NameAboutProps = { text: ReactNode; about?: string | undefined };
+
+/** The name of a link or button, and for screen readers also what it is about. */
+export function NameAbout({ text, about }: NameAboutProps) {
+  if (!about) return <>{text}</>;
+  return (
+    <Trans comment="A button, such as “Edit”, and for screen readers what it is about, such as a title.">
+      {text}
+      <Unseen> {about}</Unseen>
+    </Trans>
   );
 }

@@ -1,4 +1,5 @@
 // A screen that is a page without scripts and a dialog over its tab with them.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { useDialogElements } from "~/client/dialogs";
 import { Link } from "~/client/link";
@@ -25,6 +26,7 @@ type DialogPageProps = {
  */
 export function DialogPage(props: DialogPageProps) {
   const { title, closeHref, leaf, kicker, note, wide, children } = props;
+  const { t } = useLingui();
   const titleId = useId();
   useDialogElements();
   return (
@@ -44,7 +46,7 @@ export function DialogPage(props: DialogPageProps) {
             </h2>
             {note ? <p className="note">{note}</p> : null}
           </div>
-          <CloseLink to={closeHref} className="dialog-close" label="Close">
+          <CloseLink to={closeHref} className="dialog-close" label={t`Close`}>
             <span aria-hidden="true">×</span>
           </CloseLink>
         </div>
@@ -55,10 +57,10 @@ export function DialogPage(props: DialogPageProps) {
 }
 
 /** Leaves without saving, in a dialog as on a page. */
-export function CancelLink({ to, text = "Cancel" }: { to: string; text?: string | undefined }) {
+export function CancelLink({ to, text }: { to: string; text?: string | undefined }) {
   return (
     <CloseLink to={to} className="button quiet">
-      {text}
+      {text ?? <Trans>Cancel</Trans>}
     </CloseLink>
   );
 }

@@ -1,36 +1,41 @@
 // The screens for errors: not found, an error's message, something went wrong.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { ReplyError } from "~/client/replies";
 import { pagePaths } from "~/paths/pages";
-import { ERROR_MESSAGES, messageOfStatus } from "~/values/error-messages";
+import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
+import { useWords } from "~/words/use-words";
 
 /** A route failed inside the frame. The link to the start loads a new document. */
 function SomeErrorScreen() {
+  const { t } = useLingui();
   return (
-    <ErrorScreen title="Some Error Happened" text="Let's start from the beginning.">
+    <ErrorScreen title={t`Some Error Happened`} text={t`Let's start from the beginning.`}>
       <a className="button" href={pagePaths.home()}>
-        Go Home
+        <Trans>Go Home</Trans>
       </a>
     </ErrorScreen>
   );
 }
 
 function NotFoundScreen() {
+  const { t } = useLingui();
   return (
-    <ErrorScreen title="Not Found" text="This page does not exist. Please check the URL.">
+    <ErrorScreen title={t`Not Found`} text={t`This page does not exist. Please check the URL.`}>
       <GoHome />
     </ErrorScreen>
   );
 }
 
 function WrongLinkScreen() {
+  const { t } = useLingui();
   return (
     <ErrorScreen
-      title="The calendar link is wrong."
-      text="Part of it may be missing. Ask the person who sent it to send it again."
+      title={t`The calendar link is wrong.`}
+      text={t`Part of it may be missing. Ask the person who sent it to send it again.`}
     >
       <GoHome />
     </ErrorScreen>
@@ -46,10 +51,10 @@ function MessageScreen({ message, text }: { message: string; text?: string | und
   );
 }
 
-/** The page for when even the frame cannot be drawn. `detail`: status and text, or message. */
+/** The page for when even the frame cannot be drawn, in English. `detail`: status and text, or message. */
 export function UnexpectedErrorPage({ detail }: { detail: string }) {
   return (
-    <main>
+    <main translate="no">
       <h1>Unexpected Application Error!</h1>
       <p>{detail}</p>
     </main>
@@ -71,24 +76,32 @@ function ErrorScreen({ title, text, children }: ErrorScreenProps) {
 function GoHome() {
   return (
     <Link className="button" to={pagePaths.home()}>
-      Go Home
+      <Trans>Go Home</Trans>
     </Link>
   );
 }
 
+/** The title of the document. */
+export function ErrorTitle({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <title>{isMissing ? t`Not Found – EAS` : t`Error – EAS`}</title>;
+}
+
 /** A refusal shows its message; everything else is a fault whose cause is not shown. */
 export function ErrorContent({ error }: { error: unknown }) {
+  const words = useWords();
   const { pathname } = useLocation();
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   // The start page loads the visitor's session, and that failed.
   if (pathname === pagePaths.home() && !isRefusal) {
-    return <MessageScreen message={ERROR_MESSAGES.start} />;
+    return <MessageScreen message={words._(FAILURE_MESSAGES.start)} />;
   }
   if (error instanceof ReplyError) {
     return <FailureScreen message={error.message} text={error.text} />;
   }
   if (!isRouteErrorResponse(error)) return <SomeErrorScreen />;
-  if (error.data === ERROR_MESSAGES.wrongLink) return <WrongLinkScreen />;
+  if (error.data === words._(FAILURE_MESSAGES.wrongLink)) return <WrongLinkScreen />;
   if (error.status === 404 && (typeof error.data !== "string" || error.data === "")) {
     return <NotFoundScreen />;
   }
@@ -99,12 +112,13 @@ export function ErrorContent({ error }: { error: unknown }) {
     const [message = "", text = ""] = error.data.split("\n");
     return <MessageScreen message={message} text={text} />;
   }
-  return <FailureScreen message={messageOfStatus(error.status)} />;
+  return <FailureScreen message={words._(failureOfStatus(error.status))} />;
 }
 
 /** Says no more about what happened than is known. */
 function FailureScreen({ message, text }: { message: string; text?: string | undefined }) {
-  return message === ERROR_MESSAGES.some && !text ? (
+  const words = useWords();
+  return message === words._(FAILURE_MESSAGES.some) && !text ? (
     <SomeErrorScreen />
   ) : (
     <MessageScreen message={message} text={text} />

@@ -1,4 +1,5 @@
 // The fields of forms, one component for each kind; each keeps what was typed.
+import { Trans } from "@lingui/react/macro";
 import type { ComponentPropsWithoutRef } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 
@@ -95,7 +96,9 @@ export function TrapField({ name }: { name: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        Leave this empty. It is here to catch spam programs, which fill in every field.{" "}
+        <Trans>
+          Leave this empty. It is here to catch spam programs, which fill in every field.
+        </Trans>{" "}
         <input type="text" name={name} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

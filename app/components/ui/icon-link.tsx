@@ -1,6 +1,6 @@
 // A link drawn as an icon. Its words are told on hover, to screen readers and by text browsers.
 import { Link } from "~/client/link";
-import { Unseen } from "./action-link";
+import { NameAbout } from "./action-link";
 
 type IconLinkProps = {
   to: string;
@@ -15,8 +15,7 @@ export function IconLink({ to, icon, text, about }: IconLinkProps) {
   return (
     <Link to={to} className={`icon-button icon-${icon}`} title={text} preventScrollReset>
       <span>
-        {text}
-        <Unseen> {about}</Unseen>
+        <NameAbout text={text} about={about} />
       </span>
     </Link>
   );

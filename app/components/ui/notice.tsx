@@ -1,4 +1,5 @@
 // The message of the last action, with what can be done about it; loaded where there is one.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useHydrated } from "~/client/hydrated";
 import { Link } from "~/client/link";
@@ -9,6 +10,7 @@ export type NoticeProps = { notice: Flash; dismiss: () => void };
 
 /** Without scripts the next page no longer has it. */
 export function Notice({ notice: { id, text, about, more, link, undo }, dismiss }: NoticeProps) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is first once more
   useEffect(leadTab, [id]);
@@ -19,7 +21,7 @@ export function Notice({ notice: { id, text, about, more, link, undo }, dismiss 
   }
 
   return (
-    <section className="message success notice" aria-label="Message">
+    <section className="message success notice" aria-label={t`Message`}>
       <p role="status">
         {text} {about ? <Link to={about.href}>{about.text}</Link> : null}
         {more ? `. ${more}` : null}
@@ -32,7 +34,7 @@ export function Notice({ notice: { id, text, about, more, link, undo }, dismiss 
       {undo ? <UndoForm undo={undo} /> : null}{" "}
       {hydrated ? (
         <button type="button" className="quiet" onClick={close}>
-          Dismiss
+          <Trans>Dismiss</Trans>
         </button>
       ) : null}
     </section>

@@ -14,6 +14,7 @@ import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
 import { pagePaths } from "~/paths/pages";
 import { FOOTER_LINKS } from "~/values/footer-links";
+import { useWords } from "~/words/use-words";
 import { Current } from "./current";
 import { Logo, Ring } from "./logo";
 import type { NoticeProps } from "./notice";
@@ -163,6 +164,7 @@ function NavigationLink({ to, pathname, className, children }: NavigationLinkPro
 }
 
 function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
+  const words = useWords();
   const owner = operator ?? "EAS";
   return (
     <footer className="footer">
@@ -176,7 +178,7 @@ function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
         <ul>
           {FOOTER_LINKS.map(({ to, text }) => (
             <li key={to}>
-              <Link to={to}>{text}</Link>
+              <Link to={to}>{words._(text)}</Link>
             </li>
           ))}
           {imprintHref ? (

@@ -1,4 +1,5 @@
 // Shows the spinner once a wait takes 100 ms, so that quick answers do not flicker.
+import { Trans } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useWaitForScripts } from "~/client/route-scripts";
@@ -23,7 +24,9 @@ function Spinner() {
   return (
     <div className="spinner" role="status">
       <Ring />
-      <span className="visually-hidden">Loading</span>
+      <span className="visually-hidden">
+        <Trans>Loading</Trans>
+      </span>
     </div>
   );
 }

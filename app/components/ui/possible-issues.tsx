@@ -2,14 +2,16 @@
 
 type PossibleIssuesProps = {
   title: string;
+  /** The title's first sentence, for a toast. */
+  toast: string;
   issues: readonly { reason: string; text: string }[];
   reason: string | undefined;
 };
 
-export function PossibleIssues({ title, issues, reason }: PossibleIssuesProps) {
+export function PossibleIssues({ title, toast, issues, reason }: PossibleIssuesProps) {
   return (
     <div className="message error" role="alert">
-      <p data-toast={title.replace(" Possible issues:", "")}>{title}</p>
+      <p data-toast={toast}>{title}</p>
       <ul>
         {issues.map((issue) => (
           <li key={issue.reason}>

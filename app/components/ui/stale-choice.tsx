@@ -1,4 +1,5 @@
 // The choice after two people changed the same thing: both versions side by side, and a button for each.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import type { StaleChoice as StaleChoiceView, StaleRow } from "~/web/pages/events/stale-view";
 import { HiddenField } from "./fields";
@@ -7,16 +8,15 @@ import { SubmitButton } from "./submit-button";
 
 type StaleChoiceProps = {
   view: StaleChoiceView;
-  /** What was changed, such as "this event". */
-  about: string;
+  /** What was changed. */
+  about: "event" | "news" | "home";
 };
 
 export function StaleChoice({ view, about }: StaleChoiceProps) {
   return (
     <PageForm action={view.action} guarded className="form stale">
       <p role="alert" data-toast>
-        Someone else changed {about} since you opened it. Nothing is saved yet. Please choose which
-        version to keep.
+        <Changed about={about} />
       </p>
       <Versions rows={view.rows} />
       {view.hidden.map(({ name, value }, index) => (
@@ -25,34 +25,62 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
       ))}
       <div className="actions">
         <Link to={view.keepHref} className="button primary" preventScrollReset>
-          Keep theirs
+          <Trans>Keep theirs</Trans>
         </Link>
-        <SubmitButton variant="danger">Keep mine</SubmitButton>
+        <SubmitButton variant="danger">
+          <Trans>Keep mine</Trans>
+        </SubmitButton>
       </div>
     </PageForm>
   );
 }
 
+function Changed({ about }: Pick<StaleChoiceProps, "about">) {
+  if (about === "event") {
+    return (
+      <Trans>
+        Someone else changed this event since you opened it. Nothing is saved yet. Please choose
+        which version to keep.
+      </Trans>
+    );
+  }
+  return about === "news" ? (
+    <Trans>
+      Someone else changed this news item since you opened it. Nothing is saved yet. Please choose
+      which version to keep.
+    </Trans>
+  ) : (
+    <Trans>
+      Someone else changed this home page since you opened it. Nothing is saved yet. Please choose
+      which version to keep.
+    </Trans>
+  );
+}
+
 function Versions({ rows }: { rows: StaleRow[] }) {
+  const { t } = useLingui();
+  const yours = t({ message: "Yours", context: "version" });
+  const theirs = t({ message: "Theirs", context: "version" });
   return (
     <table className="versions">
-      <caption className="visually-hidden">Both versions</caption>
+      <caption className="visually-hidden">
+        <Trans>Both versions</Trans>
+      </caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">Yours</th>
-          <th scope="col">Theirs</th>
+          <th scope="col">{yours}</th>
+          <th scope="col">{theirs}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.label} className={row.differs ? "differs" : undefined}>
             <th scope="row">
-              {row.label}
-              {row.differs ? <span className="versions-mark"> differs</span> : null}
+              <RowLabel row={row} />
             </th>
-            <Version text={row.mine} of="Yours" />
-            <Version text={row.stored} of="Theirs" />
+            <Version text={row.mine} of={yours} />
+            <Version text={row.stored} of={theirs} />
           </tr>
         ))}
       </tbody>
@@ -60,11 +88,27 @@ function Versions({ rows }: { rows: StaleRow[] }) {
   );
 }
 
+function RowLabel({ row: { label, differs } }: { row: StaleRow }) {
+  if (!differs) return <>{label}</>;
+  return (
+    <Trans comment="A field in which two versions differ, such as “Title”">
+      {label}
+      <span className="versions-mark"> differs</span>
+    </Trans>
+  );
+}
+
 /** `of` is drawn before the text where the columns are below each other. */
 function Version({ text, of }: { text: string; of: string }) {
   return (
     <td data-version={of}>
-      {text === "" ? <span className="quiet-text">empty</span> : <div dir="auto">{text}</div>}
+      {text === "" ? (
+        <span className="quiet-text">
+          <Trans comment="A field without a text">empty</Trans>
+        </span>
+      ) : (
+        <div dir="auto">{text}</div>
+      )}
     </td>
   );
 }

@@ -1,7 +1,9 @@
 // The button that undoes what one request changed: a form of its own, because a GET never changes anything.
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { pagePaths } from "~/paths/pages";
 import type { Flash } from "~/web/request/flash";
+import { NameAbout } from "./action-link";
 import { SubmitButton } from "./submit-button";
 
 type UndoFormProps = {
@@ -15,7 +17,7 @@ export function UndoForm({ undo: { calendarId, batch }, about }: UndoFormProps) 
     <Form method="post" action={pagePaths.undo(calendarId)} className="undo">
       <input type="hidden" name="batch" value={batch} />
       <SubmitButton variant="quiet">
-        Undo{about ? <span className="visually-hidden"> {about}</span> : null}
+        <NameAbout text={<Trans>Undo</Trans>} about={about} />
       </SubmitButton>
     </Form>
   );
