@@ -28,7 +28,7 @@ import { useNonce } from "~/components/ui/nonce";
 import { PageFrame } from "~/components/ui/page-frame";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/app.css?url";
-import { nameOperator } from "~/web/pages/site/operator";
+import { nameOperator, offerLanguages } from "~/web/pages/site/operator";
 import { clearFlash, readFlash } from "~/web/request/flash";
 import { getVisitor } from "~/web/request/visitor";
 import { useWords } from "~/words/use-words";
@@ -49,6 +49,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
     ...nameOperator(),
+    ...offerLanguages(),
     flash: readFlash(request),
   };
   return hasFlash ? data(view, { headers: { "Set-Cookie": clearFlash() } }) : data(view);
@@ -117,6 +118,7 @@ function Framed({ hasStart = false, children }: { hasStart?: boolean; children: 
           operator: view?.operator,
           imprintHref: view?.imprintHref,
         }}
+        languages={view?.languages}
         hasStart={hasStart}
         notice={
           <Toasts flash={passing}>

@@ -10,6 +10,7 @@ import type { Secrets } from "~/process/data/secrets";
 import type { User } from "~/store/accounts/user-store";
 import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";
+import { unaskedLanguages } from "~/values/languages";
 import { UPCOMING_STEP } from "~/values/limits";
 import type { Segment } from "~/values/linkify";
 import type { EventCard } from "~/web/pages/events/event-view";
@@ -47,6 +48,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     userAgent: "",
     timeZone: ZONE,
     sendsMails: true,
+    languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
     contactTo: "",
     batch: "",
     via: "web",

@@ -38,7 +38,14 @@ function addFollowedCalendar(number: number, { store, secrets, now, editorId }: 
       categoryId: null,
     } as const;
     const email = `follower-${number}-${follower}@example.org`;
-    const whose = { calendarId: calendar.id, email, zone: ZONE, linkId: null, createdAt: now };
+    const whose = {
+      calendarId: calendar.id,
+      email,
+      zone: ZONE,
+      linkId: null,
+      language: null,
+      createdAt: now,
+    };
     const question = { confirmHash: "", confirmExpiresAt: now };
     const id = store.followers.ask({ ...choice, ...whose }, question);
     const nextDigestAt = now + (2 + ((number * FOLLOWERS + follower) % 55)) * MINUTE;

@@ -16,6 +16,7 @@ import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";
 import { addDays, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
+import { unaskedLanguages } from "~/values/languages";
 import { LIST_MOST } from "~/values/limits";
 import { medianOf } from "./rounds";
 
@@ -40,6 +41,7 @@ const caller: Caller = {
   wider: { neighborhood: "", provider: "" },
   timeZone: ZONE,
   sendsMails: true,
+  languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
   contactTo: "",
   batch: "",
   via: "web",

@@ -65,7 +65,13 @@ function addFollowers(store: Store, link: string, now: number): number {
       remindHours: null,
       categoryId: null,
     } as const;
-    const whose = { calendarId, email: `f${number}@example.org`, zone: ZONE, linkId: null };
+    const whose = {
+      calendarId,
+      email: `f${number}@example.org`,
+      zone: ZONE,
+      linkId: null,
+      language: null,
+    };
     const question = { confirmHash: "", confirmExpiresAt: now };
     const id = store.followers.ask({ ...choice, ...whose, createdAt: now }, question);
     store.followers.confirm(id, { now, nextDigestAt: next, nextReminderAt: null });

@@ -1,5 +1,6 @@
 // npx tsx bench/series.ts [--rounds 9] [--only text]: compares the processor time of repeating events and of the same
 // dates as single events, alternating within each pair; prints the figures and writes no file.
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";
 import { addMonths, type Month, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
+import { unaskedLanguages } from "~/values/languages";
 import buildIfOutdated from "../tests/support/build";
 import { ZONE } from "./content";
 import { notKept } from "./load";
@@ -52,6 +54,7 @@ const caller: Caller = {
   wider: { neighborhood: "", provider: "" },
   timeZone: ZONE,
   sendsMails: true,
+  languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
   contactTo: "",
   batch: "",
   via: "web",

@@ -104,7 +104,8 @@ function typeOf(response: Response): string {
   return response.headers.get("Content-Type")?.split(";")[0]?.trim() ?? "";
 }
 
-function isDataRequest(input: RequestInfo | URL): input is URL {
+/** Remix asks so for the data of a page. */
+export function isDataRequest(input: RequestInfo | URL): input is URL {
   return input instanceof URL && input.pathname.endsWith(".data");
 }
 

@@ -1,4 +1,5 @@
 // npm run people [-- log-out|delete e-mail]: lists the accounts of this installation, ends logins, deletes an account.
+
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,6 +11,7 @@ import { backupName } from "~/process/backups/backup-schedule";
 import { giveToOwner, locate } from "~/process/data/data-directory";
 import { type Config, sendsMails } from "~/process/settings/config";
 import type { User } from "~/store/accounts/user-store";
+import { unaskedLanguages } from "~/values/languages";
 import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
 
 const USAGE = [
@@ -149,6 +151,7 @@ function deleteAs(user: User, calendars: string[], config: Config, { store, secr
     batch: secrets.newId(),
     via: "web",
     sendsMails: sendsMails(config),
+    languages: unaskedLanguages(config.languages),
   };
   try {
     perform(deleteAccount, { calendars }, caller);

@@ -21,6 +21,7 @@ export const loginCode = (email?: string, code?: string) =>
   query("/account/login-code", { email, code });
 export const profile = () => "/account/profile";
 export const logout = () => "/account/logout";
+export const language = () => "/language";
 export const deleteAccount = () => "/account/delete";
 export const faq = () => "/faq";
 export const privacy = () => "/privacy";

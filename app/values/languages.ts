@@ -14,8 +14,31 @@ export const LANGUAGES = ["en"] as const satisfies Language[];
 /** Made from English, to see what is not worded, too long, or drawn from left to right only. */
 export const PSEUDO_LANGUAGES = ["en-XA", "ar-XB"] as const satisfies Language[];
 
+/** In which language a page is, said by its scripts in data requests: it comes before the cookie. */
+export const PAGE_LANGUAGE_HEADER = "EAS-Language";
+
 /** Those that an installation offers; `fallback` is one of them. */
 export type OfferedLanguages = { all: readonly Language[]; fallback: Language };
+
+/**
+ * What is known of a caller's languages: `asked` is that of the request, for the mails that it causes, `chosen` what the
+ * person has chosen in this browser, null for nothing.
+ */
+export type CallerLanguages = {
+  asked: Language;
+  chosen: Language | null;
+  offered: OfferedLanguages;
+};
+
+/** Of a caller who is no browser, or nobody. */
+export function unaskedLanguages(offered: OfferedLanguages): CallerLanguages {
+  return { asked: offered.fallback, chosen: null, offered };
+}
+
+/** "Deutsch" */
+export function languageName(language: Language): string {
+  return LANGUAGE_NAMES[language];
+}
 
 /** The offered language with this code; undefined for none. */
 export function findLanguage(code: string | undefined, offered: OfferedLanguages) {

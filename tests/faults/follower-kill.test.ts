@@ -52,7 +52,14 @@ function fill(): void {
       remindHours: null,
       categoryId: null,
     } as const;
-    const asked = { ...choice, calendarId, email: `f${n}@example.org`, zone, linkId: null };
+    const asked = {
+      ...choice,
+      calendarId,
+      email: `f${n}@example.org`,
+      zone,
+      linkId: null,
+      language: null,
+    };
     const question = { confirmHash: "", confirmExpiresAt: now };
     const id = store.followers.ask({ ...asked, createdAt: now }, question);
     store.followers.confirm(id, { now, nextDigestAt: now, nextReminderAt: null });

@@ -29,6 +29,7 @@ function setUp() {
         email,
         zone: "UTC",
         linkId: null,
+        language: null,
         createdAt: START,
         digest: "weekly",
         changes: true,

@@ -4,6 +4,7 @@ import * as account from "~/operations/accounts/account";
 import * as accountData from "~/operations/accounts/account-data";
 import * as admins from "~/operations/accounts/admins";
 import * as invites from "~/operations/accounts/invites";
+import * as language from "~/operations/accounts/language";
 import * as login from "~/operations/accounts/login";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
@@ -96,6 +97,7 @@ export const EVERY_OPERATION: Row[] = [
   row(login.listSessions, "user"),
   row(account.getProfile, "all"),
   row(account.updateProfile, "user", () => ({ name: "Somebody" })),
+  row(language.chooseLanguage, "all", () => ({ language: "en" })),
   row(account.getTime, "all"),
   row(account.listOwnCalendars, "user"),
   row(account.deleteAccount, "user"),

@@ -101,7 +101,14 @@ const KINDS: {
     table: "invites",
     lastsMs: 0,
     put: ({ store, calendarId }) => {
-      const invite = { calendarId, email: BEN, tokenHash: "", createdAt: NOW - DAY, sentBy: null };
+      const invite = {
+        calendarId,
+        email: BEN,
+        tokenHash: "",
+        createdAt: NOW - DAY,
+        sentBy: null,
+        language: null,
+      };
       store.invites.add({ ...invite, expiresAt: NOW + 1 });
     },
   },

@@ -1,5 +1,6 @@
 // A process beside the test's own that changes a database over and over. Started by transactions.test.ts with
 // the file, what to do and how often; waits for a line on its input and prints what it did.
+
 import { once } from "node:events";
 import { getEvent, saveEvent } from "~/operations/events/events";
 import { OperationError } from "~/operations/kernel/errors";
@@ -7,6 +8,7 @@ import { type Caller, perform } from "~/operations/kernel/operation";
 import { createSecrets } from "~/process/data/secrets";
 import { openDatabase } from "~/store/kernel/database";
 import { createStore } from "~/store/store";
+import { unaskedLanguages } from "~/values/languages";
 
 const [file = "", work = "", times = "0", link = "", eventId = ""] = process.argv.slice(2);
 const database = openDatabase(file, { migrationsFolder: "drizzle", create: false });
@@ -60,6 +62,7 @@ function caller(): Caller {
     batch: secrets.newId(),
     via: "web",
     sendsMails: true,
+    languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
     admission: { login: null, creators: null },
     actor: store.users.findByEmail("ann@example.org") ?? null,
   };

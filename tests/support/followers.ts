@@ -13,7 +13,10 @@ import { MINUTE, type World } from "./operations";
 export const ORIGIN = "https://calendar.example.org";
 
 type Choice = Partial<
-  Pick<Follower, "digest" | "changes" | "remindHours" | "categoryId" | "zone" | "linkId">
+  Pick<
+    Follower,
+    "digest" | "changes" | "remindHours" | "categoryId" | "zone" | "linkId" | "language"
+  >
 >;
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
@@ -27,7 +30,7 @@ export function addFollower(
   chosen: Choice,
 ): number {
   const calendarId = store.calendars.findByLink(link)?.id ?? 0;
-  const choice = { ...NOTHING, zone: "Europe/Berlin", linkId: null, ...chosen };
+  const choice = { ...NOTHING, zone: "Europe/Berlin", linkId: null, language: null, ...chosen };
   const asked = { ...choice, calendarId, email, createdAt: clock.now };
   const id = store.followers.ask(asked, { confirmHash: "", confirmExpiresAt: clock.now });
   store.followers.confirm(id, { now: clock.now, ...timesOf(choice, clock.now) });

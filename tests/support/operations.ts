@@ -10,6 +10,7 @@ import { type Caller, perform } from "~/operations/kernel/operation";
 import { createSecrets } from "~/process/data/secrets";
 import type { Database } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
+import { type CallerLanguages, unaskedLanguages } from "~/values/languages";
 import { openImage, openMigrated } from "./databases";
 
 /** 2026-11-21 10:00 UTC, a Saturday. */
@@ -21,6 +22,9 @@ export const ANN = "ann@example.org";
 export const BEN = "ben@example.org";
 
 const EVERYONE: Admission = { login: null, creators: null };
+
+/** Of callers that ask for no language. */
+export const ENGLISH_ALONE: CallerLanguages = unaskedLanguages({ all: ["en"], fallback: "en" });
 
 export type World = {
   database: Database;
@@ -44,10 +48,12 @@ export function createWorld({
   file,
   image,
   admission = EVERYONE,
+  languages = ENGLISH_ALONE,
 }: {
   file?: string;
   image?: Buffer;
   admission?: Admission;
+  languages?: CallerLanguages;
 } = {}): World {
   const database = image ? openImage(image) : openMigrated(file);
   const secrets = createSecrets(Buffer.alloc(32, 7));
@@ -67,6 +73,7 @@ export function createWorld({
     via: "web",
     contactTo: "owner@example.org",
     sendsMails: true,
+    languages,
     admission,
   });
   const calendar = (title = "Club") => perform(createCalendar, { title }, as(ANN)).calendarId;

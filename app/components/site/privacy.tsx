@@ -46,8 +46,8 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       <h2>What is stored</h2>
       <ul>
         <li>
-          Your email, your public name, and which calendars are your favorites or hidden. There is
-          no password.
+          Your email, your public name, your language if you chose one, and which calendars are your
+          favorites or hidden. There is no password.
         </li>
         <li>
           For each login: when it began, when it was last used and in which browser, so you can
@@ -79,18 +79,18 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           emailed to the people who run this site.
         </li>
         <li>
-          If you get email updates for a calendar: your email, your time zone, what you chose and
-          when you asked. It is removed when you stop the emails, when the calendar or the link that
-          you used ends, and when your mailbox refuses two emails in a row. A request that you do
-          not confirm is removed after 48 hours. The people who manage the calendar see how many get
-          them, not who.
+          If you get email updates for a calendar: your email, your time zone, your language, what
+          you chose and when you asked. It is removed when you stop the emails, when the calendar or
+          the link that you used ends, and when your mailbox refuses two emails in a row. A request
+          that you do not confirm is removed after 48 hours. The people who manage the calendar see
+          how many get them, not who.
         </li>
         <li>
-          Events you suggest for a calendar, with the name and email you enter. The people who
-          manage the calendar see the event and the name, and nobody sees the email: it is used for
-          one message, when they decide. After that decision, the name and email are deleted, and
-          the rest is removed after 30 days. A suggestion that nobody decides is removed after 60
-          days.
+          Events you suggest for a calendar, with the name and email you enter, and your language.
+          The people who manage the calendar see the event and the name, and nobody sees the email:
+          it is used for one message, when they decide. After that decision, the name, email and
+          language are deleted, and the rest is removed after 30 days. A suggestion that nobody
+          decides is removed after 60 days.
         </li>
         <li>
           Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
@@ -105,11 +105,11 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       <h2>Cookies</h2>
       <p>
         This site uses cookies only to work: one keeps you logged in, one remembers the calendars
-        you opened last, one the tab you used last, one your time zone, and two last a few minutes,
-        to show a message on the next page and to remember that you asked for a login email. The
-        calendars and the tab are also kept in your browser's local storage. While you are not
-        logged in, the calendar pages you saw last are kept in your browser too, so you can read
-        them offline. None of this is used to track you.
+        you opened last, one the tab you used last, one your time zone, one the language you chose,
+        and two last a few minutes, to show a message on the next page and to remember that you
+        asked for a login email. The calendars and the tab are also kept in your browser's local
+        storage. While you are not logged in, the calendar pages you saw last are kept in your
+        browser too, so you can read them offline. None of this is used to track you.
       </p>
       <h2>Third-party ads</h2>
       <p>

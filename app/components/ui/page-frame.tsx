@@ -14,8 +14,10 @@ import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
 import { pagePaths } from "~/paths/pages";
 import { FOOTER_LINKS } from "~/values/footer-links";
+import type { Language } from "~/values/languages";
 import { useWords } from "~/words/use-words";
 import { Current } from "./current";
+import { LanguageForm } from "./language-form";
 import { Logo, Ring } from "./logo";
 import type { NoticeProps } from "./notice";
 import { Pending } from "./pending";
@@ -38,6 +40,8 @@ type Owner = { year: number; operator?: string | undefined; imprintHref?: string
 type PageFrameProps = {
   loggedIn: boolean;
   owner: Owner;
+  /** Those to choose from, if there are several. */
+  languages?: readonly Language[] | undefined;
   /** The message of the last action, above the screen. */
   notice?: ReactNode;
   /** True where the screen draws its own `ContentStart`. */
@@ -45,7 +49,14 @@ type PageFrameProps = {
   children: ReactNode;
 };
 
-export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageFrameProps) {
+export function PageFrame({
+  loggedIn,
+  owner,
+  languages,
+  notice,
+  hasStart,
+  children,
+}: PageFrameProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
@@ -70,7 +81,7 @@ export function PageFrame({ loggedIn, owner, notice, hasStart, children }: PageF
         {hasStart ? null : <ContentStart />}
         {children}
       </main>
-      <Footer owner={owner} />
+      <Footer owner={owner} languages={languages} />
       <Pending />
     </>
   );
@@ -163,7 +174,10 @@ function NavigationLink({ to, pathname, className, children }: NavigationLinkPro
   );
 }
 
-function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
+function Footer({
+  owner: { year, operator, imprintHref },
+  languages,
+}: Pick<PageFrameProps, "owner" | "languages">) {
   const words = useWords();
   const owner = operator ?? "EAS";
   return (
@@ -189,6 +203,7 @@ function Footer({ owner: { year, operator, imprintHref } }: { owner: Owner }) {
             </li>
           ) : null}
         </ul>
+        {languages ? <LanguageForm languages={languages} /> : null}
       </div>
     </footer>
   );

@@ -5,6 +5,7 @@ import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { COUNTS } from "~/values/limits";
+import { pick } from "~/values/pick";
 
 /** The account, and which calendars it manages; their contents are loaded separately. */
 export const getAccountData = operation({
@@ -18,7 +19,7 @@ export const getAccountData = operation({
         .filter((mark) => mark.kind === kind)
         .map(({ calendar }) => ({ id: calendar.link, title: calendar.title }));
     return {
-      profile: { name: actor.name, email: actor.email, createdAt: actor.createdAt },
+      profile: pick(actor, ["name", "email", "createdAt", "language"]),
       sessions: store.sessions.listOf(actor.id).map(({ id, createdAt, lastUsedAt, userAgent }) => {
         return { createdAt, lastUsedAt, userAgent, isCurrent: id === sessionId };
       }),
@@ -26,8 +27,9 @@ export const getAccountData = operation({
       hidden: marked("hidden"),
       invites: store.invites.listTo(actor.email, now),
       follows: store.followers.listTo(actor.email).map(({ follower, title }) => {
-        const { createdAt, confirmedAt } = follower;
-        return { calendarTitle: title, createdAt, confirmedAt, ...showChoice(follower, { store }) };
+        const { createdAt, confirmedAt, language } = follower;
+        const choice = showChoice(follower, { store });
+        return { calendarTitle: title, createdAt, confirmedAt, language, ...choice };
       }),
       news: store.news.listBy(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),

@@ -47,6 +47,7 @@ export const sendCalendarAdminInvite = operation({
     countAttempt("invitesPerUser", String(actor.id), context);
     countAttempt("inviteMailsPerPerson", email, context);
     const token = secrets.newToken();
+    const language = store.users.findByEmail(email)?.language ?? context.languages.asked;
     store.invites.add({
       calendarId: calendar.id,
       email,
@@ -54,6 +55,7 @@ export const sendCalendarAdminInvite = operation({
       createdAt: now,
       expiresAt: now + INVITE_LIFETIME_MS,
       sentBy: actor.id,
+      language,
     });
     reviseFirstSteps(context);
     mail({ kind: "invite", to: email, inviter: actor.name, ...naming(calendar), token }, context);

@@ -103,6 +103,8 @@ export const logIn = operation({
     store.accessCodes.removeAllOf(email);
     if (!mayLogIn(email, caller)) return loginRefused(caller.admission);
     const user = getOrMakeUser(email, caller);
+    const { chosen } = caller.languages;
+    if (user.language === null && chosen !== null) store.users.setLanguage(user.id, chosen);
     const token = secrets.newSessionToken();
     startSession(user, secrets.hashToken(token), caller);
     return { name: user.name, email: user.email, token, now };

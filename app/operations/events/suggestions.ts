@@ -37,7 +37,7 @@ export const suggestEvent = operation({
   }),
   allow: readerOf("calendarId"),
   run({ calendarId: _, category = "", name, email, attempt, ...draft }, context) {
-    const { store, calendar, now } = context;
+    const { store, calendar, languages, now } = context;
     if (!takesSuggestions(context)) throw invalid("This calendar doesn't take suggestions.");
     const event = {
       ...normalizeEvent(draft, calendar),
@@ -45,7 +45,9 @@ export const suggestEvent = operation({
     };
     requireNear(event, context);
     // Nobody has verified the address: whether it is known here must not show in any answer or block anyone.
-    const wanted = { ...event, name, email: isFull(email, context) ? null : email };
+    const wanted = isFull(email, context)
+      ? { ...event, name, email: null, language: null }
+      : { ...event, name, email, language: languages.asked };
     const { id, earlier } = findEarlier(attempt, `suggestion for ${calendar.id}`, context, {
       find: (id) => store.suggestions.find(calendar.id, id),
       // The sender's data is erased when it is decided.

@@ -67,8 +67,9 @@ function mayAsk(email: string, context: Context): boolean {
 /** An email that already follows is not asked again: its mail says how to change the choice, which stays as it was. */
 function mailQuestion(email: string, choice: Choice, context: Context): void {
   const { calendar, store, secrets, now } = context;
+  const language = context.languages.asked;
   const known = store.followers.findOf(calendar.id, email);
-  const about = { to: email, ...naming(calendar) };
+  const about = { to: email, ...naming(calendar), language };
   const posting = { now, expiresAt: now + CONFIRM_MS };
   if (isConfirmed(known)) {
     const token = followerKey(known, secrets);
@@ -80,7 +81,7 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
     return;
   }
   const secret = secrets.newToken();
-  const follower = { ...choice, ...cameBy(context), email, createdAt: now };
+  const follower = { ...choice, language, ...cameBy(context), email, createdAt: now };
   const question = { confirmHash: secrets.hashToken(secret), confirmExpiresAt: posting.expiresAt };
   const id = store.followers.ask(follower, question);
   const wish = wishOf({ ...choice, calendarId: calendar.id }, context);
@@ -108,15 +109,16 @@ function cameBy({ calendar, canEdit, via }: Context): Pick<Follower, "calendarId
 /** Returns the follower's key. */
 function followAtOnce(email: string, choice: Choice, context: Context): string {
   const { calendar, store, secrets, now } = context;
+  const language = context.languages.asked;
   const known = store.followers.findOf(calendar.id, email);
   const times = timesOf(choice, now);
   if (isConfirmed(known)) {
     const { linkId } = cameBy(context);
-    store.followers.change(known.id, { ...choice, ...times, linkId, now });
+    store.followers.change(known.id, { ...choice, ...times, language, linkId, now });
     return followerKey(known, secrets);
   }
   requireRoom({ calendarId: calendar.id, email }, context);
-  const follower = { ...choice, ...cameBy(context), email, createdAt: now };
+  const follower = { ...choice, language, ...cameBy(context), email, createdAt: now };
   const id = store.followers.ask(follower, { confirmHash: "", confirmExpiresAt: now });
   store.followers.confirm(id, { now, ...times });
   return keyOf(id, context);

@@ -75,6 +75,7 @@ export const changeFollow = operation({
     caller.store.followers.change(follower.id, {
       ...choice,
       ...times,
+      language: caller.languages.asked,
       now: caller.now,
       // One that is due right now is still sent.
       ...(isSameList && { nextDigestAt: follower.nextDigestAt }),

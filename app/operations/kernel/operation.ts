@@ -4,6 +4,7 @@ import type { Secrets } from "~/process/data/secrets";
 import type { User } from "~/store/accounts/user-store";
 import type { Author, ChangedVia } from "~/store/history/versions";
 import type { Store } from "~/store/store";
+import type { CallerLanguages } from "~/values/languages";
 import type { Admission } from "./admission";
 import { OperationError } from "./errors";
 
@@ -22,6 +23,7 @@ export type Caller = {
   userAgent: string;
   /** The zone for a new calendar: the browser's when known, else the installation's. */
   timeZone: string;
+  languages: CallerLanguages;
   /**
    * Shared by all changes of this request, so that they can be undone together, and through which interface it came.
    */

@@ -36,12 +36,13 @@ export function createInviteStore(database: Database) {
     listTo: (
       email: string,
       now: number,
-    ): { calendarTitle: string; createdAt: number; expiresAt: number }[] =>
+    ): (Pick<Invite, "createdAt" | "expiresAt" | "language"> & { calendarTitle: string })[] =>
       database
         .select({
           calendarTitle: calendars.title,
           createdAt: invites.createdAt,
           expiresAt: invites.expiresAt,
+          language: invites.language,
         })
         .from(invites)
         .innerJoin(calendars, eq(calendars.id, invites.calendarId))

@@ -3,7 +3,14 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { users } from "~/store/schema/schema";
 
-export type User = { id: number; email: string; name: string; createdAt: number };
+export type User = {
+  id: number;
+  email: string;
+  name: string;
+  createdAt: number;
+  /** Of mails to them; null until they choose one. */
+  language: string | null;
+};
 
 export function createUserStore(database: Database) {
   const one = database.select({ id: users.id }).from(users).limit(1).prepare();
@@ -19,6 +26,9 @@ export function createUserStore(database: Database) {
       database.insert(users).values(user).returning().get(),
     rename(id: number, name: string): void {
       database.update(users).set({ name }).where(eq(users.id, id)).run();
+    },
+    setLanguage(id: number, language: string): void {
+      database.update(users).set({ language }).where(eq(users.id, id)).run();
     },
     /** Removes the account with its sessions, marks and rights. */
     remove(id: number): void {

@@ -1,4 +1,5 @@
 // The rows of calendars and of their admins.
+
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { User } from "~/store/accounts/user-store";
 import type { CalendarState } from "~/store/history/item-states";
@@ -41,7 +42,13 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     )
     .prepare();
   const admins = database
-    .select({ id: users.id, email: users.email, name: users.name, createdAt: users.createdAt })
+    .select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      createdAt: users.createdAt,
+      language: users.language,
+    })
     .from(calendarAdmins)
     .innerJoin(users, eq(users.id, calendarAdmins.userId))
     .where(eq(calendarAdmins.calendarId, sql.placeholder("calendarId")))

@@ -16,6 +16,7 @@ type NewSuggestion = EventValues & {
   id: string;
   name: string;
   email: string | null;
+  language: string | null;
   now: number;
 };
 /** By whom and when. */
@@ -36,7 +37,7 @@ export function createSuggestionStore(database: Database) {
   function decide(id: string, decision: Partial<Suggestion>, { decidedBy, now }: Decision): void {
     database
       .update(suggestions)
-      .set({ ...decision, decidedBy, decidedAt: now, name: "", email: null })
+      .set({ ...decision, decidedBy, decidedAt: now, name: "", email: null, language: null })
       .where(and(eq(suggestions.id, id), isWaiting))
       .run();
   }
@@ -71,6 +72,7 @@ export function createSuggestionStore(database: Database) {
         .select({
           ...pick(suggestions, EVENT_VALUES),
           name: suggestions.name,
+          language: suggestions.language,
           createdAt: suggestions.createdAt,
           calendarTitle: calendars.title,
         })
@@ -88,7 +90,7 @@ export function createSuggestionStore(database: Database) {
         .where(eq(suggestions.calendarId, calendarId))
         .orderBy(asc(suggestions.createdAt), asc(suggestions.id))
         .all()
-        .map(({ email: _email, calendarId: _key, decidedBy: _by, ...shown }) => shown),
+        .map(({ email: _email, language: _, calendarId: _key, decidedBy: _by, ...shown }) => shown),
     /** `eventId` is what it became. */
     approve: (id: string, eventId: string, decision: Decision): void =>
       decide(id, { state: "approved", eventId }, decision),
@@ -96,7 +98,11 @@ export function createSuggestionStore(database: Database) {
       decide(id, { state: "declined", note }, decision),
     /** This address is no longer notified. */
     forget(email: string): void {
-      database.update(suggestions).set({ email: null }).where(eq(suggestions.email, email)).run();
+      database
+        .update(suggestions)
+        .set({ email: null, language: null })
+        .where(eq(suggestions.email, email))
+        .run();
     },
     /** Removes what has waited too long, and what was decided so long ago that Undo is over. */
     purge(now: number): void {

@@ -12,7 +12,7 @@ export type FollowChoice = Pick<Follower, "digest" | "changes" | "remindHours" |
 export type FollowTimes = Pick<Follower, "nextDigestAt" | "nextReminderAt">;
 
 type NewFollower = FollowChoice &
-  Pick<Follower, "calendarId" | "email" | "zone" | "linkId" | "createdAt">;
+  Pick<Follower, "calendarId" | "email" | "zone" | "language" | "linkId" | "createdAt">;
 type Question = { confirmHash: string; confirmExpiresAt: number };
 
 /** A follower is removed after this many mails in a row that their server refused for good. */
@@ -77,7 +77,9 @@ export function createFollowerStore(database: Database) {
       {
         now,
         ...choice
-      }: FollowChoice & FollowTimes & { zone: string; linkId?: number | null; now: number },
+      }: FollowChoice &
+        FollowTimes &
+        Pick<Follower, "zone" | "language"> & { linkId?: number | null; now: number },
     ): void {
       database
         .update(followers)

@@ -153,6 +153,8 @@ export const invites = sqliteTable(
     acceptedAt: integer("accepted_at"),
     /** The admin who sent it, with whose rights it ends; null in rows of releases that did not store it. */
     sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
+    /** Of its mail, and of the one that cancels it; null: the installation's. */
+    language: text("language"),
   },
   (table) => [
     index("invites_person").on(table.calendarId, table.email),

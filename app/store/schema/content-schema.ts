@@ -177,6 +177,8 @@ export const suggestions = sqliteTable(
     /** Who suggests it, in their own words. Name and email are erased with the decision. */
     name: text("name").notNull(),
     email: text("email"),
+    /** Of the mail about the decision; null: the installation's. */
+    language: text("language"),
     createdAt: integer("created_at").notNull(),
     state: text("state", { enum: SUGGESTION_STATES }).notNull().default("waiting"),
     decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),

@@ -23,6 +23,8 @@ export const followers = sqliteTable(
     /** The extra link that the person came by; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
+    /** Of the mails to this person; null: the installation's. */
+    language: text("language"),
     /** Null until the person has confirmed from the mailbox; before that, only the question is sent. */
     confirmedAt: integer("confirmed_at"),
     /** SHA-256 of the secret in the newest question; null once confirmed. */

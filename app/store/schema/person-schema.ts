@@ -8,6 +8,8 @@ export const users = sqliteTable("users", {
   createdAt: integer("created_at").notNull(),
   /** When they were last mailed that suggestions are waiting; 0 for never. */
   suggestionsToldAt: integer("suggestions_told_at").notNull().default(0),
+  /** Chosen by the person; mails to them are in it. Null: in the installation's. */
+  language: text("language"),
 });
 
 export const sessions = sqliteTable(

@@ -77,6 +77,9 @@ export const profileAnswer = z.object({
   name: text.meta({ description: "The public name; '' for a visitor." }),
   email: text.meta({ description: "The email; '' for a visitor." }),
 });
+export const languageAnswer = z.object({
+  language: text.meta({ description: "The chosen language." }),
+});
 export const titleAnswer = z.object({ title: text.meta({ description: "The calendar's title." }) });
 export const calendarIdAnswer = z.object({ calendarId });
 export const marksAnswer = z.object(lists);

@@ -2,12 +2,15 @@
 import type { z } from "zod";
 import type { OperationError } from "~/operations/kernel/errors";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
+import type { Language } from "~/values/languages";
 
 export type ApiReply<Payload extends object = object> = {
   payload: Payload;
   message: string;
   /** The new session cookie: a token, null to clear it, undefined to leave it as it is. */
   session?: string | null;
+  /** What the cookie of that name is to be. */
+  language?: Language;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
+import { chooseLanguage } from "~/operations/accounts/language";
 import { logIn, logOut, sendAccessCode } from "~/operations/accounts/login";
 import {
   createCalendar,
@@ -54,6 +55,7 @@ import {
   followAnswer,
   homeAnswer,
   inviteListAnswer,
+  languageAnswer,
   linkListAnswer,
   marksAnswer,
   nameAnswer,
@@ -100,6 +102,13 @@ const table = {
   })),
   "user/profile": path("authProfile", "all", getProfile, profileAnswer),
   "user/update": path("updateProfile", "user", updateProfile, profileAnswer),
+  "user/language": sessionPath(
+    "chooseLanguage",
+    "all",
+    chooseLanguage,
+    languageAnswer,
+    ({ language }) => ({ payload: { language }, message: "", language }),
+  ),
   "test/now": path("testNow", "all", getTime, nowAnswer),
   contact: path("postContact", "all", postContact, emptyAnswer),
   "calendar/view": shapedPath("viewCalendar", "all", viewCalendar, calendarAnswer, answerCalendar),

@@ -9,6 +9,8 @@ const table: Record<keyof ApiCalls, string> = {
   "auth/logout": "Ends the session and clears its cookie. The message is 'Bye!'.",
   "user/profile": "The caller's name and email, both '' when logged out.",
   "user/update": "Changes the public name.",
+  "user/language":
+    "Chooses the language of pages and of emails to the caller, and sets the cookie `language`. Answers of this interface are in English whatever it is.",
   "test/now": "The server's time.",
   contact: "Emails a message to the people who run the server.",
   "calendar/view":

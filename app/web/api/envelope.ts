@@ -6,6 +6,7 @@ import { programPaths } from "~/paths/programs";
 import { ERROR_MESSAGES } from "~/values/error-messages";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
+import { languageCookie } from "~/web/request/cookies";
 import { logError } from "~/web/request/error-log";
 import { bodyOfText, streamOf } from "~/web/request/packed-text";
 import { writeSessionCookie } from "~/web/request/session-cookie";
@@ -91,9 +92,10 @@ export function refuse(status: number, message: string, headers: HeadersInit = {
   return send({ status: "Error", message, payload: {} }, { status, headers });
 }
 
-function answer({ payload, message, session }: ApiReply): Response {
+function answer({ payload, message, session, language }: ApiReply): Response {
   const headers = new Headers();
   if (session !== undefined) headers.set("Set-Cookie", writeSessionCookie(session));
+  if (language !== undefined) headers.append("Set-Cookie", languageCookie(language));
   return send({ status: "OK", message, payload }, { status: 200, headers });
 }
 

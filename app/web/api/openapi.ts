@@ -72,7 +72,7 @@ function describeReplies({
   return {
     200: {
       description: "Done, or refused (status Error) with a message for the user.",
-      ...(SESSION_CALLS.includes(name) ? { headers: { "Set-Cookie": SESSION_COOKIE } } : {}),
+      ...describeCookie(name),
       content: { "application/json": { schema: describeEnvelope(name, payload) } },
     },
     ...Object.fromEntries(
@@ -84,9 +84,18 @@ function describeReplies({
   };
 }
 
+function describeCookie(name: string): Pick<Reply, "headers"> {
+  if (SESSION_CALLS.includes(name)) return { headers: { "Set-Cookie": SESSION_COOKIE } };
+  return name === "chooseLanguage" ? { headers: { "Set-Cookie": LANGUAGE_COOKIE } } : {};
+}
+
 const SESSION_CALLS = ["authLogin", "authLogout"];
 const SESSION_COOKIE: Header = {
   description: "Starts or ends the session. For this host only, hidden from scripts.",
+  schema: { type: "string" },
+};
+const LANGUAGE_COOKIE: Header = {
+  description: "Stores the language for a year. Hidden from scripts.",
   schema: { type: "string" },
 };
 

@@ -1,4 +1,5 @@
 // Makes a feed from an operation's result: its compressed text and its file name.
+
 import type { CalendarEvent } from "~/event/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
 import {
@@ -17,6 +18,7 @@ import { type Caller, perform, type Result } from "~/operations/kernel/operation
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
+import { unaskedLanguages } from "~/values/languages";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces, packText } from "~/web/request/packed-text";
 
@@ -130,6 +132,7 @@ function anyReader(): Caller {
     batch: "",
     via: "web" as const,
     sendsMails: false,
+    languages: unaskedLanguages(config.languages),
   };
   return { ...nobody, store, secrets, timeZone, contactTo, admission, now: now() };
 }

@@ -1,6 +1,8 @@
 // The cookies of the product: names, reading, writing; scripts also use `recent`, `tab` and `tz`.
 import { parse, serialize } from "cookie";
+import { getRuntime } from "~/process/runtime";
 import { DAY_MS, SECOND_MS } from "~/time/durations";
+import type { Language } from "~/values/languages";
 
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
@@ -29,6 +31,12 @@ const REMEMBERED = serialize("n", "", { path: "/", sameSite: "lax", maxAge: YEAR
 export function rememberCookie(name: "recent" | "tab" | "tz", value: string): string {
   const text = /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
   return `${name}=${text}${REMEMBERED}`;
+}
+
+/** A Set-Cookie line for the chosen language, which the server alone reads. */
+export function languageCookie(language: Language): string {
+  const secure = getRuntime().config.https ? "; Secure" : "";
+  return `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
 }
 
 /** A Set-Cookie line for a short-lived cookie that scripts cannot read. */

@@ -1,16 +1,17 @@
 // In which language a request is answered.
 import { getRuntime } from "~/process/runtime";
-import { findLanguage, lookUp, type OfferedLanguages } from "~/values/languages";
+import {
+  findLanguage,
+  type Language,
+  lookUp,
+  type OfferedLanguages,
+  PAGE_LANGUAGE_HEADER,
+} from "~/values/languages";
 import { wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
 import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
 import { remember } from "./remembered";
-
-/**
- * A data request of scripts says the language of its page: a choice in another tab must not mix two languages on it.
- */
-export const PAGE_LANGUAGE_HEADER = "EAS-Language";
 
 const known = new WeakMap<OfferedLanguages, Map<string, Words>>();
 
@@ -26,17 +27,26 @@ export function readWords(chosen: string | undefined, header: string | null | un
   return remember(found, key, () => findWords(chosen, readRanges(header), offered));
 }
 
+/** The language in a cookie; null for none or one that is not offered. One language alone is nobody's choice. */
+export function readChosen(cookie: string | undefined): Language | null {
+  const offered = getRuntime().config.languages;
+  return isOneAlone(offered) ? null : (findLanguage(cookie, offered) ?? null);
+}
+
 function findWords(
   chosen: string | undefined,
   ranges: readonly string[],
   offered: OfferedLanguages,
 ): Words {
-  // One language alone is nobody's choice.
   const language =
-    (offered.all.length > 1 && findLanguage(chosen, offered)) ||
+    (!isOneAlone(offered) && findLanguage(chosen, offered)) ||
     lookUp(ranges, offered)?.language ||
     offered.fallback;
   return wordsIn(language, lookUp(ranges, { all: [language], fallback: language })?.range);
+}
+
+function isOneAlone({ all }: OfferedLanguages): boolean {
+  return all.length < 2;
 }
 
 /** The words for the page that the request asks for. Does not read the session, and cannot fail. */

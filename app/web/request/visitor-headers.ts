@@ -1,11 +1,12 @@
 // Reads what a request's headers tell about its visitor, for the loaders and for the page cache alike.
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
+import type { Language } from "~/values/languages";
 import { readRecent } from "~/values/recent-calendars";
 import type { Words } from "~/words/words";
 import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
-import { readWords } from "./reader-words";
+import { readChosen, readWords } from "./reader-words";
 import { remember } from "./remembered";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
@@ -19,6 +20,8 @@ export type VisitorHeaders = {
   week: Week;
   /** The language that the reader has chosen, else the one that the browser asks for. */
   words: Words;
+  /** That language where it is the reader's own choice; null where the browser asks for it. */
+  chosen: Language | null;
   /** The tab that was selected last, Home if unknown. */
   lastTab: Tab;
   /** The calendars that were opened last, the newest first. */
@@ -46,6 +49,7 @@ export function readVisitorHeaders(
     zone: cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined,
     week: weekOf(readRanges(language)[0] ?? DEFAULT_LOCALE),
     words: readWords(pageLanguage ?? cookies.language, language),
+    chosen: readChosen(cookies.language),
     lastTab: readLastTab(cookies.tab),
     recent: readRecent(cookies.recent),
     hasFlash: Boolean(cookies.flash),

@@ -4,8 +4,8 @@ import { REQUEST_ID_HEADER } from "~/front-door/request-facts";
 import type { Caller } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { sendsMails } from "~/process/settings/config";
+import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
 import type { CalendarDisplay } from "./calendar-display";
-import { PAGE_LANGUAGE_HEADER } from "./reader-words";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
@@ -73,7 +73,7 @@ function readVisitor(request: Request): Visitor {
     headers.get("Accept-Language"),
     headers.get(PAGE_LANGUAGE_HEADER),
   );
-  const { zone, week, words, lastTab, recent, hasFlash } = sent;
+  const { zone, week, words, chosen, lastTab, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
   const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
   const caller: Caller = {
@@ -86,6 +86,7 @@ function readVisitor(request: Request): Visitor {
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
+    languages: { asked: words.language, chosen, offered: config.languages },
     batch: batchOf(request),
     via: "web",
     contactTo: config.contactTo,

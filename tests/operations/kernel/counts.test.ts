@@ -199,7 +199,14 @@ describe("admins and invites of a calendar", () => {
       for (let n = 0; n < count; n++) {
         const email = `invited${n}@example.org`;
         const dates = { createdAt: clock.now, expiresAt };
-        store.invites.add({ calendarId: key, email, tokenHash: "", ...dates, sentBy: null });
+        store.invites.add({
+          calendarId: key,
+          email,
+          tokenHash: "",
+          ...dates,
+          sentBy: null,
+          language: null,
+        });
       }
     };
     return { world, link, addAdmins, addInvites, invite };

@@ -83,6 +83,7 @@ function putFollowers(...names: string[]): void {
       email: `${name}@example.org`,
       zone: "UTC",
       linkId: null,
+      language: null,
     };
     const question = { confirmHash: "", confirmExpiresAt: NOW };
     const id = store.followers.ask({ ...asked, createdAt: NOW - DAY }, question);

@@ -148,6 +148,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "auth/logout": {},
     "user/profile": {},
     "user/update": { name: "A new name" },
+    "user/language": { language: "en" },
     "test/now": {},
     contact: { name: "Sue", email: "sue@example.org", subject: "Hello", message: "A question" },
     "calendar/view": { id },

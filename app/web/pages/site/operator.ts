@@ -5,6 +5,7 @@ import { describeFirstSteps } from "~/process/first-steps";
 import { describeProxy } from "~/process/proxy-sighting";
 import { getRuntime } from "~/process/runtime";
 import type { Config } from "~/process/settings/config";
+import type { Language } from "~/values/languages";
 import { linkify, type Segment } from "~/values/linkify";
 import { orUnavailable } from "~/web/request/storage-failure";
 
@@ -12,6 +13,12 @@ import { orUnavailable } from "~/web/request/storage-failure";
 export function nameOperator(): { operator?: string; imprintHref?: string } {
   const { name, imprintUrl } = getRuntime().config.operator;
   return { ...(name && { operator: name }), ...(imprintUrl && { imprintHref: imprintUrl }) };
+}
+
+/** For the form in the footer; missing where there is nothing to choose. */
+export function offerLanguages(): { languages?: readonly Language[] } {
+  const { all } = getRuntime().config.languages;
+  return all.length > 1 ? { languages: all } : {};
 }
 
 /** The operator's paragraph on the privacy page, null if there is none. */

@@ -1,0 +1,9 @@
+// Sets the language as soon as one is chosen; without scripts the visitor presses the button.
+import type { ChangeEvent } from "react";
+import { mayLeave } from "./leave";
+
+/** Loads the whole page anew, since its scripts are those of one language. Asks first where typed text would be lost. */
+export function submitLanguage({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>): void {
+  if (mayLeave(document.body)) form?.requestSubmit();
+  else form?.reset();
+}

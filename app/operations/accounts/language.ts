@@ -1,0 +1,28 @@
+// The language in which a person reads EAS and gets its mails.
+import { z } from "zod";
+import { anyone } from "~/operations/kernel/access";
+import { invalid } from "~/operations/kernel/errors";
+import { operation } from "~/operations/kernel/operation";
+import { findLanguage } from "~/values/languages";
+
+const UNKNOWN = "We don't have this language.";
+/** Longer than any code of a language. */
+const LONGEST_CODE = 20;
+
+/** Chooses one of the languages on offer; a user's mails are in it from now on. The caller keeps it in the cookie. */
+export const chooseLanguage = operation({
+  effect: "writes",
+  input: z.object({
+    language: z
+      .string({ error: UNKNOWN })
+      .max(LONGEST_CODE, UNKNOWN)
+      .meta({ description: "One of those in the footer of each page, such as en." }),
+  }),
+  allow: anyone,
+  run({ language: code }, { store, actor, languages }) {
+    const language = findLanguage(code, languages.offered);
+    if (!language) throw invalid(UNKNOWN, "language");
+    if (actor) store.users.setLanguage(actor.id, language);
+    return { language };
+  },
+});
