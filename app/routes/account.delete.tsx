@@ -1,8 +1,11 @@
 // Deleting one's own account, after a confirmation.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AccountDeletion } from "~/components/accounts/account-deletion";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { deleteAccount, listOwnCalendars } from "~/operations/accounts/account";
 import { pagePaths } from "~/paths/pages";
 import { buildAccountDeletion } from "~/web/pages/accounts/account-deletion-view";
@@ -13,13 +16,15 @@ import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
-export const meta: MetaFunction = () => [{ title: "Delete My Account – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = getVisitor(request).caller;
+  const { caller, words } = getVisitor(request);
+  const { actor } = caller;
   if (!actor && !isAfterForm(request)) throw toLogin();
   const lists = actor ? load(request, listOwnCalendars, {}) : { sole: [], shared: [] };
-  return buildAccountDeletion({ email: actor?.email ?? "", ...lists });
+  const view = buildAccountDeletion({ email: actor?.email ?? "", ...lists }, words);
+  return { ...view, documentTitle: words._(msg`Delete My Account – EAS`) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -33,7 +38,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return done(
       pagePaths.home(),
       writeSessionCookie(null),
-      writeFlash("success", "Your account is deleted."),
+      writeFlash("success", getVisitor(request).words._(msg`Your account is deleted.`)),
     );
   });
 }
@@ -42,7 +47,9 @@ export default function DeleteAccount() {
   const view = useLoaderData<typeof loader>();
   return (
     <section className="narrow">
-      <h1>Delete My Account</h1>
+      <h1>
+        <Trans>Delete My Account</Trans>
+      </h1>
       <AccountDeletion view={view} state={useAnswer<typeof action>()} />
     </section>
   );

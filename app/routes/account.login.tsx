@@ -1,14 +1,12 @@
 // The first step of a login: the e-mail that the link and the code go to.
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { sendAccessCode } from "~/operations/accounts/login";
 import { describeLogin } from "~/operations/kernel/admission";
@@ -21,12 +19,17 @@ import { loginRequestCookie } from "~/web/request/login-request";
 import { carryOut, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
-export const meta: MetaFunction = () => [{ title: "Login – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now, admission } = getVisitor(request).caller;
+  const { caller, words } = getVisitor(request);
+  const { actor, now, admission } = caller;
   if (actor) throw redirect(pagePaths.calendars());
-  return { stamp: stampForm(now), rule: describeLogin(admission) };
+  return {
+    stamp: stampForm(now),
+    rule: describeLogin(admission),
+    documentTitle: words._(msg`Login – EAS`),
+  };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -44,20 +47,25 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Login() {
+  const { t } = useLingui();
   const { stamp, rule } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
-      <h1>Login</h1>
+      <h1>
+        <Trans>Login</Trans>
+      </h1>
       <p>
-        There is no formal registration. Your e-mail is your access key. Expect the login link in
-        your Inbox.
+        <Trans>
+          There is no formal registration. Your e-mail is your access key. Expect the login link in
+          your Inbox.
+        </Trans>
       </p>
       {rule ? <p className="message note">{rule}</p> : null}
       <PageForm state={state}>
         <TextField
           name="email"
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
           inputMode="email"
           maxLength={LIMITS.email}
@@ -67,7 +75,9 @@ export default function Login() {
         <TrapField name={TRAP} />
         <HiddenField name="stamp" value={stamp} />
         <div className="actions">
-          <SubmitButton>Send Me the Link</SubmitButton>
+          <SubmitButton>
+            <Trans>Send Me the Link</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </section>

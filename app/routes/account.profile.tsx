@@ -1,11 +1,14 @@
 // The user's own profile: public name, e-mail and sessions.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SessionList } from "~/components/accounts/session-list";
 import { YourData } from "~/components/accounts/your-data";
 import { TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { getProfile, updateProfile } from "~/operations/accounts/account";
 import { listSessions, logoutEverywhere } from "~/operations/accounts/login";
@@ -20,14 +23,19 @@ import { writeSessionCookie } from "~/web/request/session-cookie";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
-export const meta: MetaFunction = () => [{ title: "My Profile – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, displayFor } = getVisitor(request);
+  const { caller, displayFor, words } = getVisitor(request);
   if (!caller.actor && !isAfterForm(request)) throw toLogin();
   const { name, email } = load(request, getProfile, {});
   const { list } = caller.actor ? load(request, listSessions, {}) : { list: [] };
-  return { name, email, sessions: buildSessionList(list, displayFor(false)) };
+  return {
+    name,
+    email,
+    sessions: buildSessionList(list, displayFor(false)),
+    documentTitle: words._(msg`My Profile – EAS`),
+  };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -40,21 +48,25 @@ export async function action({ request }: ActionFunctionArgs) {
       return done(pagePaths.home(), writeSessionCookie(null));
     }
     carryOut(request, updateProfile, { name: values.name });
-    return done(pagePaths.home(), writeFlash("success", "User updated successfully"));
+    const said = getVisitor(request).words._(msg`User updated successfully`);
+    return done(pagePaths.home(), writeFlash("success", said));
   });
 }
 
 export default function Profile() {
+  const { t } = useLingui();
   const { name, email, sessions } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
-      <h1>My Profile</h1>
+      <h1>
+        <Trans>My Profile</Trans>
+      </h1>
       <PageForm state={state} guarded>
         <TextField
           name="name"
-          label="Public name"
-          hint="Everyone who opens a calendar you manage can see it."
+          label={t`Public name`}
+          hint={t`Everyone who opens a calendar you manage can see it.`}
           value={name}
           maxLength={LIMITS.name}
           autoComplete="name"
@@ -63,14 +75,16 @@ export default function Profile() {
         />
         <TextField
           name="email"
-          label="E-mail"
+          label={t`E-mail`}
           type="email"
-          hint="Your access key. Only you and people who manage a calendar with you can see it."
+          hint={t`Your access key. Only you and people who manage a calendar with you can see it.`}
           value={email}
           readOnly
         />
         <div className="actions">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
       <SessionList sessions={sessions} />

@@ -1,10 +1,12 @@
 // Who manages a calendar: admins, pending invites, and a form to invite somebody.
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AdminsPanel } from "~/components/accounts/admins-panel";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { listAdmins } from "~/operations/accounts/admins";
 import {
   cancelCalendarInvite,
@@ -19,12 +21,14 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
-export const meta = titled("Managed By");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const calendarId = page.calendar.link;
+  const { words } = page.display;
   const lists = page.display.canEdit
     ? {
         admins: load(request, listAdmins, { calendarId }).list,
@@ -33,7 +37,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       }
     : { admins: [], invites: [], followers: 0 };
   return {
-    ...buildAdminsView({ ...lists, link: calendarId }),
+    ...buildAdminsView({ ...lists, link: calendarId, words }),
+    screenTitle: words._(msg`Managed By`),
     closeHref: tabAddress(page),
   };
 }
@@ -45,19 +50,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(values, () => {
     const { id: calendarId = "" } = params;
     const { email, intent } = values;
+    const { words } = getVisitor(request);
     if (intent === "cancel-invite") {
       carryOut(request, cancelCalendarInvite, { calendarId, email });
-      return done(pagePaths.admins(calendarId), writeFlash("success", "Invite canceled."));
+      return done(
+        pagePaths.admins(calendarId),
+        writeFlash("success", words._(msg`Invite canceled.`)),
+      );
     }
     carryOut(request, sendCalendarAdminInvite, { calendarId, email });
-    return done(pagePaths.admins(calendarId), writeFlash("success", "Invite sent."));
+    return done(pagePaths.admins(calendarId), writeFlash("success", words._(msg`Invite sent.`)));
   });
 }
 
 export default function Admins() {
+  const { t } = useLingui();
   const view = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Managed By" closeHref={view.closeHref}>
+    <DialogPage title={t`Managed By`} closeHref={view.closeHref}>
       <AdminsPanel view={view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );

@@ -1,11 +1,13 @@
 // Removing another admin of a calendar, after a confirmation.
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { HiddenField } from "~/components/ui/fields";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { listAdmins, removeAdmin } from "~/operations/accounts/admins";
 import { pagePaths } from "~/paths/pages";
 import { describeEnding } from "~/web/pages/accounts/admins-view";
@@ -14,20 +16,24 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
-export const meta = titled("Remove a Manager");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, admins: shown } = openForEditor(request, params.id);
+  const { calendar, display, admins: shown } = openForEditor(request, params.id);
+  const { words } = display;
   const email = new URL(request.url).searchParams.get("email");
   const admin = shown.find((each) => each.email === email);
   if (!admin?.email)
-    throw new Response("This person does not manage this calendar.", { status: 404 });
+    throw new Response(words._(msg`This person does not manage this calendar.`), { status: 404 });
   const admins = loadIfAllowed(request, listAdmins, { calendarId: calendar.link })?.list ?? [];
+  const invited = admins.find((entry) => entry.email === email)?.invited ?? [];
   return {
+    screenTitle: words._(msg`Remove a Manager`),
     name: admin.name,
     email: admin.email,
-    ending: describeEnding("Their", admins.find((entry) => entry.email === email)?.invited ?? []),
+    ending: describeEnding("theirs", invited, words),
     cancelHref: pagePaths.admins(calendar.link),
   };
 }
@@ -40,26 +46,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id: calendarId = "" } = params;
     const { email } = values;
     const { name, endedInvites } = carryOut(request, removeAdmin, { calendarId, email });
-    const ended = endedInvites > 0 ? " Their pending invites ended." : "";
-    return done(
-      pagePaths.admins(calendarId),
-      writeFlash("success", `${name} was removed.${ended}`),
-    );
+    const said =
+      endedInvites > 0
+        ? msg`${name} was removed. Their pending invites ended.`
+        : msg`${name} was removed.`;
+    const { words } = getVisitor(request);
+    return done(pagePaths.admins(calendarId), writeFlash("success", words._(said)));
   });
 }
 
 export default function RemoveAdmin() {
+  const { t } = useLingui();
   const { name, email, ending, cancelHref } = useLoaderData<typeof loader>();
+  const what = t`This person will no longer manage the calendar. They'll be emailed about it.`;
   return (
-    <DialogPage title="Remove a Manager" closeHref={cancelHref}>
+    <DialogPage title={t`Remove a Manager`} closeHref={cancelHref}>
       <ConfirmForm
-        question={`This person will no longer manage the calendar. They'll be emailed about it.${ending}`}
+        question={ending ? `${what} ${ending}` : what}
         message={
           <>
             <bdi>{name}</bdi>, {email}
           </>
         }
-        button="Remove"
+        button={t`Remove`}
         cancelHref={cancelHref}
         state={useAnswer<typeof action>()}
       >

@@ -1,4 +1,6 @@
 // Replacing a calendar's main link, after a confirmation.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -10,7 +12,6 @@ import { OperationError } from "~/operations/kernel/errors";
 import { listLinks, replaceLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
-import { countedFollowers } from "~/web/pages/accounts/admins-view";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
@@ -22,18 +23,24 @@ export const meta = titled("Replace the Link");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
-  const { link } = openForEditor(request, params.id).calendar;
+  const { calendar, visitor } = openForEditor(request, params.id);
+  const { link } = calendar;
+  const { words } = visitor;
   const { known } = load(request, listLinks, { calendarId: link });
+  const followers = load(request, countFollowers, { calendarId: link }).byMain;
   return {
     action: pagePaths.replaceLink(link),
     cancelHref: pagePaths.share(link),
     known: describeKnown(known),
-    followers: describeFollowers(load(request, countFollowers, { calendarId: link }).byMain),
+    followers: followers === 0 ? "" : words._(describeFollowers(followers)),
   };
 }
 
-function describeFollowers(count: number): string {
-  return count === 0 ? "" : `${countedFollowers(count)}:`;
+function describeFollowers(count: number): MessageDescriptor {
+  return msg`${plural(count, {
+    one: "# person follows by email:",
+    other: "# people follow by email:",
+  })}`;
 }
 
 function describeKnown(known: number): string {

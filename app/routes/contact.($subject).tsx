@@ -1,9 +1,12 @@
 // The contact form. The address may carry a subject; name and e-mail of a logged-in user are filled in.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { HiddenField, TextAreaField, TextField, TrapField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { postContact } from "~/operations/calendars/contact";
 import { pagePaths } from "~/paths/pages";
@@ -15,10 +18,11 @@ import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
-export const meta: MetaFunction = () => [{ title: "Contact – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { actor, now } = getVisitor(request).caller;
+  const { caller, words } = getVisitor(request);
+  const { actor, now } = caller;
   const subject = readSubject(request);
   return {
     subject,
@@ -27,6 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     name: actor && !actor.name.endsWith("...") ? actor.name : "",
     email: actor?.email ?? "",
     stamp: stampForm(now),
+    documentTitle: words._(msg`Contact – EAS`),
   };
 }
 
@@ -40,9 +45,10 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  const sent = () =>
-    done(pagePaths.contact(), writeFlash("success", "Success. The message is sent."));
-  await keepPace(values, getVisitor(request).caller.now);
+  const { caller, words } = getVisitor(request);
+  const said = words._(msg`Success. The message is sent.`);
+  const sent = () => done(pagePaths.contact(), writeFlash("success", said));
+  await keepPace(values, caller.now);
   if (isTrapped(values)) return sent();
   return submit(values, () => {
     carryOut(request, postContact, values);
@@ -51,34 +57,39 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Contact() {
+  const { t } = useLingui();
   const { subject, address, name, email, stamp } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
-      <h1>Contact</h1>
-      <p>Your message goes to the people who run this site. They'll answer by email.</p>
+      <h1>
+        <Trans>Contact</Trans>
+      </h1>
+      <p>
+        <Trans>Your message goes to the people who run this site. They'll answer by email.</Trans>
+      </p>
       <PageForm action={address} state={state} guarded>
         <TextField
-          {...{ name: "name", label: "Name", value: name, state }}
+          {...{ name: "name", label: t`Name`, value: name, state }}
           maxLength={LIMITS.name}
           autoComplete="name"
           dir="auto"
           required
         />
         <TextField
-          {...{ name: "email", label: "E-mail", type: "email", value: email, state }}
+          {...{ name: "email", label: t`E-mail`, type: "email", value: email, state }}
           inputMode="email"
           maxLength={LIMITS.email}
           required
         />
         <TextField
-          {...{ name: "subject", label: "Subject", value: subject, state }}
+          {...{ name: "subject", label: t`Subject`, value: subject, state }}
           maxLength={LIMITS.contactSubject}
           dir="auto"
           required
         />
         <TextAreaField
-          {...{ name: "message", label: "Message", state }}
+          {...{ name: "message", label: t`Message`, state }}
           maxLength={LIMITS.contactMessage}
           rows={8}
           dir="auto"
@@ -87,7 +98,9 @@ export default function Contact() {
         <TrapField name={TRAP} />
         <HiddenField name="stamp" value={stamp} />
         <div className="actions">
-          <SubmitButton>Send</SubmitButton>
+          <SubmitButton>
+            <Trans>Send</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </section>

@@ -1,5 +1,7 @@
 // The form to confirm that an account is deleted, with what happens to each calendar.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
+import { Unseen } from "~/components/ui/action-link";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -10,11 +12,14 @@ import type { FormState } from "~/web/request/form-state";
 type AccountDeletionProps = { view: AccountDeletionView; state?: FormState | undefined };
 
 export function AccountDeletion({ view, state }: AccountDeletionProps) {
+  const { email } = view;
   return (
     <>
       <p>
-        This deletes the account of <bdi>{view.email}</bdi>. Your name, email, favorites and logins
-        are removed right away and for good. Your news items stay, credited to “Former member”.
+        <Trans>
+          This deletes the account of <bdi>{email}</bdi>. Your name, email, favorites and logins are
+          removed right away and for good. Your news items stay, credited to “Former member”.
+        </Trans>
       </p>
       {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}
       <PageForm state={state}>
@@ -23,7 +28,9 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
         {view.sole.length > 0 ? <Sole calendars={view.sole} state={state} /> : null}
         <div className="actions">
           <CancelLink to={view.cancelHref} />{" "}
-          <SubmitButton variant="danger">Delete my account</SubmitButton>
+          <SubmitButton variant="danger">
+            <Trans>Delete my account</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </>
@@ -33,10 +40,14 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
 function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
   return (
     <section className="part" aria-labelledby="shared">
-      <h2 id="shared">These calendars stay</h2>
+      <h2 id="shared">
+        <Trans>These calendars stay</Trans>
+      </h2>
       <p>
-        Other people manage them too. They'll be emailed that you left. Invites you sent that nobody
-        has accepted yet will end.
+        <Trans>
+          Other people manage them too. They'll be emailed that you left. Invites you sent that
+          nobody has accepted yet will end.
+        </Trans>
       </p>
       <ul className="rows">
         {calendars.map(({ title, href }) => (
@@ -50,24 +61,31 @@ function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
 }
 
 function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormState | undefined }) {
+  const { t } = useLingui();
   return (
     <section className="part" aria-labelledby="sole">
-      <h2 id="sole">Only you manage these</h2>
+      <h2 id="sole">
+        <Trans>Only you manage these</Trans>
+      </h2>
       <p>
-        For each one, invite another person first and wait until they accept, or check the box to
-        delete it for good with everything in it.
+        <Trans>
+          For each one, invite another person first and wait until they accept, or check the box to
+          delete it for good with everything in it.
+        </Trans>
       </p>
       <ul className="rows">
         {calendars.map(({ id, title, handOverHref, pending }) => (
           <li key={id}>
             <CheckField
               name={id}
-              label={`Delete “${title}” for good`}
+              label={t`Delete “${title}” for good`}
               hint={pending || undefined}
               state={state}
             />
             <Link to={handOverHref}>
-              Invite another person<span className="visually-hidden"> to manage {title}</span>
+              <Trans>
+                Invite another person<Unseen> to manage {title}</Unseen>
+              </Trans>
             </Link>
           </li>
         ))}

@@ -1,6 +1,8 @@
 // The list of a calendar's managers and pending invites, and the form to invite.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
+import { Unseen } from "~/components/ui/action-link";
 import { HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -11,6 +13,7 @@ import type { FormState } from "~/web/request/form-state";
 type AdminsPanelProps = { view: AdminsView; state?: FormState | undefined };
 
 export function AdminsPanel({ view, state }: AdminsPanelProps) {
+  const { t } = useLingui();
   return (
     <>
       <ul className="rows">
@@ -20,15 +23,19 @@ export function AdminsPanel({ view, state }: AdminsPanelProps) {
       </ul>
       {view.invites.length > 0 ? <Invites view={view} /> : null}
       <section aria-labelledby="invite">
-        <h3 id="invite">Invite another person</h3>
+        <h3 id="invite">
+          <Trans>Invite another person</Trans>
+        </h3>
         <p>
-          They'll get an email with a link. Once they accept, they can edit events, news, the home
-          page and this list, just like you.
+          <Trans>
+            They'll get an email with a link. Once they accept, they can edit events, news, the home
+            page and this list, just like you.
+          </Trans>
         </p>
         <PageForm action={view.action} state={state}>
           <TextField
             name="email"
-            label="E-mail"
+            label={t`E-mail`}
             type="email"
             state={state}
             inputMode="email"
@@ -37,15 +44,17 @@ export function AdminsPanel({ view, state }: AdminsPanelProps) {
             required
           />
           <div className="actions">
-            <SubmitButton>Invite</SubmitButton>
+            <SubmitButton>
+              <Trans context="button">Invite</Trans>
+            </SubmitButton>
           </div>
         </PageForm>
       </section>
       {view.followers ? (
         <p>
-          {view.followers.says}.{" "}
+          {view.followers.says}{" "}
           <Link to={view.followers.removeHref} preventScrollReset>
-            Remove all…
+            <Trans comment="People who follow by email">Remove all…</Trans>
           </Link>
         </p>
       ) : null}
@@ -58,12 +67,24 @@ function Admin({ admin: { name, email, isSelf, removeHref } }: { admin: AdminRow
     <li>
       <span>
         <bdi>{name}</bdi> <span className="manager-email">{email}</span>
-        {isSelf ? " (you)" : null}
+        {isSelf ? (
+          <>
+            {" "}
+            <Trans comment="After the reader's own name">(you)</Trans>
+          </>
+        ) : null}
       </span>
       {removeHref ? (
         <Link to={removeHref} className="button quiet" preventScrollReset>
-          {isSelf ? "Leave" : "Remove"}
-          <span className="visually-hidden"> {isSelf ? "this calendar" : name}</span>
+          {isSelf ? (
+            <Trans>
+              Leave<Unseen> this calendar</Unseen>
+            </Trans>
+          ) : (
+            <Trans>
+              Remove<Unseen> {name}</Unseen>
+            </Trans>
+          )}
         </Link>
       ) : null}
     </li>
@@ -73,7 +94,9 @@ function Admin({ admin: { name, email, isSelf, removeHref } }: { admin: AdminRow
 function Invites({ view }: { view: AdminsView }) {
   return (
     <section aria-labelledby="pending">
-      <h3 id="pending">Pending invites</h3>
+      <h3 id="pending">
+        <Trans>Pending invites</Trans>
+      </h3>
       <ul className="rows">
         {view.invites.map(({ email }) => (
           <li key={email}>
@@ -82,7 +105,9 @@ function Invites({ view }: { view: AdminsView }) {
               <HiddenField name="intent" value="cancel-invite" />
               <HiddenField name="email" value={email} />
               <SubmitButton variant="quiet">
-                Cancel Invite<span className="visually-hidden"> {email}</span>
+                <Trans>
+                  Cancel Invite<Unseen> {email}</Unseen>
+                </Trans>
               </SubmitButton>
             </PageForm>
           </li>

@@ -1,4 +1,5 @@
 // The page of an accepted invite: which account manages the calendar, and what comes next.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 
 /** Who opens the page: nobody logged in, the invited person, or another user. */
@@ -14,11 +15,19 @@ export function Welcome(props: InviteAnswerProps) {
   const { email, title, reader } = props;
   return (
     <section className="narrow">
-      <h1>Welcome!</h1>
+      <h1>
+        <Trans>Welcome!</Trans>
+      </h1>
       <p role="status">
-        {reader === "other" ? <bdi>{email}</bdi> : null}
-        {reader === "other" ? " now manages the calendar “" : "You now manage the calendar “"}
-        <bdi>{title}</bdi>”.
+        {reader === "other" ? (
+          <Trans>
+            <bdi>{email}</bdi> now manages the calendar “<bdi>{title}</bdi>”.
+          </Trans>
+        ) : (
+          <Trans>
+            You now manage the calendar “<bdi>{title}</bdi>”.
+          </Trans>
+        )}
       </p>
       <NextSteps {...props} />
     </section>
@@ -30,16 +39,28 @@ export function AcceptedBefore(props: InviteAnswerProps & { manages: boolean }) 
   const { email, title, manages } = props;
   return (
     <section className="narrow">
-      <h1>Invite already accepted</h1>
+      <h1>
+        <Trans>Invite already accepted</Trans>
+      </h1>
       <p role="status">
-        <bdi>{email}</bdi>
-        {manages ? " manages the calendar “" : " has since stopped managing the calendar “"}
-        <bdi>{title}</bdi>”.
+        {manages ? (
+          <Trans>
+            <bdi>{email}</bdi> manages the calendar “<bdi>{title}</bdi>”.
+          </Trans>
+        ) : (
+          <Trans>
+            <bdi>{email}</bdi> has since stopped managing the calendar “<bdi>{title}</bdi>”.
+          </Trans>
+        )}
       </p>
       {manages ? (
         <NextSteps {...props} />
       ) : (
-        <p>An invite works only once. Anyone who manages the calendar can send a new one.</p>
+        <p>
+          <Trans>
+            An invite works only once. Anyone who manages the calendar can send a new one.
+          </Trans>
+        </p>
       )}
     </section>
   );
@@ -50,19 +71,21 @@ function NextSteps({ email, href, loginHref, reader }: Omit<InviteAnswerProps, "
     <>
       {reader === "other" ? (
         <p>
-          You are logged in with a different email, and that account did not change. To edit this
-          calendar, log out and log in as <bdi>{email}</bdi>.
+          <Trans>
+            You are logged in with a different email, and that account did not change. To edit this
+            calendar, log out and log in as <bdi>{email}</bdi>.
+          </Trans>
         </p>
       ) : null}
       <p className="actions">
         {href ? (
           <Link className="button" to={href}>
-            Go to the calendar
+            <Trans>Go to the calendar</Trans>
           </Link>
         ) : null}
         {reader === "nobody" ? (
           <Link className={href ? undefined : "button"} to={loginHref}>
-            Log in to edit it
+            <Trans>Log in to edit it</Trans>
           </Link>
         ) : null}
       </p>

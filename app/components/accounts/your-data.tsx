@@ -1,4 +1,5 @@
 // The links to export the user's data and to delete the account.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 
 type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string };
@@ -7,20 +8,24 @@ type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string 
 export function YourData({ fileHref, eventsHref, deleteHref }: YourDataProps) {
   return (
     <section className="part" aria-labelledby="your-data">
-      <h2 id="your-data">Your data</h2>
+      <h2 id="your-data">
+        <Trans>Your data</Trans>
+      </h2>
       <ul className="rows">
         <li>
           <a href={fileHref} download>
-            Download everything (JSON)
+            <Trans>Download everything (JSON)</Trans>
           </a>
         </li>
         <li>
           <a href={eventsHref} download>
-            Download the events of your calendars (.ics)
+            <Trans>Download the events of your calendars (.ics)</Trans>
           </a>
         </li>
         <li>
-          <Link to={deleteHref}>Delete my account</Link>
+          <Link to={deleteHref}>
+            <Trans>Delete my account</Trans>
+          </Link>
         </li>
       </ul>
     </section>

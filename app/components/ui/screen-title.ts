@@ -8,6 +8,10 @@ export function titled(what: string): MetaFunction {
   return ({ matches }) => titleAbove(what, matches);
 }
 
+/** For the route of a screen on top of another: its loader supplies the screen's own title. */
+export const titledAbove: MetaFunction<() => { screenTitle: string }> = ({ data, matches }) =>
+  titleAbove(data?.screenTitle ?? "", matches);
+
 /** For a page of its own: its loader supplies the title. */
 export const titledByLoader: MetaFunction<() => { documentTitle: string }> = ({ data }) => [
   { title: data?.documentTitle ?? "EAS" },

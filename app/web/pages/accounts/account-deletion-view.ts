@@ -1,5 +1,7 @@
 // The texts about each calendar on the page where an account is deleted.
+import { msg, plural } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
+import type { Words } from "~/words/words";
 
 export type SoleCalendar = {
   /** The calendar's link, and the name of the checkbox by which the user agrees to lose it. */
@@ -23,22 +25,30 @@ type Lists = {
   shared: { id: string; title: string }[];
 };
 
-export function buildAccountDeletion({ email, sole, shared }: Lists): AccountDeletionView {
+export function buildAccountDeletion(
+  { email, sole, shared }: Lists,
+  words: Words,
+): AccountDeletionView {
   return {
     email,
     sole: sole.map(({ id, title, invited }) => ({
       id,
       title,
       handOverHref: pagePaths.admins(id),
-      pending: describePending(invited),
+      pending: describePending(invited, words),
     })),
     shared: shared.map(({ id, title }) => ({ title, href: pagePaths.calendar(id) })),
     cancelHref: pagePaths.profile(),
   };
 }
 
-function describePending(invited: string[]): string {
+function describePending(invited: string[], words: Words): string {
   if (invited.length === 0) return "";
-  const [invites, are] = invited.length === 1 ? ["An invite", "is"] : ["Invites", "are"];
-  return `${invites} to ${invited.join(", ")} ${are} not accepted yet.`;
+  const emails = invited.join(", ");
+  return words._(
+    msg`${plural(invited.length, {
+      one: `An invite to ${emails} is not accepted yet.`,
+      other: `Invites to ${emails} are not accepted yet.`,
+    })}`,
+  );
 }

@@ -1,5 +1,7 @@
 // The texts of the screen with a calendar's admins.
+import { msg, plural } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
+import type { Words } from "~/words/words";
 
 /** `removeHref` leads to the confirmation for removing an admin, or for leaving oneself. */
 export type AdminRow = { name: string; email: string; isSelf: boolean; removeHref: string };
@@ -13,15 +15,25 @@ export type AdminsView = {
 };
 
 /** The extra sentence when an admin's rights end; "" if no invite ends with them. */
-export function describeEnding(whose: "Your" | "Their", invited: readonly string[]): string {
-  if (invited.length === 0) return "";
-  const invites = invited.length === 1 ? "invite" : "invites";
-  return ` ${whose} pending ${invites} to ${invited.join(", ")} will end too.`;
-}
-
-/** "12 people follow by email" */
-export function countedFollowers(count: number): string {
-  return count === 1 ? "1 person follows by email" : `${count} people follow by email`;
+export function describeEnding(
+  whose: "own" | "theirs",
+  invited: readonly string[],
+  words: Words,
+): string {
+  const count = invited.length;
+  if (count === 0) return "";
+  const emails = invited.join(", ");
+  return words._(
+    whose === "own"
+      ? msg`${plural(count, {
+          one: `Your pending invite to ${emails} will end too.`,
+          other: `Your pending invites to ${emails} will end too.`,
+        })}`
+      : msg`${plural(count, {
+          one: `Their pending invite to ${emails} will end too.`,
+          other: `Their pending invites to ${emails} will end too.`,
+        })}`,
+  );
 }
 
 type Options = {
@@ -29,16 +41,22 @@ type Options = {
   admins: { name: string; email: string; isSelf: boolean }[];
   invites: { email: string }[];
   link: string;
+  words: Words;
 };
 
-export function buildAdminsView({ admins, invites, followers, link }: Options): AdminsView {
+export function buildAdminsView({ admins, invites, followers, link, words }: Options): AdminsView {
   return {
     admins: admins.map((admin) => ({ ...admin, removeHref: removeHrefOf(admin) })),
     invites,
     action: pagePaths.admins(link),
     ...(followers > 0 && {
       followers: {
-        says: countedFollowers(followers),
+        says: words._(
+          msg`${plural(followers, {
+            one: "# person follows by email.",
+            other: "# people follow by email.",
+          })}`,
+        ),
         removeHref: pagePaths.removeFollowers(link),
       },
     }),

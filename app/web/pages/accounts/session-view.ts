@@ -1,6 +1,8 @@
 // The texts of a user's own sessions.
+import { msg } from "@lingui/core/macro";
 import { dateLabel } from "~/event/labels";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 
 export type SessionLine = { device: string; lastUsed: string; isCurrent: boolean };
 
@@ -8,7 +10,7 @@ type Session = { lastUsedAt: number; userAgent: string; isCurrent: boolean };
 
 export function buildSessionList(sessions: Session[], display: CalendarDisplay): SessionLine[] {
   return sessions.map(({ lastUsedAt, userAgent, isCurrent }) => ({
-    device: describeBrowser(userAgent),
+    device: describeBrowser(userAgent, display.words),
     lastUsed: dateLabel(lastUsedAt, display.zone, display.now),
     isCurrent,
   }));
@@ -36,9 +38,9 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** "Firefox on Linux", from a User-Agent header; unknown parts are left out. */
-function describeBrowser(userAgent: string): string {
+function describeBrowser(userAgent: string, words: Words): string {
   const find = (table: [RegExp, string][]) => table.find(([form]) => form.test(userAgent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown browser";
+  if (browser && system) return words._(msg`${browser} on ${system}`);
+  return browser ?? system ?? words._(msg`Unknown browser`);
 }
