@@ -1,5 +1,4 @@
 // Builds the view of a day from the month on the page, without a request.
-import { countIn, emptyDayHeading, headingIn, shortDate } from "~/event/day-label";
 import { buildLeaf } from "~/event/day-leaf";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
@@ -19,17 +18,20 @@ export function dayFromMonth(address: string, link: string, day: string): DayVie
 /** As the server builds it (`buildDayView`). */
 export function buildDay(month: MonthPayload, link: string, day: string): DayView | undefined {
   const cell = month.weeks.flat().find((each) => each.day === day);
-  const cards = month.cards?.[day];
-  const heading = cell && (cards ? headingIn(cell.label) : emptyDayHeading(cell.label));
-  if (!heading) return undefined;
+  const known = month.cards?.[day];
+  // Its events have to be asked for.
+  if (!cell || (cell.count && !known)) return undefined;
+  const { heading, count } = cell;
+  const weekday = weekdayOf(day);
+  const { short = "" } = month.weekdays.find(({ index }) => index === weekday) ?? {};
   const { category, suggest } = month;
   return {
     day,
     heading,
-    leaf: buildLeaf(day, cell.isToday ? day : "", isWeekend(cell) ? [weekdayOf(day)] : []),
-    ...(cards && { count: countIn(cell.label) }),
-    cards: cards?.map((card, index) => completeCard(card, index, { day, heading })) ?? [],
-    zoneNote: cards?.some(hasTime) ? month.zoneNote : "",
+    leaf: buildLeaf(day, short, cell.isToday ? day : "", isWeekend(cell) ? [weekday] : []),
+    ...(count && { count }),
+    cards: known?.cards.map((card, index) => completeCard(card, index, day, known.date)) ?? [],
+    zoneNote: known?.cards.some(hasTime) ? month.zoneNote : "",
     // The first and last months that there are have no link to a month before or after.
     previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
     nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),
@@ -43,13 +45,9 @@ export function buildDay(month: MonthPayload, link: string, day: string): DayVie
 }
 
 /** Adds what the month left out. Events of a link that shows only times have no address of their own. */
-function completeCard(
-  card: MonthCard,
-  index: number,
-  { day, heading }: Pick<DayView, "day" | "heading">,
-): EventCard {
+function completeCard(card: MonthCard, index: number, day: string, ownDate: string): EventCard {
   const id = /\/events\/([\w-]+)/.exec(card.href)?.[1] ?? String(index);
-  const { date = shortDate(heading), start: given, ...rest } = card;
+  const { date = ownDate, start: given, ...rest } = card;
   const start = /^\d/.test(given) ? given : day + given;
   return { ...rest, start, anchor: eventAnchor(id), ...(date && { date }) };
 }

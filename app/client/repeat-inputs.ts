@@ -1,7 +1,7 @@
 // Helps with the fields for how an event repeats: opens them, ticks the first weekday, and shows the rule in words.
 
+import { wordTypedRepeat } from "~/event/rule-words";
 import {
-  describeTypedRepeat,
   REPEAT_FIELDS,
   type RepeatValues,
   readTypedRepeat,
@@ -9,6 +9,7 @@ import {
 } from "~/event/typed-repeat";
 import { isDay, weekdayOf } from "~/time/days";
 import { byName } from "~/values/pick";
+import { pageWords } from "./page-words";
 
 // The weekday that was ticked for the date under From; it changes with that date while it is the only one.
 const filled = new WeakMap<HTMLFormElement, string>();
@@ -51,7 +52,7 @@ function say(form: HTMLFormElement): void {
   if (!place) return;
   const day = textOf(form, "fromDate");
   const repeat = isDay(day) ? readTypedRepeat(read(form), day) : null;
-  const text = repeat ? `${describeTypedRepeat(repeat, day, day)}.` : "";
+  const text = repeat ? `${wordTypedRepeat(repeat, day, day, pageWords())}.` : "";
   if (place.textContent !== text) place.textContent = text;
 }
 

@@ -1,14 +1,16 @@
-// Formats days and times in English, for a time zone.
+// Says days and times in a reader's language, for a time zone.
 
-import { format } from "date-fns";
-import { dayName, monthAndDay, WEEKDAYS, weekdayName } from "~/time/day-names";
-import { type Day, dateOf, firstDayOf, type Month } from "~/time/days";
+import { msg, plural } from "@lingui/core/macro";
+import type { Day, Month } from "~/time/days";
 import { dayIn, minutesIn } from "~/time/zones";
-import { NO_EVENTS } from "./day-label";
+import type { Words } from "~/words/words";
+import { type DateReader, finishDate, writerFor } from "./date-writers";
 import { type CalendarEvent, type EventSpan, firstDayIn, lastDayIn } from "./event";
 
 /** One column of the month: `index` 0 Sunday … 6 Saturday. */
 export type WeekdayLabel = { index: number; short: string; long: string; weekend: boolean };
+
+type TimedEvent = EventSpan & Pick<CalendarEvent, "allDay">;
 
 /**
  * When an event is, for a viewer in `zone`: "Mon, Jan 5, 3pm - 4pm", over
@@ -16,19 +18,13 @@ export type WeekdayLabel = { index: number; short: string; long: string; weekend
  * "Mon, Jan 5 - Wed, Jan 7"; a year other than that of `now` is "Mon, Jan 5 '27".
  */
 export function eventTimeLabel(
-  event: EventSpan & Pick<CalendarEvent, "allDay">,
+  event: TimedEvent,
   zone: string,
   now: number,
+  reader: DateReader,
 ): string {
-  const today = dayIn(now, zone);
-  const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
-  const start = weekdayAndDay(first, today);
-  if (event.allDay) return first === last ? start : `${start} - ${weekdayAndDay(last, today)}`;
-  const from = `${start}, ${shortTime(event.from, zone)}`;
-  if (event.to <= event.from) return from;
-  // An end at midnight belongs to the day before; "12am" after that day is correct.
-  const end = first === last ? "" : `${weekdayAndDay(dayIn(event.to, zone), today)}, `;
-  return `${from} - ${end}${shortTime(event.to, zone)}`;
+  const { date, times } = partsOf(event, zone, now, reader);
+  return finishDate(times === "" ? date : `${date}, ${times}`, reader);
 }
 
 /**
@@ -37,97 +33,126 @@ export function eventTimeLabel(
  */
 export function eventTimeUnder(
   day: Day,
-  event: EventSpan & Pick<CalendarEvent, "allDay">,
+  event: TimedEvent,
   zone: string,
   now: number,
+  words: Words,
 ): { date: string; when: string } {
-  const label = eventTimeLabel(event, zone, now);
   const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
-  if (first !== day || (event.allDay && first !== last)) return { date: "", when: label };
-  if (event.allDay) return { date: `${label}, `, when: "All day" };
-  const date = `${weekdayAndDay(day, dayIn(now, zone))}, `;
-  return { date, when: label.slice(date.length) };
+  if (first !== day || (event.allDay && first !== last))
+    return { date: "", when: eventTimeLabel(event, zone, now, words) };
+  const date = dateUnder(day, zone, now, words);
+  if (event.allDay) return { date, when: allDayText(words) };
+  return { date, when: finishDate(partsOf(event, zone, now, words).times, words) };
+}
+
+/** The `date` of events under the heading of their day: "Mon, Jan 5, ". */
+export function dateUnder(day: Day, zone: string, now: number, reader: DateReader): string {
+  return finishDate(`${writerFor(reader).weekdayAndDay(day, dayIn(now, zone))}, `, reader);
+}
+
+/** `times` is "" for an all-day event; in `date` are then both days. */
+function partsOf(event: TimedEvent, zone: string, now: number, reader: DateReader) {
+  const { weekdayAndDay, shortTime, to } = writerFor(reader);
+  const today = dayIn(now, zone);
+  const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
+  const date = weekdayAndDay(first, today);
+  if (event.allDay)
+    return { date: first === last ? date : date + to + weekdayAndDay(last, today), times: "" };
+  const from = shortTime(minutesIn(event.from, zone));
+  if (event.to <= event.from) return { date, times: from };
+  // An end at midnight belongs to the day before; "12am" after that day is correct.
+  const end = first === last ? "" : `${weekdayAndDay(dayIn(event.to, zone), today)}, `;
+  return { date, times: from + to + end + shortTime(minutesIn(event.to, zone)) };
+}
+
+/** In place of the times of an all-day event. */
+export function allDayText(words: Words): string {
+  return words._(msg`All day`);
 }
 
 /** The time of an event on one of the days it covers: "3pm" on its first, "" on later ones and when all-day. */
-export function startLabel(
-  event: EventSpan & Pick<CalendarEvent, "allDay">,
-  day: Day,
-  zone: string,
-): string {
+export function startLabel(event: TimedEvent, day: Day, zone: string, reader: DateReader): string {
   if (event.allDay || firstDayIn(event, zone) !== day) return "";
-  return shortTime(event.from, zone);
+  return shortTime(event.from, zone, reader);
+}
+
+/** "3pm - 4pm" */
+export function timesLabel(from: number, to: number, zone: string, reader: DateReader): string {
+  const { shortTime, to: until } = writerFor(reader);
+  const times = [from, to].map((epoch) => shortTime(minutesIn(epoch, zone)));
+  return finishDate(times.join(until), reader);
 }
 
 /** "Jan 5, 3:07pm", in a year other than that of `now` "Jan 5 '27, 3:07pm". */
-export function dateLabel(epoch: number, zone: string, now: number): string {
-  return `${monthAndDay(dayIn(epoch, zone), dayIn(now, zone))}, ${longTime(epoch, zone)}`;
+export function dateLabel(epoch: number, zone: string, now: number, reader: DateReader): string {
+  const { monthAndDay, longTime } = writerFor(reader);
+  const date = monthAndDay(dayIn(epoch, zone), dayIn(now, zone));
+  return finishDate(`${date}, ${longTime(minutesIn(epoch, zone))}`, reader);
 }
 
 /** "Saturday, November 21, 2026" */
-export function dayHeading(day: Day): string {
-  return formatDay(day, "EEEE, MMMM d, yyyy");
+export function dayHeading(day: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).heading(day), reader);
 }
 
 /** "September 1 - December 20, 2026", across years "September 1, 2026 - July 3, 2027". */
-export function daysLabel(first: Day, last: Day): string {
-  const start = formatDay(first, yearOf(first) === yearOf(last) ? "MMMM d" : "MMMM d, yyyy");
-  const end = formatDay(last, "MMMM d, yyyy");
-  return first === last ? end : `${start} - ${end}`;
+export function daysLabel(first: Day, last: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).days(first, last), reader);
 }
 
 /** The line between past and coming events: "Today: Saturday, November 21, 2026" */
-export function todayLabel(today: Day): string {
-  return `Today: ${dayHeading(today)}`;
+export function todayLabel(today: Day, words: Words): string {
+  const date = dayHeading(today, words);
+  return words._(msg`Today: ${date}`);
 }
 
 /** "November 2026" */
-export function monthLabel(month: Month): string {
-  return formatDay(firstDayOf(month), "MMMM yyyy");
+export function monthLabel(month: Month, reader: DateReader): string {
+  return finishDate(writerFor(reader).month(month), reader);
 }
 
 /** "Nov", in a year other than today's "Nov '27". */
-export function shortMonth(day: Day, today: Day): string {
-  return formatDay(day, yearOf(day) === yearOf(today) ? "MMM" : "MMM ''yy");
+export function shortMonth(day: Day, today: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).shortMonth(day, today), reader);
 }
 
 /** The seven columns of a week that begins with `weekStart` (0 Sunday … 6 Saturday; 7 is Sunday too). */
-export function weekdayLabels(weekStart: number, weekend: readonly number[]): WeekdayLabel[] {
-  return WEEKDAYS.map((_, column) => {
+export function weekdayLabels(
+  weekStart: number,
+  weekend: readonly number[],
+  reader: DateReader,
+): WeekdayLabel[] {
+  return Array.from({ length: 7 }, (_, column) => {
     const index = (weekStart + column) % 7;
-    const long = weekdayName(index);
-    return { index, short: long.slice(0, 3), long, weekend: weekend.includes(index) };
+    const { short, long } = writerFor(reader).weekday(index);
+    const names = { short: finishDate(short, reader), long: finishDate(long, reader) };
+    return { index, ...names, weekend: weekend.includes(index) };
   });
 }
 
+/** "Mon" for 1; 0 is Sunday. */
+export function shortWeekday(index: number, reader: DateReader): string {
+  return finishDate(writerFor(reader).weekday(index).short, reader);
+}
+
 /** "no events", "1 event", "2 events" */
-export function countLabel(count: number): string {
-  if (count === 0) return NO_EVENTS;
-  return count === 1 ? "1 event" : `${count} events`;
+export function countLabel(count: number, words: Words): string {
+  if (count === 0) return words._(msg`no events`);
+  return words._(msg`${plural(count, { one: "# event", other: "# events" })}`);
 }
 
 /** "3pm", "3:30pm", "12am" */
-export function shortTime(epoch: number, zone: string): string {
-  return longTime(epoch, zone).replace(":00", "");
+export function shortTime(epoch: number, zone: string, reader: DateReader): string {
+  return finishDate(writerFor(reader).shortTime(minutesIn(epoch, zone)), reader);
 }
 
 /** "Mon, Jan 5", in a year other than today's "Mon, Jan 5 '27". */
-export function weekdayAndDay(day: Day, today: Day): string {
-  return `${dayName(day).slice(0, 3)}, ${monthAndDay(day, today)}`;
+export function weekdayAndDay(day: Day, today: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).weekdayAndDay(day, today), reader);
 }
 
-function longTime(epoch: number, zone: string): string {
-  const minutes = minutesIn(epoch, zone);
-  const hour = Math.floor(minutes / 60);
-  const minute = String(minutes % 60).padStart(2, "0");
-  return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
-}
-
-/** Formats with a date-fns pattern; date-fns writes English whatever the machine's language. */
-function formatDay(day: Day, pattern: string): string {
-  return format(dateOf(day), pattern);
-}
-
-function yearOf(day: Day | Month): string {
-  return day.slice(0, 4);
+/** "Jan 5", in a year other than today's "Jan 5 '27". */
+export function monthAndDay(day: Day, today: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).monthAndDay(day, today), reader);
 }

@@ -2,7 +2,7 @@
 import { type Day, isDay, weekdayOf } from "~/time/days";
 import { FREQUENCIES, type Frequency, MONTH_DAYS, type MonthDay } from "~/time/recurrence";
 import { byName } from "~/values/pick";
-import { describeRule, type Repeat, weekdayBits } from "./repeat";
+import type { Repeat } from "./repeat";
 
 /** The weekday checkboxes, Monday first. */
 export const WEEKDAY_FIELDS = [
@@ -136,12 +136,4 @@ function readEnd({
   if (ends !== "count") return {};
   const times = wholeNumber(count);
   return times === undefined ? undefined : { count: times };
-}
-
-/** "Every week on Monday, 10 times"; includes the year of its end if it is not that of `today`. */
-export function describeTypedRepeat(repeat: TypedRepeat, firstDay: Day, today: Day): string {
-  const { freq, every, weekdays = [], by = "date", until = null, count } = repeat;
-  const rule = { freq, every, weekdays: weekdayBits(weekdays), by, firstDay, lastDay: until };
-  const times = count === undefined ? "" : `, ${count} ${count === 1 ? "time" : "times"}`;
-  return describeRule(rule, today) + times;
 }

@@ -10,6 +10,7 @@ import type { Store } from "~/store/store";
 import { monthAndDay } from "~/time/day-names";
 import { addDays, type Day, laterDay } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
+import { ENGLISH } from "~/words/server-words";
 import { type Audience, eventPath } from "./audience";
 import {
   ENTRIES_A_MAIL,
@@ -58,9 +59,9 @@ export function eventLine(
   const day = since === undefined ? first : laterDay(first, since);
   const category = findCategory(event.categoryId);
   return {
-    group: weekdayAndDay(day, dayIn(now, zone)),
+    group: weekdayAndDay(day, dayIn(now, zone), ENGLISH),
     day,
-    lead: eventTimeUnder(day, event, zone, now).when,
+    lead: eventTimeUnder(day, event, zone, now, ENGLISH).when,
     title: event.title,
     rest: locationOf(event),
     ...(category && { category }),
@@ -70,7 +71,7 @@ export function eventLine(
 
 /** "Nov 23 – Nov 29", for one day "Mon, Nov 23". */
 function daysOf(first: Day, last: Day, today: Day): string {
-  if (first === last) return weekdayAndDay(first, today);
+  if (first === last) return weekdayAndDay(first, today, ENGLISH);
   return `${monthAndDay(first, today)} – ${monthAndDay(last, today)}`;
 }
 

@@ -3,6 +3,7 @@ import type { CalendarEvent, EventSpan } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
 import { cleanLine } from "~/values/text";
+import { ENGLISH } from "~/words/server-words";
 
 /** The part that is the same for all followers with the same view. */
 export type MailContent = Pick<FollowMessage, "kind" | "subject" | "entries">;
@@ -19,7 +20,7 @@ type Timed = EventSpan & Pick<CalendarEvent, "allDay">;
 
 /** "Mon, Nov 23, 7pm - 8:30pm" */
 export function timeOf(event: Timed, zone: string, now: number): string {
-  return eventTimeLabel(event, zone, now);
+  return eventTimeLabel(event, zone, now, ENGLISH);
 }
 
 /** ", Hall 3", or "" without a location. */

@@ -8,6 +8,7 @@ import type { Store } from "~/store/store";
 import { addDays, type Day } from "~/time/days";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
+import { ENGLISH } from "~/words/server-words";
 import type { Audience } from "./audience";
 import { eventLine } from "./digest";
 import { limited, type MailContent } from "./mail-content";
@@ -97,7 +98,7 @@ function subjectOf(events: CalendarEvent[], { zone }: Audience, now: number): st
   if (!first) return "";
   const day = dayWord(firstDayIn(first, zone), dayIn(now, zone));
   if (others.length === 0) {
-    return `${day}: ${first.title}${first.allDay ? "" : `, ${shortTime(first.from, zone)}`}`;
+    return `${day}: ${first.title}${first.allDay ? "" : `, ${shortTime(first.from, zone, ENGLISH)}`}`;
   }
   const isOneDay = others.every((event) => firstDayIn(event, zone) === firstDayIn(first, zone));
   return isOneDay ? `${day}: ${events.length} events` : `${day} and after: ${events.length} events`;
@@ -105,5 +106,5 @@ function subjectOf(events: CalendarEvent[], { zone }: Audience, now: number): st
 
 function dayWord(day: Day, today: Day): string {
   if (day === today) return "Today";
-  return day === addDays(today, 1) ? "Tomorrow" : weekdayAndDay(day, today);
+  return day === addDays(today, 1) ? "Tomorrow" : weekdayAndDay(day, today, ENGLISH);
 }

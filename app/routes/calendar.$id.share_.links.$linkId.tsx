@@ -19,6 +19,7 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titled("Link");
 
@@ -47,7 +48,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
         carryOut(request, endLink, { calendarId: calendar.link, id });
         return done(to, writeFlash("success", "The link no longer works."));
       }
-      carryOut(request, saveLink, { ...readLinkForm(values, calendar), id });
+      carryOut(request, saveLink, {
+        ...readLinkForm(values, calendar, getVisitor(request).words),
+        id,
+      });
       return done(to, writeFlash("success", "Saved"));
     },
     { expiresAt: "until" },

@@ -14,6 +14,7 @@ import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titled("Add Extra Link");
 
@@ -33,7 +34,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     values,
     () => {
       const { calendar } = openCalendar(request, params.id);
-      carryOut(request, saveLink, readLinkForm(values, calendar));
+      carryOut(request, saveLink, readLinkForm(values, calendar, getVisitor(request).words));
       const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
       return done(to, writeFlash("success", "The link is ready to be copied."));
     },

@@ -37,6 +37,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       key,
       zone: knownZone(request),
       now: getVisitor(request).caller.now,
+      words: getVisitor(request).words,
     }),
   });
 }

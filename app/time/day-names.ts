@@ -2,7 +2,7 @@
 // large.
 import { type Day, isDay, weekdayOf } from "./days";
 
-export const WEEKDAYS = [
+const WEEKDAYS = [
   "Sunday",
   "Monday",
   "Tuesday",

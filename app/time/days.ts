@@ -132,7 +132,7 @@ export function dateOfNumber(number: number): {
  * The day's midnight in UTC, for functions of date-fns, which would read a plain Date in the machine's zone. Throws
  * RangeError for an invalid day.
  */
-export function dateOf(day: Day): Date {
+function dateOf(day: Day): Date {
   return new UTCDateMini(numberOfDay(day) * DAY_MS);
 }
 

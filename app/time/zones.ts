@@ -127,27 +127,3 @@ function readOffset(zone: Zone, epoch: number): number {
   const size = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds ?? 0);
   return (sign === "-" ? -size : size) * 1_000;
 }
-
-const names = new Map<string, string>();
-
-/** "Eastern Time", as of `now`; zones without a name are "GMT-05:00". */
-export function zoneName(zone: string, now: number): string {
-  const known = names.get(zone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longGeneric" });
-  const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? zone;
-  if (names.size >= ZONES_KEPT) names.clear();
-  names.set(zone, name);
-  return name;
-}
-
-const CITY =
-  /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/(?:.*\/)?(.+)$/;
-
-/** "Eastern Time (New York)"; the city also where the name is that of an offset. */
-export function zoneLabel(zone: string, now: number): string {
-  if (zone === "UTC" || zone === "Etc/UTC") return "UTC";
-  const name = zoneName(zone, now);
-  const city = CITY.exec(zone)?.[1]?.replaceAll("_", " ");
-  return city === undefined || name.includes(city) ? name : `${name} (${city})`;
-}

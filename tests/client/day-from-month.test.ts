@@ -1,4 +1,5 @@
 // A day that is drawn from the month on the page is the one that the server would have sent.
+
 import { describe, expect, test } from "vitest";
 import { buildDay } from "~/client/day-from-month";
 import { readMonth } from "~/client/shown-month";
@@ -10,6 +11,7 @@ import { buildMonthCards } from "~/web/pages/events/month-cards";
 import { buildMonthPayload, packMonth } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import { ENGLISH } from "~/words/server-words";
 import {
   allDayEvent,
   BERLIN,
@@ -43,7 +45,7 @@ function send(found: readonly CalendarEvent[], { of = calendar, display, month =
     .filter((day) => monthOf(day) === month);
   const view = buildMonthView({ calendar: of, month, events: found, display: shown });
   const cards = buildMonthCards({ days, events: found, calendar: of, display: shown });
-  const text = packMonth({ ...buildMonthPayload(view, of.link), cards });
+  const text = packMonth({ ...buildMonthPayload(view, of.link, ENGLISH), cards });
   return { text, month: readMonth(text), days };
 }
 

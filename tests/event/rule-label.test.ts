@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { describeRule } from "~/event/repeat";
+import { wordRule } from "~/event/rule-words";
 import type { Rule } from "~/time/recurrence";
+import { ENGLISH } from "~/words/server-words";
 
 const plain: Rule = {
   freq: "day",
@@ -28,5 +30,7 @@ test.each<[string, Partial<Rule>]>([
   ["Every year on March 10", { freq: "year" }],
   ["Every 2 years on the second Tuesday in March", { freq: "year", every: 2, by: "nth" }],
 ])("%s", (sentence, change) => {
-  expect(describeRule({ ...plain, ...change }, "2026-11-22")).toBe(sentence);
+  const rule = { ...plain, ...change };
+  expect(describeRule(rule, "2026-11-22")).toBe(sentence);
+  expect(wordRule(rule, "2026-11-22", ENGLISH)).toBe(sentence);
 });

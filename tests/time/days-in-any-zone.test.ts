@@ -1,8 +1,10 @@
 // The arithmetic and the names of days are the same whatever the zone of the machine: date-fns would go by that.
+
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { dayHeading, monthLabel } from "~/event/labels";
 import { addDays, addMonths, daysBetween, daysIn, isDay, weekdayOf } from "~/time/days";
+import { ENGLISH } from "~/words/server-words";
 import { anyDay, anyMonth } from "../event/sample-events";
 
 const DAY_MS = 86_400_000;
@@ -40,8 +42,10 @@ describe.each([
           expect(addDays(day, count)).toBe(dayAt(instantOf(day) + count * DAY_MS));
           expect(daysBetween(day, other)).toBe((instantOf(other) - instantOf(day)) / DAY_MS);
           expect(weekdayOf(day)).toBe(weekday);
-          expect(dayHeading(day)).toContain(`${WEEKDAYS[weekday]}, `);
-          expect(dayHeading(day)).toContain(` ${Number(day.slice(8))}, ${day.slice(0, 4)}`);
+          expect(dayHeading(day, ENGLISH)).toContain(`${WEEKDAYS[weekday]}, `);
+          expect(dayHeading(day, ENGLISH)).toContain(
+            ` ${Number(day.slice(8))}, ${day.slice(0, 4)}`,
+          );
         },
       ),
     );
@@ -55,7 +59,7 @@ describe.each([
         const then = dayAt(Date.UTC(year, number - 1 + count, 1)).slice(0, 7);
         expect(addMonths(month, count)).toBe(then);
         expect(daysIn(month)).toBe(new Date(Date.UTC(year, number, 0)).getUTCDate());
-        expect(monthLabel(month)).toContain(` ${month.slice(0, 4)}`);
+        expect(monthLabel(month, ENGLISH)).toContain(` ${month.slice(0, 4)}`);
       }),
     );
   });

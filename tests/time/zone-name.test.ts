@@ -1,6 +1,8 @@
 // What people call time zones.
+
 import { expect, it } from "vitest";
-import { zoneLabel, zoneName } from "~/time/zones";
+import { zoneLabel, zoneName } from "~/event/zone-labels";
+import { ENGLISH } from "~/words/server-words";
 
 const NOW = Date.UTC(2026, 10, 22);
 
@@ -10,7 +12,7 @@ it.each([
   ["Asia/Kathmandu", "Nepal Time"],
   ["Etc/GMT+5", "GMT-05:00"],
 ])("%s is %j", (zone, name) => {
-  expect(zoneName(zone, NOW)).toBe(name);
+  expect(zoneName(zone, NOW, ENGLISH)).toBe(name);
 });
 
 it.each([
@@ -22,5 +24,5 @@ it.each([
   ["Etc/UTC", "UTC"],
   ["UTC", "UTC"],
 ])("%s is told with its city: %s", (zone, label) => {
-  expect(zoneLabel(zone, NOW)).toBe(label);
+  expect(zoneLabel(zone, NOW, ENGLISH)).toBe(label);
 });

@@ -88,6 +88,7 @@ const month = (display = visitor) =>
     view: buildMonthPayload(
       buildMonthView({ calendar, month: "2026-11", events, display }),
       calendar.link,
+      ENGLISH,
     ),
   });
 
@@ -132,7 +133,9 @@ describe("the month", () => {
       timedEvent(`At ${hour}`, `2026-11-21 ${hour}:00`, `2026-11-21 ${hour}:30`),
     );
     const view = buildMonthView({ calendar, month: "2026-11", events: full, display: visitor });
-    expect(await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link) })).toContain(
+    expect(
+      await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link, ENGLISH) }),
+    ).toContain(
       '<p class="month-more" aria-hidden="true" data-at-3="+2 more" data-at-4="+1 more"><span></span></p>',
     );
   });
@@ -140,7 +143,7 @@ describe("the month", () => {
   it("strikes what is canceled, and keeps the word for who does not see that", async () => {
     const trip = timedEvent("CANCELED: Trip", "2026-11-21 08:00", "2026-11-21 09:00");
     const view = buildMonthView({ calendar, month: "2026-11", events: [trip], display: visitor });
-    const html = await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link) });
+    const html = await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link, ENGLISH) });
     expect(html).toMatch(
       /class="month-entry [^"]*canceled[^"]*">.*?<span class="visually-hidden">CANCELED: <\/span><bdi>Trip<\/bdi>/,
     );
@@ -183,10 +186,10 @@ describe("a cell of the month", () => {
 
   it("sends nothing of what it does not hold", () => {
     const view = buildMonthView({ calendar, month: "2026-11", events, display: visitor });
-    const cells = buildMonthPayload(view, calendar.link).weeks.flat();
+    const cells = buildMonthPayload(view, calendar.link, ENGLISH).weeks.flat();
     expect(cells.find(({ day }) => day === "2026-11-18")).toEqual({
       day: "2026-11-18",
-      label: "Wednesday, November 18, 2026, no events",
+      heading: "Wednesday, November 18, 2026",
     });
   });
 });
@@ -397,7 +400,7 @@ describe("the event form", () => {
   it("brings back what was typed, and its own correction", async () => {
     const form = { ...buildNewEventForm({ calendar, display: editor }), attempt: "once" };
     const sent = { ...form.values, title: hostile, toTime: "10:00" };
-    const read = readEventForm(sent, BERLIN);
+    const read = readEventForm(sent, BERLIN, ENGLISH);
     if (read.ok) throw new Error("the form was accepted");
     const html = await draw(EventForm, { form, state: { ...read, message: "" } });
     expect(html).toContain('value="&lt;script&gt;');
@@ -409,7 +412,7 @@ describe("the event form", () => {
 
   it("shows the time zone when it is what is wrong", async () => {
     const form = { ...buildNewEventForm({ calendar, display: editor }), attempt: "once" };
-    const read = readEventForm({ ...form.values, timeZone: "Mars/Olympus" }, BERLIN);
+    const read = readEventForm({ ...form.values, timeZone: "Mars/Olympus" }, BERLIN, ENGLISH);
     if (read.ok) throw new Error("the form was accepted");
     expect(await draw(EventForm, { form, state: { ...read, message: "" } })).toMatch(
       /<label[^>]*>Time zone<\/label>/,

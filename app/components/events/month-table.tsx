@@ -4,7 +4,10 @@ import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events
 
 /** Where `dayHref` is "", days are not links. */
 type MonthTableProps = {
-  view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery">;
+  view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery"> & {
+    /** Missing where `heading` is "" for days without events. */
+    noEvents?: string;
+  };
 };
 
 export function MonthTable({ view }: MonthTableProps) {
@@ -29,7 +32,13 @@ export function MonthTable({ view }: MonthTableProps) {
         {view.weeks.map((week) => (
           <tr key={week[0]?.day}>
             {week.map((cell) => (
-              <DayCell key={cell.day} cell={cell} dayHref={view.dayHref} dayQuery={view.dayQuery} />
+              <DayCell
+                key={cell.day}
+                cell={cell}
+                label={labelOf(cell, view.noEvents)}
+                dayHref={view.dayHref}
+                dayQuery={view.dayQuery}
+              />
             ))}
           </tr>
         ))}
@@ -38,14 +47,26 @@ export function MonthTable({ view }: MonthTableProps) {
   );
 }
 
-type DayCellProps = { cell: CellPayload; dayHref: string; dayQuery?: string | undefined };
+/** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game" */
+function labelOf({ heading, count, names }: CellPayload, noEvents = ""): string {
+  if (heading === "") return "";
+  const label = `${heading}, ${count ?? noEvents}`;
+  return names ? `${label}: ${names}` : label;
+}
+
+type DayCellProps = {
+  cell: CellPayload;
+  label: string;
+  dayHref: string;
+  dayQuery?: string | undefined;
+};
 
 /**
  * Where the day is a link, a press anywhere in its cell opens it. The link's label names the events: their drawings are
  * hidden from screen readers.
  */
-function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
-  const { day, label, classes, isToday, entries, more, moreWhere } = cell;
+function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
+  const { day, classes, isToday, entries, more, moreWhere } = cell;
   return (
     <td
       id={day}
@@ -54,9 +75,9 @@ function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
       aria-current={isToday && !dayHref ? "date" : undefined}
     >
       {dayHref ? (
-        <DayLink cell={cell} dayHref={dayHref} dayQuery={dayQuery} />
+        <DayLink cell={cell} label={label} dayHref={dayHref} dayQuery={dayQuery} />
       ) : (
-        <DayNumber cell={cell} />
+        <DayNumber cell={cell} label={label} />
       )}
       {entries ? (
         <div className="month-entries" aria-hidden={label ? "true" : undefined}>
@@ -75,7 +96,7 @@ function DayCell({ cell, dayHref, dayQuery }: DayCellProps) {
 }
 
 /** The link covers the whole cell. */
-function DayLink({ cell: { day, label, isToday }, dayHref, dayQuery = "" }: DayCellProps) {
+function DayLink({ cell: { day, isToday }, label, dayHref, dayQuery = "" }: DayCellProps) {
   return (
     <Link
       to={dayHref + day + dayQuery}
@@ -91,7 +112,7 @@ function DayLink({ cell: { day, label, isToday }, dayHref, dayQuery = "" }: DayC
   );
 }
 
-function DayNumber({ cell: { day, label } }: Pick<DayCellProps, "cell">) {
+function DayNumber({ cell: { day }, label }: Pick<DayCellProps, "cell" | "label">) {
   const number = Number(day.slice(8));
   if (!label) return <span className="month-day">{number}</span>;
   return (

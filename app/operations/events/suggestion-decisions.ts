@@ -1,5 +1,6 @@
 // Decides on a suggestion: turns it into an event or declines it, and notifies the sender.
 import { z } from "zod";
+import { IN_ENGLISH } from "~/event/date-writers";
 import { eventTimeLabel } from "~/event/labels";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -38,7 +39,7 @@ export function approveSuggestion(
   const approved = {
     title: saved.event.title,
     // In the time zone of the person who suggested it.
-    when: `${eventTimeLabel(saved.event, suggestion.timeZone, now)}${saved.event.seriesId ? ", repeating" : ""}`,
+    when: `${eventTimeLabel(saved.event, suggestion.timeZone, now, IN_ENGLISH)}${saved.event.seriesId ? ", repeating" : ""}`,
   };
   notifySender(suggestion, { kind: "suggestion-approved", approved }, context);
   return saved;

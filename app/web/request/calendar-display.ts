@@ -1,8 +1,10 @@
 // How a calendar is shown to a visitor: in which time zone, with which week, and whether they may edit it.
+import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
+import { zoneLabel, zoneName } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
-import { dayIn, zoneLabel, zoneName } from "~/time/zones";
+import { dayIn } from "~/time/zones";
 import type { Words } from "~/words/words";
 
 /**
@@ -45,14 +47,17 @@ export type CreateLink = { createHref: string; createText?: string };
  * the filter.
  */
 export function createLink(
-  { canEdit }: CalendarDisplay,
+  { canEdit, words }: CalendarDisplay,
   { link, suggestions }: ShownCalendar,
   day?: Day,
   category?: number,
 ): CreateLink {
   if (canEdit) return { createHref: pagePaths.newEvent(link, day, category) };
   if (!suggestions) return { createHref: "" };
-  return { createHref: pagePaths.suggest(link, day, category), createText: "Suggest an Event" };
+  return {
+    createHref: pagePaths.suggest(link, day, category),
+    createText: words._(msg`Suggest an Event`),
+  };
 }
 
 /** Returns a check whether an id is that of one of the calendar's categories. */
@@ -72,15 +77,16 @@ export function todayOf(display: CalendarDisplay, calendar: ShownCalendar): Day 
 
 /** Which zone the times are in and the calendar's; "" where both are the visitor's own. */
 export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): string {
-  const { zone, zoneKnown, now } = display;
-  if (!zoneKnown) return zoneStatement(calendar.timeZone, now);
-  if (zone === calendar.timeZone || zoneName(zone, now) === zoneName(calendar.timeZone, now)) {
-    return "";
-  }
-  return `Times are shown in your time zone. The calendar's is ${zoneLabel(calendar.timeZone, now)}.`;
+  const { zone, zoneKnown, now, words } = display;
+  const { timeZone } = calendar;
+  if (!zoneKnown) return zoneStatement(timeZone, now, words);
+  if (zone === timeZone || zoneName(zone, now, words) === zoneName(timeZone, now, words)) return "";
+  const calendarZone = zoneLabel(timeZone, now, words);
+  return words._(msg`Times are shown in your time zone. The calendar's is ${calendarZone}.`);
 }
 
 /** For readers whose zone nobody knows, as those of paper and of other websites. */
-export function zoneStatement(zone: string, now: number): string {
-  return `Times are shown in ${zoneLabel(zone, now)}.`;
+export function zoneStatement(timeZone: string, now: number, words: Words): string {
+  const zone = zoneLabel(timeZone, now, words);
+  return words._(msg`Times are shown in ${zone}.`);
 }

@@ -130,7 +130,7 @@ describe("a field that is declared in one place", () => {
     const { save, link, as, calendar } = setUp();
     const stored = save({ organizer: ADA });
     const { values } = buildEditEventForm(stored, { calendar, display: VIEWER });
-    expect(readEventForm(values, "Europe/Berlin").draft).toMatchObject({ organizer: ADA });
+    expect(readEventForm(values, "Europe/Berlin", ENGLISH).draft).toMatchObject({ organizer: ADA });
     expect(JSON.stringify(buildEventCard(stored, calendar, VIEWER))).toContain(ADA);
     const mine = { ...values, organizer: "Ben" };
     const choice = buildEventStaleChoice({ values: mine, stored, calendar, display: VIEWER });

@@ -11,7 +11,7 @@ type Session = { lastUsedAt: number; userAgent: string; isCurrent: boolean };
 export function buildSessionList(sessions: Session[], display: CalendarDisplay): SessionLine[] {
   return sessions.map(({ lastUsedAt, userAgent, isCurrent }) => ({
     device: describeBrowser(userAgent, display.words),
-    lastUsed: dateLabel(lastUsedAt, display.zone, display.now),
+    lastUsed: dateLabel(lastUsedAt, display.zone, display.now, display.words),
     isCurrent,
   }));
 }

@@ -70,6 +70,7 @@ function lineOf(
     event.allDay ? event : start,
     shownZone(display, calendar),
     display.now,
+    display.words,
   );
   return [{ id, name, color, when, href: pagePaths.event(calendar.link, event.id) }];
 }

@@ -69,7 +69,7 @@ function buildNewsCard(
     id: item.id,
     anchor: newsAnchor(item.id),
     title: item.title,
-    date: dateLabel(item.modifiedAt, shownZone(display, calendar), display.now),
+    date: dateLabel(item.modifiedAt, shownZone(display, calendar), display.now, display.words),
     author: item.name,
     text: linkifyParagraphs(item.text),
     editHref: display.canEdit ? pagePaths.editNews(link, item.id) : "",

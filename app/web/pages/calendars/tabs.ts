@@ -122,7 +122,7 @@ export function openMonth(
   const suggest = createLink(display, calendar);
   const days = grid.flat().filter((day) => monthOf(day) === month);
   return {
-    ...buildMonthPayload(view, calendar.link),
+    ...buildMonthPayload(view, calendar.link, display.words),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
       cards: buildMonthCards({ days, events: found.events, calendar, display }),

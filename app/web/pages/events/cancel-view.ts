@@ -21,7 +21,7 @@ export function buildCancelView(
   // Readers have no buttons on it.
   const toReaders = { ...display, canEdit: false };
   return {
-    when: eventTimeLabel(event, zone, display.now),
+    when: eventTimeLabel(event, zone, display.now, display.words),
     isOneDate: event.seriesId !== null,
     card: buildEventCard(canceled, calendar, toReaders, firstDayIn(event, zone)),
   };

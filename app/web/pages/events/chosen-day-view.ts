@@ -52,7 +52,7 @@ export function buildChosenDay(
   const hidden = events.length - shown.length + leftOut;
   return {
     day,
-    heading: dayHeading(day),
+    heading: dayHeading(day, display.words),
     lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
     ...(hidden > 0 && {
       more: { text: `All ${shown.length + hidden} events`, href },

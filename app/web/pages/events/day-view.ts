@@ -2,10 +2,10 @@
 
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
-import { countLabel, dayHeading } from "~/event/labels";
+import { countLabel, dayHeading, shortWeekday } from "~/event/labels";
 import { daySpanOf, eventsOn } from "~/event/month-grid";
 import { pagePaths } from "~/paths/pages";
-import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf } from "~/time/days";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOf } from "~/time/days";
 import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
 import {
   type CalendarDisplay,
@@ -57,6 +57,7 @@ function eventsOfDay(day: Day, events: readonly CalendarEvent[], zone: string): 
 export function buildDayView(options: DayOptions): DayView {
   const { calendar, day, events, display, skip = 0, category } = options;
   const { link } = calendar;
+  const { words } = display;
   const ofDay = eventsOfDay(day, events, shownZone(display, calendar));
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
@@ -64,9 +65,14 @@ export function buildDayView(options: DayOptions): DayView {
   const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
   return {
     day,
-    heading: dayHeading(day),
-    leaf: buildLeaf(day, todayOf(display, calendar), display.weekend),
-    ...(total > 0 && { count: countLabel(total) }),
+    heading: dayHeading(day, words),
+    leaf: buildLeaf(
+      day,
+      shortWeekday(weekdayOf(day), words),
+      todayOf(display, calendar),
+      display.weekend,
+    ),
+    ...(total > 0 && { count: countLabel(total, words) }),
     cards,
     ...(cards.length < total && {
       part: partOf(skip, cards.length, total, (next) => dayHref(day, next)),

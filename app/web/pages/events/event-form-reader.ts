@@ -1,5 +1,6 @@
 // Reads a submitted event form: an event to save, or the form again with its errors.
 
+import { msg } from "@lingui/core/macro";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { allDayTimes, lastDayFrom, toAfterFrom } from "~/event/event-times";
 import { shortTime } from "~/event/labels";
@@ -7,6 +8,7 @@ import { EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/time/days";
 import { dayIn, epochOf, isTimeZone, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
 import type { FormState } from "~/web/request/form-state";
+import type { Words } from "~/words/words";
 import { type EventField, type EventFormValues, timedValues } from "./event-form-view";
 import { placeRepeatErrors, type RepeatDraft, readRepeat, tidyRepeat } from "./repeat-form-reader";
 import { dateError, tidyDate, tidyTime } from "./typed-dates";
@@ -51,10 +53,11 @@ type TimesResult =
 export function readEventForm(
   sent: Partial<Record<string, string>>,
   calendarZone: string,
+  words: Words,
 ): EventFormResult {
   const values = tidyValues(sent, calendarZone);
-  const times = readTimes(values, calendarZone);
-  const repeat = readRepeat(values, values.fromDate);
+  const times = readTimes(values, calendarZone, words);
+  const repeat = readRepeat(values, values.fromDate, words);
   const draft = { ...readUntimed(values), ...repeat.draft };
   if (!times.ok) {
     const errors = { ...times.errors, ...repeat.errors };
@@ -87,36 +90,50 @@ export function placeEventErrors(fields: Readonly<Record<string, string>>): Reco
   };
 }
 
-function readTimes(values: EventFormValues, calendarZone: string): TimesResult {
-  if (!isTimeZone(values.timeZone)) return unknownZone(calendarZone);
-  const errors = { ...dateErrors(values), ...(values.allDay === "on" ? {} : timeErrors(values)) };
+function readTimes(values: EventFormValues, calendarZone: string, words: Words): TimesResult {
+  if (!isTimeZone(values.timeZone)) return unknownZone(calendarZone, words);
+  const errors = {
+    ...dateErrors(values, words),
+    ...(values.allDay === "on" ? {} : timeErrors(values, words)),
+  };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return values.allDay === "on" ? readAllDay(values, calendarZone) : readTimed(values);
+  return values.allDay === "on"
+    ? readAllDay(values, calendarZone, words)
+    : readTimed(values, words);
 }
 
-function readAllDay({ fromDate, toDate }: EventFormValues, calendarZone: string): TimesResult {
+function readAllDay(
+  { fromDate, toDate }: EventFormValues,
+  calendarZone: string,
+  words: Words,
+): TimesResult {
   const last = lastDayFrom(fromDate, toDate);
   if (last === toDate) return { ok: true, ...allDayTimes(fromDate, toDate, calendarZone) };
   return {
     ok: false,
     values: { toDate: last },
     errors: {
-      toDate: "To cannot be before From. We set it to the same day. Please check and save again.",
+      toDate: words._(
+        msg`To cannot be before From. We set it to the same day. Please check and save again.`,
+      ),
     },
   };
 }
 
-function readTimed(values: EventFormValues): TimesResult {
+function readTimed(values: EventFormValues, words: Words): TimesResult {
   const zone = values.timeZone;
   const from = readMoment(values.fromDate, values.fromTime, values.from, zone);
   const to = readMoment(values.toDate, values.toTime, values.to, zone);
   const after = toAfterFrom(from, to);
   if (after === to) return { ok: true, from, to };
+  const time = shortTime(after, zone, words);
   return {
     ok: false,
     values: timedValues(from, after, zone),
     errors: {
-      toTime: `To must be after From. We set it to ${shortTime(after, zone)}. Please check and save again.`,
+      toTime: words._(
+        msg`To must be after From. We set it to ${time}. Please check and save again.`,
+      ),
     },
   };
 }
@@ -129,23 +146,25 @@ function readMoment(day: string, time: string, stored: string, zone: string): nu
   return epochOf(day, time, zone);
 }
 
-function unknownZone(calendarZone: string): TimesResult {
+function unknownZone(calendarZone: string, words: Words): TimesResult {
   return {
     ok: false,
     values: { timeZone: calendarZone },
     errors: {
-      timeZone: `We don't know this time zone. We set it to ${calendarZone}. Please check and save again.`,
+      timeZone: words._(
+        msg`We don't know this time zone. We set it to ${calendarZone}. Please check and save again.`,
+      ),
     },
   };
 }
 
-function dateErrors({ fromDate, toDate }: EventFormValues): Errors {
-  const [from, to] = [dateError(fromDate), dateError(toDate)];
+function dateErrors({ fromDate, toDate }: EventFormValues, words: Words): Errors {
+  const [from, to] = [dateError(fromDate, words), dateError(toDate, words)];
   return { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
 }
 
-function timeErrors({ fromTime, toTime }: EventFormValues): Errors {
-  const error = "Enter a time, such as 17:00.";
+function timeErrors({ fromTime, toTime }: EventFormValues, words: Words): Errors {
+  const error = words._(msg`Enter a time, such as 17:00.`);
   return {
     ...(isTime(fromTime) ? {} : { fromTime: error }),
     ...(isTime(toTime) ? {} : { toTime: error }),

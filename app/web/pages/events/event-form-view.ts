@@ -1,5 +1,6 @@
 // The texts of the event form's fields, for a new, an existing and a copied event.
 
+import { msg } from "@lingui/core/macro";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
@@ -7,11 +8,12 @@ import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
 import { weekdayAndDay } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
-import { NO_REPEAT, REPEAT_FIELDS, repeatValues, type SCOPE_TEXTS } from "~/event/typed-repeat";
+import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
+import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
-import { dayIn, timeIn, zoneLabel } from "~/time/zones";
+import { dayIn, timeIn } from "~/time/zones";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import {
@@ -21,6 +23,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import { type ScopeHints, scopeHintsFor } from "./scope-hints";
 
 /** The names of all fields. */
 export const EVENT_FORM_FIELDS = [
@@ -67,9 +70,6 @@ export type EventForm = {
   suggestion?: { id: string; note: string };
 };
 
-/** `single` ones are for a series that is not to repeat any more. */
-type ScopeHints = Record<keyof typeof SCOPE_TEXTS | "following-single" | "all-single", string>;
-
 /** What the form needs of the series of its event. */
 export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
@@ -115,32 +115,27 @@ export function buildEditEventForm(
   const action = pagePaths.editEvent(calendar.link, event.id, display.category);
   const form = formWith(values, "Edit Event", action, options);
   if (!series) return form;
-  const date = weekdayAndDay(values.fromDate, todayOf(display, calendar));
-  return { ...withSeries(form, event, { series, now: display.now }), scopeHints: hintsFor(date) };
+  const date = weekdayAndDay(values.fromDate, todayOf(display, calendar), display.words);
+  return {
+    ...withSeries(form, event, { series, display }),
+    scopeHints: scopeHintsFor(date, display.words),
+  };
 }
 
 /** A save may apply to other dates too, so `modifiedAt` is the newest of event and series. */
 function withSeries(
   form: EventForm,
   event: CalendarEvent,
-  { series, now }: { series: EditedSeries; now: number },
+  { series, display }: { series: EditedSeries; display: CalendarDisplay },
 ): EventForm {
   const { modifiedAt, timeZone } = series;
+  const { now, words } = display;
+  const zone = zoneLabel(timeZone, now, words);
   const newest = String(Math.max(event.modifiedAt, modifiedAt));
   return {
     ...form,
     values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
-    zoneNote: `Times here are in ${zoneLabel(timeZone, now)}, the time zone of this repeating event.`,
-  };
-}
-
-function hintsFor(date: string): ScopeHints {
-  return {
-    one: `Only ${date} changes.`,
-    following: `${date} and all later dates change.`,
-    all: "All dates change, past ones too.",
-    "following-single": `${date} stays, without repeating. All later dates are removed.`,
-    "all-single": `${date} stays, without repeating. All other dates are removed.`,
+    zoneNote: words._(msg`Times here are in ${zone}, the time zone of this repeating event.`),
   };
 }
 

@@ -1,12 +1,12 @@
 // Saves an event form and redirects to the event, or returns the form with its errors.
+
 import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
-import { weekdayAndDay } from "~/event/labels";
+import { monthAndDay, weekdayAndDay } from "~/event/labels";
 import { isPast, parsePast, parseUpcoming } from "~/event/list-window";
 import { countListedTo } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
 import { pagePaths, savedEventPath } from "~/paths/pages";
-import { monthAndDay } from "~/time/day-names";
 import type { Day } from "~/time/days";
 import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/values/limits";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
@@ -15,6 +15,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { load } from "~/web/request/load";
 import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
+import type { Words } from "~/words/words";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
 import { findEventNow, openSeries } from "./event-page";
@@ -31,7 +32,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
   const page = submit(sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
-  const read = readEventForm(sent, page.calendar.timeZone);
+  const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
   // A form with unreadable times is still passed to the operation, which checks the rights first and then refuses it.
   const { attempt = "", suggestionId } = sent;
   const result = submit({ ...read.values, attempt }, () => {
@@ -110,14 +111,20 @@ export function describeSaved(
 ): string {
   const day = firstDayIn(event, shownZone(display, calendar));
   const today = todayOf(display, calendar);
-  const text = `${event.title}, ${monthAndDay(day, today)}`;
+  const text = `${event.title}, ${monthAndDay(day, today, display.words)}`;
   const about = { text, href: pagePaths.event(calendar.link, event.id) };
-  return writeUndoable(request, calendar.link, "Saved:", about, moreOf(event, today));
+  return writeUndoable(
+    request,
+    calendar.link,
+    "Saved:",
+    about,
+    moreOf(event, today, display.words),
+  );
 }
 
 /** Further sentences about a saved series: its first date, and the changed dates that no longer fit. */
-function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day): string {
-  const first = firstDate ? `The first date is ${weekdayAndDay(firstDate, today)}.` : "";
+function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day, words: Words): string {
+  const first = firstDate ? `The first date is ${weekdayAndDay(firstDate, today, words)}.` : "";
   const left =
     leftOut === 1
       ? "One changed date no longer fits. It is in Deleted Events."

@@ -1,13 +1,14 @@
 // The texts and addresses of an event's card.
+import { msg } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
-import { eventTimeUnder, shortTime, startLabel } from "~/event/labels";
-import { describeRule } from "~/event/repeat";
+import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
+import { wordRule } from "~/event/rule-words";
 import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
-import { type Day, monthOf } from "~/time/days";
+import { type Day, monthOf, weekdayOf } from "~/time/days";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
 import {
   type CalendarDisplay,
@@ -16,6 +17,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { type Coloring, colorOf } from "./event-color";
 import { eventHref } from "./event-href";
 import { seriesNote } from "./series-note";
@@ -87,7 +89,13 @@ export function buildEventCard(
   const notes = linkifyLines(event.notes);
   // A location that contains an address is not linked to a map.
   const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
-  const { date, when } = eventTimeUnder(under, event, shownZone(display, calendar), display.now);
+  const { date, when } = eventTimeUnder(
+    under,
+    event,
+    shownZone(display, calendar),
+    display.now,
+    display.words,
+  );
   const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
@@ -131,7 +139,12 @@ export function buildEventPage(
   const day = firstDayIn(event, shownZone(display, calendar));
   return {
     card: buildEventCard(event, calendar, display),
-    leaf: buildLeaf(day, todayOf(display, calendar), display.weekend),
+    leaf: buildLeaf(
+      day,
+      shortWeekday(weekdayOf(day), display.words),
+      todayOf(display, calendar),
+      display.weekend,
+    ),
     zoneNote: event.allDay ? "" : zoneNote(display, calendar),
     dayHref: pagePaths.day(link, day, undefined, category),
     closeHref: pagePaths.month(link, monthOf(day), day, category),
@@ -148,7 +161,7 @@ function ruleOf(
   display: CalendarDisplay,
 ): NonNullable<EventPage["rule"]> {
   return {
-    text: describeRule(series, todayOf(display, calendar)),
+    text: wordRule(series, todayOf(display, calendar), display.words),
     datesHref: pagePaths.seriesDates(calendar.link, series.id, undefined, display.category),
   };
 }
@@ -168,23 +181,24 @@ export function buildEventLine(
     title: rest,
     isCanceled: isCanceled(event.title),
     ...seriesNoteOf(event, display),
-    time: timeOn(event, day, shownZone(display, calendar)),
+    time: timeOn(event, day, shownZone(display, calendar), display.words),
     where: event.location,
     href: eventHref(event, calendar, display),
   };
 }
 
-function seriesNoteOf(event: CalendarEvent, { now }: CalendarDisplay): { series?: string } {
-  const series = seriesNote(event, now);
+function seriesNoteOf(event: CalendarEvent, { now, words }: CalendarDisplay): { series?: string } {
+  const series = seriesNote(event, now, words);
   return series === undefined ? {} : { series };
 }
 
 /** The part of the event's time on the day: "3pm - 4pm", "from 10pm", "until 2am", "All day". */
-function timeOn(event: CalendarEvent, day: Day, zone: string): string {
-  if (event.allDay) return "All day";
-  const start = startLabel(event, day, zone);
-  const end = lastDayIn(event, zone) === day ? shortTime(event.to, zone) : "";
-  if (start && end) return `${start} - ${end}`;
-  if (start) return `from ${start}`;
-  return end ? `until ${end}` : "All day";
+function timeOn(event: CalendarEvent, day: Day, zone: string, words: Words): string {
+  if (event.allDay) return allDayText(words);
+  const begins = firstDayIn(event, zone) === day;
+  const ends = lastDayIn(event, zone) === day;
+  if (begins && ends) return timesLabel(event.from, event.to, zone, words);
+  const time = shortTime(begins ? event.from : event.to, zone, words);
+  if (begins) return words._(msg({ message: `from ${time}`, context: "time" }));
+  return ends ? words._(msg({ message: `until ${time}`, context: "time" })) : allDayText(words);
 }

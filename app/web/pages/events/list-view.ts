@@ -2,10 +2,10 @@
 
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
-import { dayHeading, monthLabel, shortMonth, todayLabel } from "~/event/labels";
+import { dayHeading, monthLabel, shortMonth, shortWeekday, todayLabel } from "~/event/labels";
 import { nextPast, nextUpcoming } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
-import { addDays, type Day, laterDay, type Month, monthOf } from "~/time/days";
+import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import {
@@ -17,8 +17,10 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import type { EventCard } from "./event-view";
+import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type TakenCard, takeCards } from "./taken-cards";
@@ -123,15 +125,12 @@ export function buildListView(options: ListOptions): ListView {
     display,
     ...(skip === 0 && { month: monthOf(today) }),
   });
-  const emptyText = emptyTextOf(
-    past.length > 0 || hasMorePast || skip > 0,
-    upcoming.length > 0,
-    filter,
-  );
+  const hasPast = past.length > 0 || hasMorePast || skip > 0;
+  const emptyText = upcoming.length > 0 ? "" : emptyTextOf(hasPast, filter, display.words);
   return {
     ...(skip > 0 && { firstHref: listHref() }),
     past: pastGroups,
-    todayLine: skip > 0 ? "" : todayLabel(today),
+    todayLine: skip > 0 ? "" : todayLabel(today, display.words),
     today,
     upcoming: upcomingGroups,
     emptyText,
@@ -167,15 +166,15 @@ function endOf({ endsAt = null, calendar, display }: ListOptions): Pick<ListView
   const day = dayIn(endsAt, shownZone(display, calendar));
   return {
     end: {
-      text: `Repeating events are listed until ${dayHeading(day)}. Later dates are in the month.`,
+      text: endText(day, display.words),
       monthHref: pagePaths.month(calendar.link, monthOf(day), undefined, display.category),
     },
   };
 }
 
-function waitingPart({ waiting = 0, calendar }: ListOptions): Pick<ListView, "waiting"> {
+function waitingPart({ waiting = 0, calendar, display }: ListOptions): Pick<ListView, "waiting"> {
   if (waiting === 0) return {};
-  const text = waiting === 1 ? "1 Suggestion" : `${waiting} Suggestions`;
+  const text = waitingText(waiting, display.words);
   return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
 }
 
@@ -221,8 +220,8 @@ export function groupByDay(
     if (group?.day === day) group.cards.push(card);
     else
       groups.push({
-        ...headingsOf(day, group ? monthOf(group.day) : before, today),
-        leaf: buildLeaf(day, today, display.weekend),
+        ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
+        leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
         isToday: day === today,
         cards: [card],
       });
@@ -232,19 +231,12 @@ export function groupByDay(
 
 type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;
 
-function headingsOf(day: Day, monthBefore: Month, today: Day): Headings {
+function headingsOf(day: Day, monthBefore: Month, today: Day, words: Words): Headings {
   const month = monthOf(day);
   return {
     day,
-    ...(month !== monthBefore && { month: monthLabel(month) }),
-    heading: dayHeading(day),
-    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today) }),
+    ...(month !== monthBefore && { month: monthLabel(month, words) }),
+    heading: dayHeading(day, words),
+    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today, words) }),
   };
-}
-
-function emptyTextOf(hasPast: boolean, hasUpcoming: boolean, filter?: CategoryFilter): string {
-  if (hasUpcoming) return "";
-  const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
-  if (name) return hasPast ? `Nothing coming up in ${name}` : `No events in ${name} yet`;
-  return hasPast ? "Nothing coming up" : "No events yet";
 }

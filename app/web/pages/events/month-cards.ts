@@ -1,7 +1,6 @@
 // The cards of a month's days, sent with the month so that a day's dialog needs no request.
-import { shortDate } from "~/event/day-label";
 import type { CalendarEvent } from "~/event/event";
-import { dayHeading } from "~/event/labels";
+import { dateUnder } from "~/event/labels";
 import { eventsOn } from "~/event/month-grid";
 import type { Day } from "~/time/days";
 import { DAY_MOST } from "~/values/limits";
@@ -19,7 +18,7 @@ import { takeCards } from "./taken-cards";
  * one has ""; the day at the beginning of `start`.
  */
 export type MonthCard = Omit<EventCard, "anchor">;
-export type MonthCards = Record<Day, MonthCard[]>;
+export type MonthCards = Record<Day, { date: string; cards: MonthCard[] }>;
 
 /** A usual month has a third of it. What does not fit is asked for when its day is opened. */
 const CARDS_AHEAD_LENGTH = 20 * 1024;
@@ -34,7 +33,8 @@ type Month = {
 
 /** By day, in the order of its dialog; each day has all of its cards or none. */
 export function buildMonthCards({ days, events, calendar, display }: Month): MonthCards {
-  const placed = placeEvents(events, shownZone(display, calendar));
+  const zone = shownZone(display, calendar);
+  const placed = placeEvents(events, zone);
   const cards: MonthCards = {};
   let length = CARDS_AHEAD_LENGTH;
   for (const day of days) {
@@ -43,12 +43,13 @@ export function buildMonthCards({ days, events, calendar, display }: Month): Mon
     const { taken, left } = takeCards(ofDay, calendar, display, length, day);
     if (taken.length < ofDay.length || left < 0) break;
     length = left;
-    const ownDate = shortDate(dayHeading(day));
-    cards[day] = taken.map(({ card: { anchor, date = "", start, ...card } }) => ({
+    const ownDate = dateUnder(day, zone, display.now, display.words);
+    const short = taken.map(({ card: { anchor, date = "", start, ...card } }) => ({
       ...card,
       start: start.startsWith(day) ? start.slice(day.length) : start,
       ...(date !== ownDate && { date }),
     }));
+    cards[day] = { date: ownDate, cards: short };
   }
   return cards;
 }

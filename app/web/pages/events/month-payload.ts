@@ -1,13 +1,17 @@
 // The month as view data: only what differs from an empty cell, since a page contains it twice.
+import { msg } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
+import { countLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { SHOWN_STEPS } from "~/values/limits";
 import { swapQuotes } from "~/values/text";
 import type { CreateLink } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import type { MonthCards } from "./month-cards";
-import type { MonthCell, MonthEntry, MonthView } from "./month-view";
+import type { MonthEntry } from "./month-entries";
+import type { MonthCell, MonthView } from "./month-view";
 
 /** `classes` are its CSS classes; `time` ends with a sign if the event repeats; `prefix` says that it is canceled. */
 export type EntryPayload = {
@@ -23,7 +27,11 @@ export type EntryPayload = {
  */
 export type CellPayload = {
   day: Day;
-  label: string;
+  /** The date; "" where no screen reader should hear of the day. */
+  heading: string;
+  /** How many events it has, "2 events", if any. */
+  count?: string;
+  names?: string;
   classes?: string;
   isToday?: true;
   entries?: EntryPayload[];
@@ -35,6 +43,8 @@ export type CellPayload = {
  * visitors who may suggest events, on days that are drawn from the month.
  */
 export type MonthPayload = Omit<MonthView, "weeks"> & {
+  /** What cells without `count` say. */
+  noEvents: string;
   dayHref: string;
   dayQuery?: string;
   suggest?: CreateLink;
@@ -54,28 +64,38 @@ export function packMonth(month: MonthPayload): PackedMonth {
 }
 
 /** `link` is that of the calendar. */
-export function buildMonthPayload(view: MonthView, link: string): MonthPayload {
-  const weeks = view.weeks.map((week) => week.map(buildCell));
+export function buildMonthPayload(view: MonthView, link: string, words: Words): MonthPayload {
+  const weeks = view.weeks.map((week) => week.map((cell) => buildCell(cell, words)));
   const dayQuery = query("", { category: view.category });
-  return { ...view, dayHref: pagePaths.day(link, ""), ...(dayQuery && { dayQuery }), weeks };
-}
-
-function buildCell(cell: MonthCell): CellPayload {
-  const { day, names, isToday, entries } = cell;
-  const label = names.length > 0 ? `${cell.label}: ${names.join("; ")}` : cell.label;
-  const classes = classesOfCell(cell);
   return {
-    day,
-    label,
-    ...(classes && { classes }),
-    ...(isToday && { isToday }),
-    ...(entries.length > 0 && { entries: entries.map(buildEntry) }),
-    ...moreOf(cell),
+    ...view,
+    noEvents: countLabel(0, words),
+    dayHref: pagePaths.day(link, ""),
+    ...(dayQuery && { dayQuery }),
+    weeks,
   };
 }
 
-function moreOf({ hidden }: MonthCell): Pick<CellPayload, "more" | "moreWhere"> {
-  const steps = SHOWN_STEPS.map((step, index) => ({ step, text: moreText(hidden[index] ?? 0) }));
+function buildCell(cell: MonthCell, words: Words): CellPayload {
+  const { day, heading, names, isToday, entries } = cell;
+  const classes = classesOfCell(cell);
+  return {
+    day,
+    heading,
+    ...(cell.count > 0 && { count: countLabel(cell.count, words) }),
+    ...(names.length > 0 && { names: names.join("; ") }),
+    ...(classes && { classes }),
+    ...(isToday && { isToday }),
+    ...(entries.length > 0 && { entries: entries.map(buildEntry) }),
+    ...moreOf(cell, words),
+  };
+}
+
+function moreOf({ hidden }: MonthCell, words: Words): Pick<CellPayload, "more" | "moreWhere"> {
+  const steps = SHOWN_STEPS.map((step, index) => ({
+    step,
+    text: moreText(hidden[index] ?? 0, words),
+  }));
   const more = steps.pop()?.text ?? "";
   const where = steps.filter(({ text }) => text !== "");
   if (where.length === 0) return {};
@@ -85,8 +105,8 @@ function moreOf({ hidden }: MonthCell): Pick<CellPayload, "more" | "moreWhere"> 
   };
 }
 
-function moreText(hidden: number): string {
-  return hidden > 0 ? `+${hidden} more` : "";
+function moreText(hidden: number, words: Words): string {
+  return hidden > 0 ? words._(msg`+${hidden} more`) : "";
 }
 
 function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string {

@@ -1,15 +1,8 @@
 // The texts of the month grid, cell by cell.
-import { isCanceled } from "~/event/canceled";
+import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
-import {
-  countLabel,
-  dayHeading,
-  monthLabel,
-  startLabel,
-  type WeekdayLabel,
-  weekdayLabels,
-} from "~/event/labels";
+import { dayHeading, monthLabel, type WeekdayLabel, weekdayLabels } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
 import { pagePaths } from "~/paths/pages";
 import {
@@ -29,15 +22,14 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
-import { colorOf } from "./event-color";
+import { drawEntry, type MonthEntry, singleIn } from "./month-entries";
 import { namesOf } from "./month-names";
 import {
   barsByDay,
   eventsBetween,
-  type OpenEnds,
-  openEnds,
   type PositionedBar,
   type PositionedEvent,
   placeEvents,
@@ -46,29 +38,13 @@ import {
 const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
 
 /**
- * An event in a cell, in line `lane` from the top. `span` is 0 for an event with a time on one day; a bar covers that
- * many days from here, and `open` names the ends at which it continues beyond this week. `wraps` if no bar is below
- * it, so that its title may take two lines.
- */
-export type MonthEntry = {
-  lane: number;
-  span: number;
-  open: OpenEnds;
-  color: number;
-  time: string;
-  title: string;
-  isCanceled: boolean;
-  repeats?: true;
-  wraps: boolean;
-};
-
-/**
  * `names` are the events for screen readers, in the order of their entries, and a last one for the rest; `hidden`
  * counts the events without an entry at each of `SHOWN_STEPS`.
  */
 export type MonthCell = {
   day: Day;
-  label: string;
+  heading: string;
+  count: number;
   isToday: boolean;
   isWeekend: boolean;
   isOtherMonth: boolean;
@@ -123,6 +99,7 @@ type GridContext = {
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
+  words: Words;
 };
 
 export function buildMonthView(options: MonthOptions): MonthView {
@@ -135,19 +112,19 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
-  const { now, weekend } = display;
-  const context = { month, zone, now, weekend, today, listed, leftOut, categories };
+  const { now, weekend, words } = display;
+  const context = { month, zone, now, weekend, today, listed, leftOut, categories, words };
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
   return {
     month,
-    caption: monthLabel(month),
+    caption: monthLabel(month, words),
     previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
     todayHref: monthHref(),
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
     createHref: display.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
-    weekdays: weekdayLabels(display.weekStart, display.weekend),
+    weekdays: weekdayLabels(display.weekStart, display.weekend, words),
     weeks: grid.map((days) => drawWeek(days, placed, context)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {
@@ -157,7 +134,8 @@ export function buildMonthView(options: MonthOptions): MonthView {
           category,
         })
       : null,
-    ...(display.canEdit && events.length === 0 && { hint: "Choose a day to add an event." }),
+    ...(display.canEdit &&
+      events.length === 0 && { hint: words._(msg`Choose a day to add an event.`) }),
     zoneNote: zoneNote(display, calendar),
     ...(filter && { filter }),
     ...(category && { category }),
@@ -192,7 +170,7 @@ type CellContent = {
 
 function drawCell(content: CellContent, context: GridContext): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed } = context;
+  const { month, weekend, today, listed, words } = context;
   const left = context.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -205,7 +183,8 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
   const taken = [...shown.map(({ lane }) => lane), ...lanes.slice(0, filling.length)];
   return {
     day,
-    label: `${dayHeading(day)}, ${countLabel(count)}`,
+    heading: dayHeading(day, words),
+    count,
     names: namesOf([...shown.map(({ item }) => item), ...filling], day, context, count),
     isToday: day === today,
     isWeekend: isWeekend(day, weekend),
@@ -218,33 +197,5 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
       ),
     ].sort((a, b) => a.lane - b.lane),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
-  };
-}
-
-type EntryPosition = Pick<PositionedBar, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
-  wraps?: boolean;
-};
-
-function singleIn(lane = 0, lowestBar = -1): EntryPosition {
-  const wraps = lane > lowestBar;
-  return { lane, span: 0, continuesBefore: false, continuesAfter: false, wraps };
-}
-
-function drawEntry(
-  event: CalendarEvent,
-  day: Day,
-  context: GridContext,
-  position: EntryPosition,
-): MonthEntry {
-  return {
-    lane: position.lane,
-    span: position.span,
-    open: openEnds(position),
-    color: colorOf(event, context.categories).color,
-    time: startLabel(event, day, context.zone),
-    title: event.title,
-    isCanceled: isCanceled(event.title),
-    ...(event.occurrence !== null && { repeats: true }),
-    wraps: position.wraps ?? false,
   };
 }

@@ -21,7 +21,7 @@ export function readNextEvents(
   const texts = wanted.flatMap((calendar, index): [string, string][] => {
     const event = found[index];
     if (!event) return [];
-    const when = eventTimeLabel(event, shownZone(display, calendar), display.now);
+    const when = eventTimeLabel(event, shownZone(display, calendar), display.now, display.words);
     return [[calendar.link, `${when}: ${event.title}`]];
   });
   return new Map(texts);

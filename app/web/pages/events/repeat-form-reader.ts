@@ -1,5 +1,6 @@
 // Reads the fields of an event form that say how it repeats, and to which dates of its series the save applies.
 
+import { msg } from "@lingui/core/macro";
 import {
   ENDS,
   NO_REPEAT,
@@ -13,6 +14,7 @@ import type { Day } from "~/time/days";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 import { byName } from "~/values/pick";
 import type { FormState } from "~/web/request/form-state";
+import type { Words } from "~/words/words";
 import { dateError, tidyDate } from "./typed-dates";
 
 const SCOPES = ["one", "following", "all"] as const;
@@ -45,10 +47,11 @@ export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues 
 export function readRepeat(
   values: RepeatValues,
   firstDay: Day,
+  words: Words,
 ): { draft: RepeatDraft; errors: FormState["errors"] } {
   const scope = readScope(values.scope);
   const repeat = readTypedRepeat(values, firstDay);
-  const errors = values.repeats === "" ? {} : repeatErrors(values);
+  const errors = values.repeats === "" ? {} : repeatErrors(values, words);
   if (repeat === undefined || Object.keys(errors).length > 0) {
     return { draft: { ...(scope && { scope }) }, errors };
   }
@@ -56,13 +59,20 @@ export function readRepeat(
   return { draft: { ...(repeat && { repeat }) }, errors };
 }
 
-function repeatErrors({ every, ends, until, count }: RepeatValues): FormState["errors"] {
-  const wrongEnd = ends === "date" ? dateError(until) : "";
+function repeatErrors(
+  { every, ends, until, count }: RepeatValues,
+  words: Words,
+): FormState["errors"] {
+  const wrongEnd = ends === "date" ? dateError(until, words) : "";
   return {
-    ...(wholeNumber(every) === undefined && { every: "Enter a whole number, such as 2." }),
+    ...(wholeNumber(every) === undefined && {
+      every: words._(msg`Enter a whole number, such as 2.`),
+    }),
     ...(wrongEnd && { until: wrongEnd }),
     ...(ends === "count" &&
-      wholeNumber(count) === undefined && { count: "Enter how many times, such as 10." }),
+      wholeNumber(count) === undefined && {
+        count: words._(msg`Enter how many times, such as 10.`),
+      }),
   };
 }
 

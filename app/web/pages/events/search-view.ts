@@ -151,7 +151,13 @@ function buildFoundCard(
     .map(({ label, text }) => ({ label, text: foundText(text, words) }));
   const { color, category } = colorOf(event, calendar.categories);
   const zone = shownZone(display, calendar);
-  const { date, when } = eventTimeUnder(firstDayIn(event, zone), event, zone, display.now);
+  const { date, when } = eventTimeUnder(
+    firstDayIn(event, zone),
+    event,
+    zone,
+    display.now,
+    display.words,
+  );
   return {
     id,
     color,

@@ -1,8 +1,8 @@
 // The texts of the list of a series' dates.
-
+import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { describeRule } from "~/event/repeat";
+import { wordRule } from "~/event/rule-words";
 import { dateId, eventOn, type Series } from "~/event/series";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";
@@ -47,7 +47,7 @@ export function buildSeriesDates(
   const last = list.at(-1)?.day;
   return {
     title: series.title,
-    rule: `${describeRule(series, todayOf(display, calendar))}.`,
+    rule: `${wordRule(series, todayOf(display, calendar), display.words)}.`,
     rows: list.map((date) => buildRow(series, date, calendar, display)),
     earlierHref: hasEarlier ? at(pageBefore(series, list[0]?.day ?? from)) : "",
     laterHref: hasMore && last ? at(addDays(last, 1)) : "",
@@ -72,9 +72,11 @@ function buildRow(
   const date = event ?? eventOn(series, day);
   return {
     id: dateId({ id: series.id, day }),
-    when: eventTimeLabel(date, shownZone(display, calendar), display.now),
+    when: eventTimeLabel(date, shownZone(display, calendar), display.now, display.words),
     title: date.title === series.title ? "" : date.title,
-    note: event ? (seriesNote(event, display.now) ?? "") : "deleted",
+    note: event
+      ? (seriesNote(event, display.now, display.words) ?? "")
+      : display.words._(msg({ message: "deleted", context: "one date of a series" })),
     href: event ? pagePaths.event(calendar.link, event.id, display.category) : "",
   };
 }

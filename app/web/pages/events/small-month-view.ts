@@ -10,6 +10,7 @@ import {
 import { monthGrid } from "~/event/month-grid";
 import { addMonths, type Day, isMonthInReach, type Month, monthOf } from "~/time/days";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 
 /** `date` is the number in the cell; `label` is set if the list has events on the day. */
 export type SmallDay = { day: Day; date: number; label?: string; isToday?: true };
@@ -29,7 +30,7 @@ type ListedDay = { day: Day; cards: readonly unknown[] };
 export function buildSmallMonths(
   listed: readonly ListedDay[],
   today: Day,
-  { weekStart, weekend }: CalendarDisplay,
+  { weekStart, weekend, words }: CalendarDisplay,
 ): SmallMonth[] {
   const counts = new Map<Day, number>();
   for (const { day, cards } of listed) counts.set(day, (counts.get(day) ?? 0) + cards.length);
@@ -37,19 +38,21 @@ export function buildSmallMonths(
   const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(start, index));
   return months.filter(isMonthInReach).map((month) => ({
     month,
-    caption: monthLabel(month),
-    weekdays: weekdayLabels(weekStart, weekend),
+    caption: monthLabel(month, words),
+    weekdays: weekdayLabels(weekStart, weekend, words),
     weeks: monthGrid(month, weekStart).map((week) =>
-      week.map((day) => (monthOf(day) === month ? drawDay(day, counts.get(day), today) : null)),
+      week.map((day) =>
+        monthOf(day) === month ? drawDay(day, counts.get(day), today, words) : null,
+      ),
     ),
   }));
 }
 
-function drawDay(day: Day, count: number | undefined, today: Day): SmallDay {
+function drawDay(day: Day, count: number | undefined, today: Day, words: Words): SmallDay {
   return {
     day,
     date: Number(day.slice(8)),
-    ...(count && { label: `${dayHeading(day)}, ${countLabel(count)}` }),
+    ...(count && { label: `${dayHeading(day, words)}, ${countLabel(count, words)}` }),
     ...(day === today && { isToday: true }),
   };
 }

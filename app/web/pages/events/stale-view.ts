@@ -1,13 +1,14 @@
 // Compares two versions field by field, if somebody saves what another person has changed meanwhile.
+import { msg } from "@lingui/core/macro";
 
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { EVENT_TEXTS } from "~/event/event-texts";
 import { eventTimeLabel } from "~/event/labels";
-import { describeRule } from "~/event/repeat";
+import { wordRule, wordTypedRepeat } from "~/event/rule-words";
 import type { Series } from "~/event/series";
-import { describeTypedRepeat, readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
+import { readTypedRepeat, SCOPE_TEXTS } from "~/event/typed-repeat";
 import { pagePaths } from "~/paths/pages";
 import {
   type CalendarDisplay,
@@ -111,21 +112,22 @@ function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
 function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
   if (values.repeats === "" && values.scope === "" && !series) return [];
   const today = todayOf(display, calendar);
+  const never = display.words._(msg`Does not repeat`);
   const typed = readTypedRepeat(values, values.fromDate);
   const repeats = {
     label: "Repeats",
-    mine: typed ? describeTypedRepeat(typed, series?.firstDay ?? values.fromDate, today) : NEVER,
-    stored: series ? describeRule(series, today) : NEVER,
+    mine: typed
+      ? wordTypedRepeat(typed, series?.firstDay ?? values.fromDate, today, display.words)
+      : never,
+    stored: series ? wordRule(series, today, display.words) : never,
   };
   const scope = readScope(values.scope);
   if (!scope) return [repeats];
   return [repeats, { label: "Apply to", mine: SCOPE_TEXTS[scope], stored: "" }];
 }
 
-const NEVER = "Does not repeat";
-
 function whenStored({ stored, calendar, display }: EventChoiceOptions): string {
-  return eventTimeLabel(stored, shownZone(display, calendar), display.now);
+  return eventTimeLabel(stored, shownZone(display, calendar), display.now, display.words);
 }
 
 function whenOf(
@@ -133,12 +135,12 @@ function whenOf(
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): string {
-  const read = readEventForm(values, calendar.timeZone);
+  const read = readEventForm(values, calendar.timeZone, display.words);
   if (!read.ok) return "";
   const { allDay, from, to } = read.draft;
   const days = allDay ? { firstDay: values.fromDate, lastDay: values.toDate } : NO_DAYS;
   const span = { allDay, from, to, ...days };
-  return eventTimeLabel(span, shownZone(display, calendar), display.now);
+  return eventTimeLabel(span, shownZone(display, calendar), display.now, display.words);
 }
 
 const NO_DAYS = { firstDay: null, lastDay: null };

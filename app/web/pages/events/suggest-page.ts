@@ -66,7 +66,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
   const backTo = tabAddress(page);
   const thank = () => done(backTo, writeFlash("success", THANKS));
   if (isTrapped(sent)) return thank();
-  const read = readEventForm(sent, page.calendar.timeZone);
+  const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
   const { name = "", email = "", attempt = "" } = sent;
   const sender = { name, email, attempt };
   // A form with unreadable times is still passed to the operation, which checks first who may send it and then

@@ -36,11 +36,11 @@ export function buildSuggestionRows(
       title,
       name,
       asksNote: wantsAnswer,
-      when: eventTimeLabel(suggestion, zone, display.now),
+      when: eventTimeLabel(suggestion, zone, display.now, display.words),
       lines: [location, category, ...further, ...notes.split("\n")].filter(
         (line) => line.trim() !== "",
       ),
-      sent: dateLabel(createdAt, zone, display.now),
+      sent: dateLabel(createdAt, zone, display.now, display.words),
       approveHref: pagePaths.approveSuggestion(calendar.link, id),
     };
   });

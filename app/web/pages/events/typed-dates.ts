@@ -1,5 +1,7 @@
 // Normalizes dates and times that people type in browsers without a picker, and explains wrong ones.
+import { msg } from "@lingui/core/macro";
 import { EARLIEST_DAY, isDay, isDayInReach, LATEST_DAY } from "~/time/days";
+import type { Words } from "~/words/words";
 
 const DATE_LIKE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const TIME_LIKE = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?$/i;
@@ -21,9 +23,10 @@ export function tidyTime(text: string): string {
 }
 
 /** What is wrong with a normalized date, "" for nothing. */
-export function dateError(date: string): string {
-  if (date === "") return "Enter a date, such as 2026-11-21.";
+export function dateError(date: string, words: Words): string {
   if (isDayInReach(date)) return "";
-  if (isDay(date)) return `Enter a date from ${EARLIEST_DAY} to ${LATEST_DAY}.`;
-  return DATE_LIKE.test(date) ? "This date does not exist." : "Enter a date, such as 2026-11-21.";
+  const [earliest, latest] = [EARLIEST_DAY, LATEST_DAY];
+  if (isDay(date)) return words._(msg`Enter a date from ${earliest} to ${latest}.`);
+  if (DATE_LIKE.test(date)) return words._(msg`This date does not exist.`);
+  return words._(msg`Enter a date, such as 2026-11-21.`);
 }

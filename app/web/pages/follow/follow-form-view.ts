@@ -1,12 +1,14 @@
 // The texts of the screens where people choose their mails about a calendar.
+
+import { zoneName } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
-import { zoneName } from "~/time/zones";
 import { describeWish, type FollowWish } from "~/values/follow-label";
 import {
   type CalendarDisplay,
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { buildFollowForm, type FollowFormView } from "./follow-form";
 
 type GetMailsView = {
@@ -48,7 +50,7 @@ export function buildGetMailsView({
       { ...USUAL, category: about?.name ?? "" },
       {
         categories: categories.map(({ name }) => name),
-        zone: zoneName(shownZone(display, calendar), display.now),
+        zone: zoneName(shownZone(display, calendar), display.now, display.words),
       },
     ),
   };
@@ -84,16 +86,20 @@ type FollowViewOptions = {
   /** The browser's zone, which the mails use after the next save; undefined if unknown. */
   zone: string | undefined;
   now: number;
+  words: Words;
 };
 
-export function buildFollowView(follow: Follow, { key, zone, now }: FollowViewOptions): FollowView {
+export function buildFollowView(
+  follow: Follow,
+  { key, zone, now, words }: FollowViewOptions,
+): FollowView {
   const { title, email, calendarId, categories, timeZone } = follow;
   return {
     title,
     email,
     backHref: pagePaths.calendar(calendarId),
     stopHref: pagePaths.unsubscribe(key, calendarId),
-    form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now) }),
+    form: buildFollowForm(follow, { categories, zone: zoneName(zone ?? timeZone, now, words) }),
   };
 }
 

@@ -20,14 +20,15 @@ export function buildDeletedEvents(
   const zone = shownZone(display, calendar);
   return list.map((each) => {
     const { id, title, deletedAt } = each;
-    const deleted = deletedAt === null ? "" : dateLabel(deletedAt, zone, display.now);
+    const deleted =
+      deletedAt === null ? "" : dateLabel(deletedAt, zone, display.now, display.words);
     return { id, title, when: whenOf(each, zone, display), deleted };
   });
 }
 
 function whenOf({ id, event, datesToCome }: DeletedThing, zone: string, display: CalendarDisplay) {
   if (!event) return toCome(datesToCome);
-  const when = eventTimeLabel(event, zone, display.now);
+  const when = eventTimeLabel(event, zone, display.now, display.words);
   const isDate = event.seriesId !== null && parseDateId(id) !== undefined;
   return isDate ? `${when}, one date of a repeating event` : when;
 }

@@ -91,7 +91,7 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
     kind,
     what: ACTIONS[action],
     who: actorName,
-    when: dateLabel(at, shownZone(display, calendar), display.now),
+    when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
     fields: [...new Set(fields.map(labelOf))].join(", "),
     href: pagePaths.version(calendar.link, id),
     undo: null,
@@ -154,7 +154,7 @@ function whenOf(
   if (!state || state.isDeleted) return null;
   // For a series, the time of its first date.
   const span = "freq" in state ? { ...state, ...timesOn(state, state.firstDay) } : state;
-  return eventTimeLabel(span, shownZone(display, calendar), display.now);
+  return eventTimeLabel(span, shownZone(display, calendar), display.now, display.words);
 }
 
 /** Days, one per line, formatted for people. */
@@ -163,7 +163,7 @@ function daysOf(text: string | null, { calendar, display }: Page): string | null
   const today = todayOf(display, calendar);
   return text
     .split("\n")
-    .map((day) => weekdayAndDay(day, today))
+    .map((day) => weekdayAndDay(day, today, display.words))
     .join("\n");
 }
 

@@ -1,7 +1,7 @@
 // The texts of the rows of an import's preview: what each entry of the file would become.
 import { byEventText, eventText } from "~/event/event-fields";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { describeRule } from "~/event/repeat";
+import { wordRule } from "~/event/rule-words";
 import type {
   Difference,
   EntryTime,
@@ -55,9 +55,10 @@ function whenOfRow({ when, last, count }: MatchedRow, page: Page): string {
 
 function whenOf(when: EntryTime, { calendar, display }: Page): string {
   const today = todayOf(display, calendar);
-  if (when.kind === "series") return describeRule(when, today);
-  if (when.kind === "leftOut") return when.day === "" ? "" : weekdayAndDay(when.day, today);
-  return eventTimeLabel(when, shownZone(display, calendar), display.now);
+  if (when.kind === "series") return wordRule(when, today, display.words);
+  if (when.kind === "leftOut")
+    return when.day === "" ? "" : weekdayAndDay(when.day, today, display.words);
+  return eventTimeLabel(when, shownZone(display, calendar), display.now, display.words);
 }
 
 const DIFFERENT: Record<Difference, string> = {

@@ -104,11 +104,11 @@ export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
   return {
     ...buildFrame(options),
     month: {
-      caption: monthLabel(month),
+      caption: monthLabel(month, display.words),
       previousHref: month > EARLIEST_MONTH ? hrefOf(addMonths(month, -1)) : "",
       todayHref: month === thisMonth ? "" : hrefOf(thisMonth),
       nextHref: month < LATEST_MONTH ? hrefOf(addMonths(month, 1)) : "",
-      weekdays: weekdayLabels(display.weekStart, display.weekend),
+      weekdays: weekdayLabels(display.weekStart, display.weekend, display.words),
       weeks: grid.map((days) => buildWeek(days, placed, options)),
       days: grid
         .flat()
@@ -145,13 +145,14 @@ function buildCell(
   const singles = all.filter((each) => !each.isBar && each.firstDay === day);
   const filling = singles.slice(0, MOST_ENTRIES - rows);
   const entryOf = ({ event }: PositionedEvent) =>
-    buildEntry(event, startLabel(event, day, shownZone(display, calendar)), options);
+    buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
     day,
-    label: [dayHeading(day), ...continuing.map(({ item }) => `${item.event.title} continues`)].join(
-      ", ",
-    ),
+    label: [
+      dayHeading(day, display.words),
+      ...continuing.map(({ item }) => `${item.event.title} continues`),
+    ].join(", "),
     href: dayAddress(day, options),
     isToday: day === todayOf(display, calendar),
     isWeekend: isWeekend(day, display.weekend),
@@ -188,9 +189,15 @@ function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOpt
   const more = begin.length - shown.length + placedElse(day, options.leftOut);
   if (begin.length + more === 0) return [];
   const events = shown.map(({ event }) => {
-    return buildEntry(event, eventTimeUnder(day, event, zone, display.now).when, options);
+    return buildEntry(
+      event,
+      eventTimeUnder(day, event, zone, display.now, display.words).when,
+      options,
+    );
   });
-  return [{ day, heading: dayHeading(day), events, more, href: dayAddress(day, options) }];
+  return [
+    { day, heading: dayHeading(day, display.words), events, more, href: dayAddress(day, options) },
+  ];
 }
 
 function dayAddress(day: Day, { calendar, display, origin }: MonthOptions): string {

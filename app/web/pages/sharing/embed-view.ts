@@ -52,11 +52,11 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
   const days: EmbeddedDay[] = [];
   for (const event of orderEvents(events, zone)) {
     const day = laterDay(today, firstDayIn(event, zone));
-    const { when } = eventTimeUnder(day, event, zone, display.now);
+    const { when } = eventTimeUnder(day, event, zone, display.now, display.words);
     const entry = buildEntry(event, when, options);
     const last = days.at(-1);
     if (last?.day === day) last.events.push(entry);
-    else days.push({ day, heading: dayHeading(day), events: [entry] });
+    else days.push({ day, heading: dayHeading(day, display.words), events: [entry] });
   }
   const moreHref = hasMore ? listAddress(options) : "";
   return { ...buildFrame(options), moreHref, days };
@@ -91,6 +91,6 @@ export function buildEntry(
 export function buildFrame({ calendar, display, origin }: EmbedOptions): EmbedFrame {
   const { category } = display;
   const href = addressAt(origin, query(pagePaths.calendar(calendar.link), { category }));
-  const zoneNote = zoneStatement(shownZone(display, calendar), display.now);
+  const zoneNote = zoneStatement(shownZone(display, calendar), display.now, display.words);
   return { title: calendar.title, href, moreHref: "", zoneNote };
 }

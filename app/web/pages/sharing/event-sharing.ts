@@ -38,7 +38,7 @@ export function buildEventSharing(
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
     qr: buildQrCode(address),
-    asOf: `As of ${dayHeading(todayOf(display, calendar))}`,
+    asOf: `As of ${dayHeading(todayOf(display, calendar), display.words)}`,
   };
 }
 
@@ -50,7 +50,7 @@ export function buildEventMeta(
   origin: string,
 ): MetaDescriptor[] {
   const address = addressAt(origin, pagePaths.event(calendar.link, event.id));
-  const when = eventTimeLabel(event, shownZone(display, calendar), display.now);
+  const when = eventTimeLabel(event, shownZone(display, calendar), display.now, display.words);
   const description = [when, event.location].filter((text) => text !== "").join(" · ");
   return [
     { title: `${event.title} – EAS: ${calendar.title}` },

@@ -7,6 +7,7 @@ import { addDays, isDayInReach } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
 import { dateError, tidyDate } from "~/web/pages/events/typed-dates";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 
 /**
  * `until` is the last day, "" for none. `id` is "" for a new link; `ends` for a replaced main link, which can only be
@@ -52,9 +53,10 @@ export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalen
 export function readLinkForm(
   { name, shows, until = "", attempt }: Readonly<Record<string, string>>,
   { link, timeZone }: ShownCalendar,
+  words: Words,
 ) {
   const day = tidyDate(until);
-  const fault = day === "" ? "" : dateError(day);
+  const fault = day === "" ? "" : dateError(day, words);
   if (fault || (day !== "" && !isDayInReach(addDays(day, 1)))) {
     throw invalid(fault || "Enter an earlier date.", "until");
   }

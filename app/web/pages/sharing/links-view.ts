@@ -97,5 +97,7 @@ function dayOf(epoch: number, options: DayOptions): string {
 }
 
 function sayDay(day: Day, { calendar, display }: DayOptions): string {
-  return isDay(day) ? weekdayAndDay(day, dayIn(display.now, calendar.timeZone)) : day;
+  return isDay(day)
+    ? weekdayAndDay(day, dayIn(display.now, calendar.timeZone), display.words)
+    : day;
 }

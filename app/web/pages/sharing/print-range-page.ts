@@ -27,6 +27,7 @@ import {
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 import { type PrintRange, readCategory, readPrintRange } from "~/web/request/tab-query";
+import type { Words } from "~/words/words";
 import { buildQrCode, type QrCode } from "./qr-code";
 
 /**
@@ -138,20 +139,21 @@ function buildPrintRangeList(
   const groups = groupByDay(taken, { earliest: from, calendar, display });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
   const address = addressAt(origin, pagePaths.calendar(link));
+  const days = daysLabel(from, to, display.words);
   return {
-    heading: name ? `${name}: ${daysLabel(from, to)}` : daysLabel(from, to),
+    heading: name ? `${name}: ${days}` : days,
     groups,
     emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
-    cutText: last && cutTextOf(last, taken.length, found.total),
+    cutText: last && cutTextOf(last, taken.length, found.total, display.words),
     restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
-    zoneNote: zoneStatement(zone, display.now),
+    zoneNote: zoneStatement(zone, display.now, display.words),
     address,
     qr: buildQrCode(address),
-    asOf: `As of ${dayHeading(todayOf(display, calendar))}`,
+    asOf: `As of ${dayHeading(todayOf(display, calendar), display.words)}`,
   };
 }
 
-function cutTextOf(last: Day, shown: number, total: number): string {
+function cutTextOf(last: Day, shown: number, total: number, words: Words): string {
   const count = (number: number) => number.toLocaleString("en");
-  return `This list ends on ${dayHeading(last)}: it has the first ${count(shown)} of ${count(total)} events.`;
+  return `This list ends on ${dayHeading(last, words)}: it has the first ${count(shown)} of ${count(total)} events.`;
 }

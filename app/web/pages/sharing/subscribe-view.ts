@@ -98,8 +98,10 @@ export function buildSubscribeView({
     ...(embedding && { embedding }),
     ...(filter && { filter: { ...filter, subscribe: undefined } }),
     reads:
-      reads?.map(({ app, readAt }) => ({ app, when: dateLabel(readAt, zone, display.now) })) ??
-      null,
+      reads?.map(({ app, readAt }) => ({
+        app,
+        when: dateLabel(readAt, zone, display.now, display.words),
+      })) ?? null,
   };
 }
 

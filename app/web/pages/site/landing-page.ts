@@ -30,7 +30,7 @@ function drawSample(request: Request): LandingView {
   const today = todayOf(display, { link: "", title: "", timeZone });
   const { events, ...calendar } = { ...sampleMonth({ today, timeZone, now }), link: "" };
   const view = buildMonthView({ calendar, events, display, month: monthOf(today) });
-  return buildLandingView(calendar.title, buildMonthPayload(view, ""), false);
+  return buildLandingView(calendar.title, buildMonthPayload(view, "", display.words), false);
 }
 
 export type LandingView = {
@@ -48,7 +48,7 @@ export type LandingView = {
 function buildLandingView(title: string, month: MonthPayload, isDemo: boolean): LandingView {
   const { caption, weekdays, chosen } = month;
   const weeks = month.weeks.map((week) =>
-    week.map((cell) => (cell.entries ? cell : { ...cell, label: "" })),
+    week.map((cell) => (cell.entries ? cell : { ...cell, heading: "" })),
   );
   const shown = { caption, weekdays, weeks, dayHref: "" };
   return { title, month: shown, today: isDemo ? chosen : withoutWays(chosen), isDemo };

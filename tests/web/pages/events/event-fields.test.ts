@@ -70,7 +70,7 @@ describe("every text of an event", () => {
     const form = buildEditEventForm(save(TEXTS), options);
     expect(form.values).toMatchObject(TEXTS);
     expect(buildDuplicateEventForm(save(TEXTS), options).values).toMatchObject(TEXTS);
-    expect(readEventForm(form.values, BERLIN).draft).toMatchObject(TEXTS);
+    expect(readEventForm(form.values, BERLIN, ENGLISH).draft).toMatchObject(TEXTS);
   });
 
   it("stands in the choice between two versions", () => {

@@ -8,6 +8,7 @@ import {
   buildNewEventForm,
   type EventFormValues,
 } from "~/web/pages/events/event-form-view";
+import { ENGLISH } from "~/words/server-words";
 import {
   allDayEvent,
   BERLIN,
@@ -26,14 +27,14 @@ const HOUR = 3_600_000;
 
 /** The saved form; fails where it is refused. */
 function draftOf(values: Partial<EventFormValues>, zone = BERLIN) {
-  const read = readEventForm(values, zone);
+  const read = readEventForm(values, zone, ENGLISH);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.draft;
 }
 
 /** The refused form; fails where it is accepted. */
 function refused(values: Partial<EventFormValues>, zone = BERLIN) {
-  const read = readEventForm(values, zone);
+  const read = readEventForm(values, zone, ENGLISH);
   if (read.ok) throw new Error("the form was accepted");
   return read;
 }

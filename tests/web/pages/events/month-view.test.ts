@@ -33,7 +33,7 @@ function cellOf(view: MonthView, day: Day) {
 function daysWithEvents(view: MonthView): Day[] {
   return view.weeks
     .flat()
-    .filter(({ label }) => !label.endsWith("no events"))
+    .filter(({ count }) => count > 0)
     .map(({ day }) => day);
 }
 
@@ -109,7 +109,7 @@ describe("which day an event stands on", () => {
     expect(titles("2026-11-15")).toEqual(["At 08", "At 09", "At 10"]);
     // The bar and two of them, where a cell shows three.
     expect(cellOf(view, "2026-11-15").hidden).toEqual([1, 0, 0]);
-    expect(cellOf(view, "2026-11-15").label).toMatch(/5 events$/);
+    expect(cellOf(view, "2026-11-15").count).toBe(5);
   });
 
   it("draws an event of a whole day and more as a bar", () => {
@@ -171,9 +171,18 @@ describe("the grid", () => {
       timedEvent("A", "2026-11-21 15:00", "2026-11-21 16:00"),
       allDayEvent("B", "2026-11-20", "2026-11-21"),
     ]);
-    expect(cellOf(view, "2026-11-20").label).toBe("Friday, November 20, 2026, 1 event");
-    expect(cellOf(view, "2026-11-21").label).toBe("Saturday, November 21, 2026, 2 events");
-    expect(cellOf(view, "2026-11-22").label).toBe("Sunday, November 22, 2026, no events");
+    expect(cellOf(view, "2026-11-20")).toMatchObject({
+      heading: "Friday, November 20, 2026",
+      count: 1,
+    });
+    expect(cellOf(view, "2026-11-21")).toMatchObject({
+      heading: "Saturday, November 21, 2026",
+      count: 2,
+    });
+    expect(cellOf(view, "2026-11-22")).toMatchObject({
+      heading: "Sunday, November 22, 2026",
+      count: 0,
+    });
   });
 
   it("marks today by the viewer's calendar, not by UTC", () => {
@@ -351,7 +360,7 @@ describe("bars", () => {
         const crossing = week
           .slice(0, column)
           .flatMap(({ entries }, start) => entries.filter(({ span }) => start + span > column));
-        const count = Number(/(\d+) events?$/.exec(cell.label)?.[1] ?? 0);
+        const { count } = cell;
         SHOWN_STEPS.forEach((step, index) => {
           const drawn = [...cell.entries, ...crossing].filter(({ lane }) => lane < step).length;
           expect(drawn + (cell.hidden[index] ?? 0) + nightsBefore(cell.day)).toBe(count);

@@ -1,8 +1,10 @@
 // Sixty ways to write a date or time that is none, or hardly one, wherever one can be written.
+
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "~/time/days";
 import { midnightOf, timeZones } from "~/time/zones";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
+import { ENGLISH } from "~/words/server-words";
 import { type People, startWithPeople } from "../../api/api-people";
 import { sendRaw } from "../../api/api-raw";
 
@@ -197,7 +199,7 @@ test("every half hour of the days on which any zone's clock changes makes an eve
         const toTime = halves[(n + 1) % 48] ?? "";
         const toDate = n === 47 ? addDays(day, 1) : day;
         const sent = { title: "Change", fromDate: day, fromTime, toDate, toTime, timeZone: zone };
-        const read = readEventForm(sent, zone);
+        const read = readEventForm(sent, zone, ENGLISH);
         if (!read.ok) {
           // In the hour that is skipped, or shown twice, To may come out before From: it is put right and asked about.
           expect([zone, day, fromTime, Object.keys(read.errors)]).toEqual([
@@ -206,7 +208,7 @@ test("every half hour of the days on which any zone's clock changes makes an eve
             fromTime,
             ["toTime"],
           ]);
-          const again = readEventForm({ ...sent, ...read.values }, zone);
+          const again = readEventForm({ ...sent, ...read.values }, zone, ENGLISH);
           expect(again.ok && again.draft.to > again.draft.from).toBe(true);
           continue;
         }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { describeTypedRepeat, readTypedRepeat } from "~/event/typed-repeat";
+import { wordTypedRepeat } from "~/event/rule-words";
+import { readTypedRepeat } from "~/event/typed-repeat";
 import { placeEventErrors, readEventForm } from "~/web/pages/events/event-form-reader";
 import {
   buildDuplicateEventForm,
   buildEditEventForm,
   type EditedSeries,
 } from "~/web/pages/events/event-form-view";
+import { ENGLISH } from "~/words/server-words";
 import { BERLIN, calendar, DENVER, displayWith, KATHMANDU, timedEvent } from "./events-support";
 
 type Sent = Record<string, string>;
@@ -27,25 +29,29 @@ const event: Sent = {
 const weekly: Sent = { ...event, repeats: "week" };
 
 function repeatOf(sent: Sent) {
-  const read = readEventForm(sent, BERLIN);
+  const read = readEventForm(sent, BERLIN, ENGLISH);
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.draft.repeat;
 }
 
 function errorsOf(sent: Sent) {
-  const read = readEventForm(sent, BERLIN);
+  const read = readEventForm(sent, BERLIN, ENGLISH);
   if (read.ok) throw new Error("the form was accepted");
   return read.errors;
 }
 
 describe("how an event repeats, read from a form", () => {
   it("is not said by a single event that stays one, nor by a form that has no such fields", () => {
-    const { ok, draft } = readEventForm({ ...event, repeats: "" }, BERLIN);
+    const { ok, draft } = readEventForm({ ...event, repeats: "" }, BERLIN, ENGLISH);
     expect(ok).toBe(true);
     expect(draft).not.toHaveProperty("repeat");
     expect(draft).not.toHaveProperty("scope");
     const { fromDate, fromTime, toDate, toTime } = event;
-    const old = readEventForm({ id: "x1", title: "A", fromDate, fromTime, toDate, toTime }, BERLIN);
+    const old = readEventForm(
+      { id: "x1", title: "A", fromDate, fromTime, toDate, toTime },
+      BERLIN,
+      ENGLISH,
+    );
     expect(old.draft).not.toHaveProperty("repeat");
   });
 
@@ -117,7 +123,11 @@ describe("how an event repeats, read from a form", () => {
     expect(errorsOf({ ...weekly, ends: "count" })).toEqual({
       count: "Enter how many times, such as 10.",
     });
-    const read = readEventForm({ ...weekly, ends: "date", until: "soon", weekday3: "on" }, BERLIN);
+    const read = readEventForm(
+      { ...weekly, ends: "date", until: "soon", weekday3: "on" },
+      BERLIN,
+      ENGLISH,
+    );
     expect(read.values).toMatchObject({ repeats: "week", until: "soon", weekday3: "on" });
     expect(read.draft).not.toHaveProperty("repeat");
   });
@@ -129,7 +139,7 @@ describe("how an event repeats, read from a form", () => {
 
   it("begins anew with lines and buttons that nobody made up", () => {
     const odd = { repeats: "hour", by: "moon", ends: "soon", scope: "none" };
-    const { values } = readEventForm({ ...event, ...odd }, BERLIN);
+    const { values } = readEventForm({ ...event, ...odd }, BERLIN, ENGLISH);
     expect(values).toMatchObject({ repeats: "", by: "date", ends: "never", scope: "" });
   });
 
@@ -205,7 +215,7 @@ describe("the form of a series' date", () => {
   });
 
   it("saves what nobody touched as it was: time, rule, this date alone", () => {
-    const read = readEventForm(form.values, DENVER);
+    const read = readEventForm(form.values, DENVER, ENGLISH);
     if (!read.ok) throw new Error("refused");
     expect(read.draft).toMatchObject({ from: date.from, to: date.to, scope: "one" });
     expect(read.draft.repeat).toEqual({
@@ -231,9 +241,9 @@ describe("the form of a series' date", () => {
 
 describe("a typed rule as a sentence", () => {
   const say = (changes: Sent) => {
-    const { values } = readEventForm({ ...weekly, ...changes }, BERLIN);
+    const { values } = readEventForm({ ...weekly, ...changes }, BERLIN, ENGLISH);
     const repeat = readTypedRepeat(values, values.fromDate);
-    return repeat ? describeTypedRepeat(repeat, values.fromDate, "2026-11-21") : repeat;
+    return repeat ? wordTypedRepeat(repeat, values.fromDate, "2026-11-21", ENGLISH) : repeat;
   };
 
   it("tells rhythm, days and end", () => {

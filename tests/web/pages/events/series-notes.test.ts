@@ -5,6 +5,7 @@ import { epochOf } from "~/time/zones";
 import { buildEventCard, buildEventLine, buildEventPage } from "~/web/pages/events/event-view";
 import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { ENGLISH } from "~/words/server-words";
 import { storedSeries } from "../../../support/events";
 import { BERLIN, calendar, displayWith, KATHMANDU, timedEvent } from "./events-support";
 
@@ -51,10 +52,10 @@ describe("a date of a series", () => {
   it("is named as one in the month for who listens, and has a sign for who sees", () => {
     const events = [byRule, { ...movedTo("2026-11-25"), id: "s1_20261126" }];
     const view = buildMonthView({ calendar, month: "2026-11", events, display: visitor });
-    const cells = buildMonthPayload(view, calendar.link).weeks.flat();
+    const cells = buildMonthPayload(view, calendar.link, ENGLISH).weeks.flat();
     const cell = (day: string) => cells.find((each) => each.day === day);
-    expect(cell("2026-11-23")?.label).toContain("1 event: 7pm Training, repeats");
-    expect(cell("2026-11-25")?.label).toContain("7pm Training, moved from Mon, Nov 23");
+    expect(cell("2026-11-23")).toMatchObject({ count: "1 event", names: "7pm Training, repeats" });
+    expect(cell("2026-11-25")?.names).toContain("7pm Training, moved from Mon, Nov 23");
     expect(cell("2026-11-23")?.entries?.[0]).toMatchObject({ time: "7pm ↻" });
   });
 
@@ -96,7 +97,7 @@ describe("a single event", () => {
       "closeHref",
     ]);
     const view = buildMonthView({ calendar, month: "2026-11", events: [event], display: visitor });
-    const cells = buildMonthPayload(view, calendar.link).weeks.flat();
+    const cells = buildMonthPayload(view, calendar.link, ENGLISH).weeks.flat();
     const [entry = {}] = cells.find(({ day }) => day === "2026-11-21")?.entries ?? [];
     expect(Object.keys(entry)).toEqual(["lane", "classes", "time", "title"]);
   });

@@ -1,0 +1,135 @@
+// Writes days and times for one language: English ones by our own rules, others as Intl does.
+
+import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
+import { type Day, firstDayOf, type Month } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import type { Words } from "~/words/words";
+
+/** For whom dates are written; a reader's words are one. */
+export type DateReader = Pick<Words, "language" | "locale">;
+
+/** For programs, and for what is stored. */
+export const IN_ENGLISH: DateReader = { language: "en", locale: "en" };
+
+/** `minutes` are those since midnight; `today` decides whether the year is named. */
+type DateWriter = {
+  weekdayAndDay: (day: Day, today: Day) => string;
+  monthAndDay: (day: Day, today: Day) => string;
+  /** As short as it can be: "3pm". */
+  shortTime: (minutes: number) => string;
+  longTime: (minutes: number) => string;
+  heading: (day: Day) => string;
+  days: (first: Day, last: Day) => string;
+  month: (month: Month) => string;
+  shortMonth: (day: Day, today: Day) => string;
+  /** "March 10" */
+  dateOfYear: (day: Day) => string;
+  /** 0 is Sunday. */
+  weekday: (index: number) => { short: string; long: string };
+  /** Between the ends of a span of time. */
+  to: string;
+  list: (names: readonly string[]) => string;
+};
+
+const ENGLISH: DateWriter = {
+  weekdayAndDay: (day, today) => `${dayName(day).slice(0, 3)}, ${monthAndDay(day, today)}`,
+  monthAndDay,
+  shortTime: (minutes) => englishTime(minutes).replace(":00", ""),
+  longTime: englishTime,
+  heading: (day) => `${dayName(day)}, ${englishDay(day)}`,
+  days: (first, last) => {
+    const start = isSameYear(first, last) ? englishDate(first) : englishDay(first);
+    return first === last ? englishDay(last) : `${start} - ${englishDay(last)}`;
+  },
+  month: (month) => `${monthName(firstDayOf(month))} ${yearOf(month)}`,
+  shortMonth: (day, today) => {
+    const name = monthName(day).slice(0, 3);
+    return isSameYear(day, today) ? name : `${name} '${day.slice(2, 4)}`;
+  },
+  dateOfYear: englishDate,
+  weekday: (index) => ({ short: weekdayName(index).slice(0, 3), long: weekdayName(index) }),
+  to: " - ",
+  list: (names) => new Intl.ListFormat("en-GB").format(names),
+};
+
+function englishTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  const minute = String(minutes % 60).padStart(2, "0");
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? "am" : "pm"}`;
+}
+
+/** "March 10" */
+function englishDate(day: Day): string {
+  return `${monthName(day)} ${Number(day.slice(8))}`;
+}
+
+function englishDay(day: Day): string {
+  return `${englishDate(day)}, ${yearOf(day)}`;
+}
+
+function isSameYear(a: Day, b: Day): boolean {
+  return yearOf(a) === yearOf(b);
+}
+
+function yearOf(day: Day | Month): string {
+  return day.slice(0, 4);
+}
+
+const writers = new Map<string, DateWriter>([["en", ENGLISH]]);
+
+/** Those of a language are made once: there are at most as many as locales of `Words`. */
+export function writerFor({ locale }: DateReader): DateWriter {
+  const writer = writers.get(locale) ?? makeWriter(locale);
+  writers.set(locale, writer);
+  return writer;
+}
+
+/** What is made from English shows that a date was written for its reader. */
+export function finishDate(text: string, { language, locale }: DateReader): string {
+  return locale !== "en" || language === "en" || text === "" ? text : `⟦${text}⟧`;
+}
+
+const YEAR = { year: "numeric" } as const;
+const SHORT_DAY = { month: "short", day: "numeric" } as const;
+
+function makeWriter(locale: string): DateWriter {
+  const formatter = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const inYear = (options: Intl.DateTimeFormatOptions) => {
+    const [without, within] = [formatter(options), formatter({ ...options, ...YEAR })];
+    return (day: Day, today: Day) =>
+      (isSameYear(day, today) ? without : within).format(middayOf(day));
+  };
+  const time = formatter({ timeStyle: "short" });
+  const writeTime = (minutes: number) => time.format(minutes * MINUTE_MS);
+  const full = formatter({ dateStyle: "full" });
+  const long = formatter({ dateStyle: "long" });
+  const month = formatter({ month: "long", ...YEAR });
+  const dateOfYear = formatter({ month: "long", day: "numeric" });
+  const [short, whole] = [formatter({ weekday: "short" }), formatter({ weekday: "long" })];
+  const list = new Intl.ListFormat(locale);
+  return {
+    weekdayAndDay: inYear({ weekday: "short", ...SHORT_DAY }),
+    monthAndDay: inYear(SHORT_DAY),
+    shortTime: writeTime,
+    longTime: writeTime,
+    heading: (day) => full.format(middayOf(day)),
+    days: (first, last) => long.formatRange(middayOf(first), middayOf(last)),
+    month: (each) => month.format(middayOf(firstDayOf(each))),
+    shortMonth: inYear({ month: "short" }),
+    dateOfYear: (day) => dateOfYear.format(middayOf(day)),
+    weekday: (index) => {
+      const day = A_SUNDAY + (index % 7) * DAY_MS;
+      return { short: short.format(day), long: whole.format(day) };
+    },
+    to: " – ",
+    list: (names) => list.format(names),
+  };
+}
+
+/** 4 January 1970. */
+const A_SUNDAY = 3 * DAY_MS;
+
+function middayOf(day: Day): number {
+  return Date.parse(`${day}T12:00Z`);
+}
