@@ -24,8 +24,9 @@ export const logout = () => "/account/logout";
 export const language = () => "/language";
 export const deleteAccount = () => "/account/delete";
 export const faq = () => "/faq";
-export const privacy = () => "/privacy";
-export const terms = () => "/terms";
+/** `lang` is "en" for the English text, whatever the reader's language. */
+export const privacy = (lang?: "en") => query("/privacy", { lang });
+export const terms = (lang?: "en") => query("/terms", { lang });
 export const bestPractices = () => "/best-practices";
 export const inside = () => "/inside";
 export const contact = (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact");

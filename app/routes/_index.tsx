@@ -1,14 +1,11 @@
 // The landing page for visitors; logged-in users are redirected to their calendars.
-import {
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listFirstQuestions } from "~/components/site/faq-entries";
 import { LandingPage } from "~/components/site/landing";
 import { OperatorNote } from "~/components/site/operator-note";
+import { describedByLoader } from "~/components/ui/screen-title";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/landing.css?url";
 import { isForOthers } from "~/web/cache/page-cache";
@@ -16,21 +13,21 @@ import { loadLanding } from "~/web/pages/site/landing-page";
 import { findOperatorNote } from "~/web/pages/site/operator";
 import { getVisitor } from "~/web/request/visitor";
 
-export const meta: MetaFunction = () => [
-  { title: "EAS: everyone can do calendars" },
-  { name: "description", content: "Shared calendars by link: no password, no registration." },
-];
+export const meta = describedByLoader;
 
 /** Separate from the other styles, so that calendar pages do not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The message of a login is kept for the page that the redirect leads to. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (getVisitor(request).caller.actor) throw redirect(pagePaths.calendars());
+  const { caller, words } = getVisitor(request);
+  if (caller.actor) throw redirect(pagePaths.calendars());
   return {
+    documentTitle: words._(msg`EAS: everyone can do calendars`),
+    description: words._(msg`Shared calendars by link: no password, no registration.`),
     note: isForOthers(request) ? null : findOperatorNote(request),
     view: loadLanding(request),
-    questions: listFirstQuestions(),
+    questions: listFirstQuestions(words),
   };
 }
 

@@ -1,13 +1,21 @@
 // Best Practices: a static page.
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { BestPracticesPage } from "~/components/site/best-practices";
+import { describedByLoader } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
+import { getVisitor } from "~/web/request/visitor";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
-export const meta: MetaFunction = () => [
-  { title: "Best Practices – EAS" },
-  { name: "description", content: "How to run a shared calendar that people trust." },
-];
+export const meta = describedByLoader;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
+  return {
+    documentTitle: words._(msg`Best Practices – EAS`),
+    description: words._(msg`How to run a shared calendar that people trust.`),
+  };
+}
 
 export default BestPracticesPage;

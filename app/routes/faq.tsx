@@ -1,21 +1,26 @@
 // Frequently asked questions, filtered by ?q= so that the filter works without JavaScript.
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { FaqPage } from "~/components/site/faq";
+import { describedByLoader } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
+import { getVisitor } from "~/web/request/visitor";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
 const LONGEST_QUERY = 100;
 
-export const meta: MetaFunction = () => [
-  { title: "F.A.Q. – EAS" },
-  { name: "description", content: "Frequently asked questions about shared calendars." },
-];
+export const meta = describedByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
   const query = new URL(request.url).searchParams.get("q") ?? "";
-  return { query: query.slice(0, LONGEST_QUERY) };
+  return {
+    documentTitle: words._(msg`F.A.Q. – EAS`),
+    description: words._(msg`Frequently asked questions about shared calendars.`),
+    query: query.slice(0, LONGEST_QUERY),
+  };
 }
 
 export default function Faq() {

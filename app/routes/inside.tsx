@@ -1,13 +1,21 @@
 // Inside: a static page.
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { InsidePage } from "~/components/site/inside";
+import { describedByLoader } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
+import { getVisitor } from "~/web/request/visitor";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
-export const meta: MetaFunction = () => [
-  { title: "Inside – EAS" },
-  { name: "description", content: "The technology behind EAS." },
-];
+export const meta = describedByLoader;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
+  return {
+    documentTitle: words._(msg`Inside – EAS`),
+    description: words._(msg`The technology behind EAS.`),
+  };
+}
 
 export default InsidePage;

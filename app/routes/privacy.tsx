@@ -1,19 +1,42 @@
 // Privacy: a page of text, with the operator's additions.
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { EnglishText } from "~/components/site/english-text";
 import { PrivacyPage } from "~/components/site/privacy";
+import { describedByLoader } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
+import { wantsEnglishText } from "~/web/pages/site/legal-text";
 import { readPrivacyNote } from "~/web/pages/site/operator";
+import { getVisitor } from "~/web/request/visitor";
+import { ENGLISH } from "~/words/server-words";
+import { WordsProvider } from "~/words/use-words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
-export const meta: MetaFunction = () => [
-  { title: "Privacy – EAS" },
-  { name: "description", content: "What is stored, who can see it, and how to delete it." },
-];
+export const meta = describedByLoader;
 
-export const loader = () => ({ note: readPrivacyNote() });
+export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
+  const note = readPrivacyNote();
+  return {
+    documentTitle: words._(msg`Privacy – EAS`),
+    description: words._(msg`What is stored, who can see it, and how to delete it.`),
+    note,
+    english: wantsEnglishText(request) ? drawInEnglish(note) : "",
+  };
+}
+
+function drawInEnglish(note: ReturnType<typeof readPrivacyNote>): string {
+  return renderToStaticMarkup(
+    <WordsProvider value={ENGLISH}>
+      <PrivacyPage note={note} />
+    </WordsProvider>,
+  );
+}
 
 export default function Privacy() {
-  return <PrivacyPage note={useLoaderData<typeof loader>().note} />;
+  const { note, english } = useLoaderData<typeof loader>();
+  return english ? <EnglishText html={english} /> : <PrivacyPage note={note} />;
 }

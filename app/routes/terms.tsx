@@ -1,13 +1,39 @@
-// Terms Of Use: a static page.
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+// Terms Of Use: a page of text.
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { EnglishText } from "~/components/site/english-text";
 import { TermsPage } from "~/components/site/terms";
+import { describedByLoader } from "~/components/ui/screen-title";
 import proseStyles from "~/styles/prose.css?url";
+import { wantsEnglishText } from "~/web/pages/site/legal-text";
+import { getVisitor } from "~/web/request/visitor";
+import { ENGLISH } from "~/words/server-words";
+import { WordsProvider } from "~/words/use-words";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: proseStyles }];
 
-export const meta: MetaFunction = () => [
-  { title: "Terms Of Use – EAS" },
-  { name: "description", content: "The terms for using this site." },
-];
+export const meta = describedByLoader;
 
-export default TermsPage;
+export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
+  return {
+    documentTitle: words._(msg`Terms Of Use – EAS`),
+    description: words._(msg`The terms for using this site.`),
+    english: wantsEnglishText(request) ? drawInEnglish() : "",
+  };
+}
+
+function drawInEnglish(): string {
+  return renderToStaticMarkup(
+    <WordsProvider value={ENGLISH}>
+      <TermsPage />
+    </WordsProvider>,
+  );
+}
+
+export default function Terms() {
+  const { english } = useLoaderData<typeof loader>();
+  return english ? <EnglishText html={english} /> : <TermsPage />;
+}

@@ -16,6 +16,8 @@ import { note, TIMEOUT_MS } from "./rounds";
 const PARTS = [
   "app",
   "drizzle",
+  "lingui.config.js",
+  "locales",
   "public",
   "scripts",
   "package.json",
@@ -29,7 +31,10 @@ const PARTS = [
 const PAGES = ["/", "/faq", "/calendar/demo/list", "/calendar/demo/calendar", "/account/login"];
 const EVERY_MS = 50;
 const HELD_MS = 100;
-const CHANGED = "app/components/site/faq-entries.ts";
+const CHANGED = "locales/en.po";
+
+const ASKED = "How do I log in?";
+const ASKED_NOW = "How do I get in?";
 
 let product: string;
 beforeAll(() => {
@@ -133,13 +138,16 @@ test(
     const load = startLoad(old.origin, first);
 
     const source = readFileSync(join(product, CHANGED), "utf8");
-    writeFileSync(join(product, CHANGED), source.replace("How do I log in?", "How do I get in?"));
+    writeFileSync(
+      join(product, CHANGED),
+      source.replace(`msgstr "${ASKED}"`, `msgstr "${ASKED_NOW}"`),
+    );
     await runInProduct("scripts/build.mjs");
-    expect((await ask(old.origin, "/faq")).body).toContain("How do I log in?");
+    expect((await ask(old.origin, "/faq")).body).toContain(ASKED);
     expect(await old.stop({ keep: true })).toBe(0);
     const upgraded = await startSite(env, product);
     const { body } = await ask(upgraded.origin, "/faq");
-    expect(body).toContain("How do I get in?");
+    expect(body).toContain(ASKED_NOW);
     expect(filesOf(body).some((file) => !first.includes(file))).toBe(true);
     const askedThen = load.asked();
     await waitUntil(() => load.asked() > askedThen + 2 * first.length);

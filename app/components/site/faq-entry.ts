@@ -1,11 +1,12 @@
 // The type of a question with its answer.
+import type { MessageDescriptor } from "@lingui/core";
 
 export type FaqEntry = {
   id: string;
-  question: string;
+  question: MessageDescriptor;
   /** Paragraphs. */
-  answer: readonly string[];
-  /** Search words that the question and the answer do not contain. */
-  keywords: string;
-  link?: { to: string; text: string };
+  answer: readonly MessageDescriptor[];
+  /** Search words that the question and the answer do not contain: each language has its own, as many as it likes. */
+  keywords: MessageDescriptor;
+  link?: { to: string; text: MessageDescriptor };
 };

@@ -1,25 +1,30 @@
 // The page of questions and answers, filtered by a GET form, and live as one types.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { FieldFrame, tie } from "~/components/ui/field-frame";
 import { pagePaths } from "~/paths/pages";
-import { FAQ, type FaqEntry } from "./faq-entries";
+import { useWords } from "~/words/use-words";
+import type { FaqEntry } from "./faq-entry";
+import { findAnswers } from "./faq-search";
 
 const SEARCH_MAX = 100;
 
 /** `query` is the query in the address, "" for all questions. */
 export function FaqPage({ query }: { query: string }) {
   const [typed, setTyped] = useFilter(query);
-  const entries = findAnswers(typed);
+  const entries = findAnswers(typed, useWords());
   return (
     <article className="prose">
-      <h1>F.A.Q.</h1>
+      <h1>
+        <Trans>F.A.Q.</Trans>
+      </h1>
       <Form method="get" action={pagePaths.faq()} className="search" role="search">
         <SearchField value={typed} onType={setTyped} />
         <button type="submit" className="quiet">
-          Search
+          <Trans context="button">Search</Trans>
         </button>
       </Form>
       {entries.length === 0 ? <NoAnswer /> : null}
@@ -44,9 +49,10 @@ function useFilter(query: string) {
 type SearchFieldProps = { value: string; onType: (text: string) => void };
 
 function SearchField({ value, onType }: SearchFieldProps) {
+  const { t } = useLingui();
   const tied = tie({ name: "q" });
   return (
-    <FieldFrame tied={tied} label="Search the answers" hint={undefined}>
+    <FieldFrame tied={tied} label={t`Search the answers`} hint={undefined}>
       <input
         {...tied.control}
         type="search"
@@ -61,42 +67,32 @@ function SearchField({ value, onType }: SearchFieldProps) {
 }
 
 function NoAnswer() {
+  const { t } = useLingui();
   return (
-    <EmptyState title="No answers contain these words.">
+    <EmptyState title={t`No answers contain these words.`}>
       <p>
-        Try fewer words, see <Link to={pagePaths.faq()}>all answers</Link>, or{" "}
-        <Link to={pagePaths.contact()}>ask us</Link>.
+        <Trans>
+          Try fewer words, see <Link to={pagePaths.faq()}>all answers</Link>, or{" "}
+          <Link to={pagePaths.contact()}>ask us</Link>.
+        </Trans>
       </p>
     </EmptyState>
   );
 }
 
 function Answer({ entry }: { entry: FaqEntry }) {
+  const words = useWords();
   return (
     <section id={entry.id}>
-      <h2>{entry.question}</h2>
+      <h2>{words._(entry.question)}</h2>
       {entry.answer.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph.id}>{words._(paragraph)}</p>
       ))}
       {entry.link ? (
         <p>
-          <Link to={entry.link.to}>{entry.link.text}</Link>
+          <Link to={entry.link.to}>{words._(entry.link.text)}</Link>
         </p>
       ) : null}
     </section>
   );
-}
-
-/** Entries that contain each word of `query`, in any case; all for an empty query. */
-export function findAnswers(query: string): readonly FaqEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return FAQ;
-  return FAQ.filter((entry) => {
-    const text = textOf(entry);
-    return words.every((word) => text.includes(word));
-  });
-}
-
-function textOf({ question, answer, keywords }: FaqEntry): string {
-  return [question, ...answer, keywords].join(" ").toLowerCase();
 }

@@ -1,5 +1,6 @@
 // The landing page: what the product is, how it looks, how it works, what it takes.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { ChosenDay } from "~/components/events/chosen-day";
@@ -29,22 +30,28 @@ export function LandingPage({ view, questions }: LandingPageProps) {
 function Welcome({ hasDemo }: { hasDemo: boolean }) {
   return (
     <div className="hero-text">
-      <h1>everyone can do calendars</h1>
+      <h1>
+        <Trans>everyone can do calendars</Trans>
+      </h1>
       <p className="lead">
-        One calendar for the choir, the class or the whole family. Share its link: anyone who has it
-        can see what's on, without an account or an app.
+        <Trans>
+          One calendar for the choir, the class or the whole family. Share its link: anyone who has
+          it can see what's on, without an account or an app.
+        </Trans>
       </p>
       <p className="hero-links">
         <Link className="button" to={pagePaths.login()}>
-          Start Now
+          <Trans>Start Now</Trans>
         </Link>{" "}
         {hasDemo ? (
           <Link className="button quiet" to={pagePaths.calendar(DEMO_CALENDAR)}>
-            Demo Calendar
+            <Trans>Demo Calendar</Trans>
           </Link>
         ) : null}
       </p>
-      <p className="note">Free. No registration: your email is your access key.</p>
+      <p className="note">
+        <Trans>Free. No registration: your email is your access key.</Trans>
+      </p>
     </div>
   );
 }
@@ -60,45 +67,68 @@ function DemoMonth({ view: { title, month, today, isDemo } }: { view: LandingVie
         {today ? <ChosenDay view={today} /> : null}
       </div>
       <figcaption className="note">
-        {isDemo ? "The demo calendar, as its visitors see it today. " : "An example of a calendar."}
         {isDemo ? (
-          <Link className="demo-link" to={pagePaths.month(DEMO_CALENDAR)}>
-            Take a look around
-          </Link>
-        ) : null}
+          <>
+            <Trans>The demo calendar, as its visitors see it today.</Trans>{" "}
+            <Link className="demo-link" to={pagePaths.month(DEMO_CALENDAR)}>
+              <Trans>Take a look around</Trans>
+            </Link>
+          </>
+        ) : (
+          <Trans>An example of a calendar.</Trans>
+        )}
       </figcaption>
     </figure>
   );
 }
 
 function ThreeSteps() {
+  const { t } = useLingui();
   return (
     <section className="steps" aria-labelledby="steps">
-      <h2 id="steps">Three steps</h2>
+      <h2 id="steps">
+        <Trans>Three steps</Trans>
+      </h2>
       <ol>
         <Step
-          name="Make it"
-          text="Type your email, open the link we send you, and name your calendar. You see your calendar at once, ready for its first event."
+          name={t`Make it`}
+          text={t`Type your email, open the link we send you, and name your calendar. You see your calendar at once, ready for its first event.`}
         >
-          <p className="glimpse-label">Title</p>
-          <p className="glimpse-field">Parish choir</p>
-          <p className="glimpse-button">Create Calendar</p>
-        </Step>
-        <Step
-          name="Share it"
-          text="Send its link by email or chat, or put it on your website. People open it and see the month, the list and the news. That's all they have to do."
-        >
-          <p className="glimpse-said">When do we sing on Sunday?</p>
-          <p className="glimpse-said glimpse-answer">
-            It's all here: <u>calendar.example.org</u>
+          <p className="glimpse-label">
+            <Trans context="field">Title</Trans>
+          </p>
+          <p className="glimpse-field">
+            <Trans>Parish choir</Trans>
+          </p>
+          <p className="glimpse-button">
+            <Trans>Create Calendar</Trans>
           </p>
         </Step>
         <Step
-          name="Subscribe to it"
-          text="Anyone can add it to the calendar on their phone or computer: iPhone, Google, Outlook, Mac. They see your events next to their own, and changes arrive automatically."
+          name={t`Share it`}
+          text={t`Send its link by email or chat, or put it on your website. People open it and see the month, the list and the news. That's all they have to do.`}
         >
-          <p className="glimpse-event tone-5">9am Dentist</p>
-          <p className="glimpse-event tone-1">7:30pm Rehearsal – Parish choir</p>
+          <p className="glimpse-said">
+            <Trans>When do we sing on Sunday?</Trans>
+          </p>
+          <p className="glimpse-said glimpse-answer">
+            <Trans>
+              It's all here: <u translate="no">calendar.example.org</u>
+            </Trans>
+          </p>
+        </Step>
+        <Step
+          name={t`Subscribe to it`}
+          text={t`Anyone can add it to the calendar on their phone or computer: iPhone, Google, Outlook, Mac. They see your events next to their own, and changes arrive automatically.`}
+        >
+          <p className="glimpse-event tone-5">
+            <Trans comment="An event at nine in the morning, as your language writes the time">
+              9am Dentist
+            </Trans>
+          </p>
+          <p className="glimpse-event tone-1">
+            <Trans>7:30pm Rehearsal – Parish choir</Trans>
+          </p>
         </Step>
       </ol>
     </section>
@@ -123,33 +153,51 @@ function Step({ name, text, children }: StepProps) {
 function WhatItTakes() {
   return (
     <section aria-labelledby="takes">
-      <h2 id="takes">What it takes</h2>
+      <h2 id="takes">
+        <Trans>What it takes</Trans>
+      </h2>
       <dl className="takes">
         <div>
-          <dt>What visitors need</dt>
+          <dt>
+            <Trans>What visitors need</Trans>
+          </dt>
           <dd>
-            <strong>Nothing.</strong> No account, no app. Any browser will do, even on an old
-            tablet.
+            <Trans>
+              <strong>Nothing.</strong> No account, no app. Any browser will do, even on an old
+              tablet.
+            </Trans>
           </dd>
         </div>
         <div>
-          <dt>What it costs</dt>
+          <dt>
+            <Trans>What it costs</Trans>
+          </dt>
           <dd>
-            <strong>Nothing.</strong> The software is free. This site is too, unless the people who
-            run it say otherwise.
+            <Trans>
+              <strong>Nothing.</strong> The software is free. This site is too, unless the people
+              who run it say otherwise.
+            </Trans>
           </dd>
         </div>
         <div>
-          <dt>Who can change it</dt>
+          <dt>
+            <Trans>Who can change it</Trans>
+          </dt>
           <dd>
-            <strong>You and the people you invite.</strong> Everyone else can look.
+            <Trans>
+              <strong>You and the people you invite.</strong> Everyone else can look.
+            </Trans>
           </dd>
         </div>
         <div>
-          <dt>Who keeps the data</dt>
+          <dt>
+            <Trans>Who keeps the data</Trans>
+          </dt>
           <dd>
-            <strong>The people who run this site.</strong> You can download or delete what is yours
-            at any time: <Link to={pagePaths.privacy()}>how your data is used</Link>.
+            <Trans>
+              <strong>The people who run this site.</strong> You can download or delete what is
+              yours at any time: <Link to={pagePaths.privacy()}>how your data is used</Link>.
+            </Trans>
           </dd>
         </div>
       </dl>
@@ -163,7 +211,9 @@ type Question = { id: string; question: string };
 function FirstQuestions({ questions }: { questions: readonly Question[] }) {
   return (
     <section aria-labelledby="questions">
-      <h2 id="questions">What people ask first</h2>
+      <h2 id="questions">
+        <Trans>What people ask first</Trans>
+      </h2>
       <ul className="first-questions">
         {questions.map(({ id, question }) => (
           <li key={id}>
@@ -171,7 +221,9 @@ function FirstQuestions({ questions }: { questions: readonly Question[] }) {
           </li>
         ))}
         <li>
-          <Link to={pagePaths.faq()}>All questions and answers</Link>
+          <Link to={pagePaths.faq()}>
+            <Trans>All questions and answers</Trans>
+          </Link>
         </li>
       </ul>
     </section>

@@ -1,10 +1,10 @@
-// The note on the landing page for the operator who has just set the product up.
+// The note on the landing page for the operator who has just set the product up: in English, as settings and commands are.
 import type { OperatorNoteView } from "~/web/pages/site/operator";
 
 /** It is above the page's own heading, so it has none. */
 export function OperatorNote({ view: { steps, facts } }: { view: OperatorNoteView }) {
   return (
-    <section className="operator-note" aria-labelledby="operator-note">
+    <section className="operator-note" aria-labelledby="operator-note" lang="en" translate="no">
       <p>
         <strong id="operator-note">Your installation</strong> – only this machine shows this, until
         someone logs in.

@@ -1,12 +1,29 @@
 // The frame of a page of plain text.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "~/client/link";
+import { useWords } from "~/words/use-words";
 
-type ProsePageProps = { title: string; lead?: ReactNode; children: ReactNode };
+type ProsePageProps = {
+  title: string;
+  lead?: ReactNode;
+  /** Where the English text is, if that alone counts. */
+  englishHref?: string;
+  children: ReactNode;
+};
 
-export function ProsePage({ title, lead, children }: ProsePageProps) {
+export function ProsePage({ title, lead, englishHref, children }: ProsePageProps) {
+  const { language } = useWords();
   return (
     <article className="prose">
       <h1>{title}</h1>
+      {englishHref && language !== "en" ? (
+        <p className="message note">
+          <Link to={englishHref} hrefLang="en">
+            <Trans>This is a translation. The English text counts.</Trans>
+          </Link>
+        </p>
+      ) : null}
       {lead ? <p className="lead">{lead}</p> : null}
       {children}
     </article>

@@ -17,6 +17,14 @@ export const titledByLoader: MetaFunction<() => { documentTitle: string }> = ({ 
   { title: data?.documentTitle ?? "EAS" },
 ];
 
+/** As `titledByLoader`, for a page that search engines may show. */
+export const describedByLoader: MetaFunction<
+  () => { documentTitle: string; description: string }
+> = ({ data }) =>
+  data
+    ? [{ title: data.documentTitle }, { name: "description", content: data.description }]
+    : [{ title: "EAS" }];
+
 /** `what` is "" where loading failed and there is no title. The other meta tags of the screen below stay. */
 export function titleAbove(what: string, matches: Matches): MetaDescriptor[] {
   const below = matches.at(-2)?.meta ?? [];

@@ -1,0 +1,99 @@
+// The questions about events: when they are, what repeats, and how they are sorted, found and printed.
+import { msg } from "@lingui/core/macro";
+import { pagePaths } from "~/paths/pages";
+import type { FaqEntry } from "./faq-entry";
+
+export const FAQ_EVENTS: readonly FaqEntry[] = [
+  {
+    id: "cancelled",
+    question: msg`An event is canceled. Should I delete it?`,
+    answer: [
+      msg`It's better not to. Press Cancel Event on the event: this puts CANCELED in front of its title, so nobody wonders where it went.`,
+    ],
+    keywords: msg({ message: "remove cancelled call off", context: "search words" }),
+    link: { to: pagePaths.bestPractices(), text: msg`Best practices` },
+  },
+  {
+    id: "repeat",
+    question: msg`How do I add an event that happens every week?`,
+    answer: [
+      msg`Choose “Every week” under Repeats when you create or edit it. Under “How it repeats” you can make it every other week or on several weekdays, and have it end on a date or after a number of times. Events can also repeat every day, month or year.`,
+    ],
+    keywords: msg({
+      message: "recurring repeat series weekly daily monthly yearly birthday biweekly",
+      context: "search words",
+    }),
+  },
+  {
+    id: "repeat-change",
+    question: msg`One date of a repeating event is different. What do I do?`,
+    answer: [
+      msg`Edit, cancel or delete that date. Edit and Delete ask first what to apply it to: “Only this date”, “This and following dates” or “All dates”. Canceling is for one date. A date that you changed keeps what is special about it when you change all dates later.`,
+      msg`On the event's page, All dates lists every date. Deleted ones are struck through, with a button to restore them. To copy a date as a single event, press Duplicate: the copy is one week later.`,
+    ],
+    keywords: msg({
+      message: "recurring repeat series exception skip move moved holiday duplicate copy",
+      context: "search words",
+    }),
+  },
+  {
+    id: "categories",
+    question: msg`Can I sort events, for example by team, and show only some?`,
+    answer: [
+      msg`Yes. Press “Edit calendar” beside its title, add a category for each team and give it a color. Then choose the category of an event in its form. An event can be in one category.`,
+      msg`Everyone can press a category under the month or above the list to see only its events. You can share the address of that page. Subscribe there adds only these events to a calendar app, and Email Updates covers only them. Events you create there start in that category. The choice stays while you open events and switch tabs, until you press All.`,
+      msg`If you rename a category, its events stay in it. If you remove one, its events stay in the calendar without a category.`,
+    ],
+    keywords: msg({
+      message: "category group team color colour filter tag label sub-calendar subcalendar room",
+      context: "search words",
+    }),
+  },
+  {
+    id: "all-day",
+    question: msg`How do I add a vacation or a trip of several days?`,
+    answer: [
+      msg`Check “All day” and choose the first and the last day. An all-day event has the same dates in every time zone.`,
+    ],
+    keywords: msg({ message: "whole holiday multi-day camp", context: "search words" }),
+  },
+  {
+    id: "time-zone",
+    question: msg`Which time zone are the times in?`,
+    answer: [
+      msg`Yours, if your browser tells us; otherwise the calendar's. The page says which one. Editors can change the calendar's time zone where they edit its title.`,
+    ],
+    keywords: msg({
+      message: "clock hours wrong time summer daylight saving travel abroad",
+      context: "search words",
+    }),
+  },
+  {
+    id: "search",
+    question: msg`How do I find an event?`,
+    answer: [
+      msg`On the List tab, type a word into the search field, or a part of one: “train” also finds “Wintertraining”. Up to five words, in any order, are looked for in titles, locations, notes and names of categories; upper or lower case and accents do not matter. Coming events are first, then past ones.`,
+      msg`With a keyboard, press / on the list to go to the field.`,
+    ],
+    keywords: msg({ message: "search look for filter lookup keyword", context: "search words" }),
+  },
+  {
+    id: "print-term",
+    question: msg`How do I print the dates of a term or season?`,
+    answer: [
+      msg`On the List tab, open “Print a List” at the end, choose the first and the last day, and one category if you like, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The list can cover up to 400 days.`,
+    ],
+    keywords: msg({
+      message: "paper pdf semester school year program handout list from to",
+      context: "search words",
+    }),
+  },
+  {
+    id: "print",
+    question: msg`How do I put an event on a notice board?`,
+    answer: [
+      msg`Open the event and print the page. You get a sheet with the event, its address, a code that phones can scan, and the date of the printout. The list and the month print without menus and buttons, and no page prints managers' emails.`,
+    ],
+    keywords: msg({ message: "paper poster pdf qr code scan flyer", context: "search words" }),
+  },
+];
