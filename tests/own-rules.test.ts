@@ -68,7 +68,11 @@ describe("a story", () => {
 
   test("looks for a message that goes by itself before it looks for what stays", () => {
     const messages = sourcesOf("app").flatMap((source) =>
-      [...source.matchAll(/writeFlash\("\w+", "([^"]+)"/g)].map(([, text = ""]) => text),
+      [
+        ...source.matchAll(
+          /(?:writeFlash\("\w+", |said = )(?:[\w.]*words\._\()?(?:"|msg`)([^"`$]+)["`]/g,
+        ),
+      ].map(([, text = ""]) => text),
     );
     expect(messages.length).toBeGreaterThan(5);
     const late = stories.flatMap(({ name, lines }) =>

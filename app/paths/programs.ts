@@ -13,6 +13,7 @@ type EmbedQuery = {
   category?: number | undefined;
   count?: number | undefined;
   tz?: string | undefined;
+  lang?: string | undefined;
   theme?: "light" | "dark" | undefined;
 };
 
@@ -32,7 +33,7 @@ export const embed = (link: string, embedQuery: EmbedQuery = {}) =>
 /** The same list without a page around it, for servers that put it into theirs. */
 export const embedFragment = (
   link: string,
-  embedQuery: Pick<EmbedQuery, "category" | "count" | "tz"> = {},
+  embedQuery: Pick<EmbedQuery, "category" | "count" | "tz" | "lang"> = {},
 ) => query(`/embed/${encode(link)}/list.html`, embedQuery);
 /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
 export const oembed = (url: string) => query("/oembed", { url });

@@ -1,10 +1,11 @@
 // The deleted events of the last 30 days, for editors, each with a button to restore it.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeletedEvents } from "~/components/history/deleted-events";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { restoreEvent } from "~/operations/events/event-deletion";
 import { findDeletedEvent, listDeletedEvents } from "~/operations/history/deleted-things";
 import { pagePaths } from "~/paths/pages";
@@ -15,8 +16,9 @@ import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-
 import { readFormFields } from "~/web/request/form-fields";
 import { load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
-export const meta = titled("Deleted Events");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
@@ -31,6 +33,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     opened: opened?.id ?? "",
     removeHref: isFull ? pagePaths.removeDeletedEvents(link) : "",
     closeHref: tabAddress(page),
+    screenTitle: page.display.words._(msg`Deleted Events`),
   };
 }
 
@@ -51,15 +54,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const event = findEventNow(request, id, eventId) ?? back;
     return done(
       addressOfEvent(request, openCalendar(request, id), event),
-      writeUndoable(request, id, "Event restored."),
+      writeUndoable(request, id, getVisitor(request).words._(msg`Event restored.`)),
     );
   });
 }
 
 export default function Deleted() {
-  const { closeHref, ...shown } = useLoaderData<typeof loader>();
+  const { closeHref, screenTitle, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Deleted Events" closeHref={closeHref}>
+    <DialogPage title={screenTitle} closeHref={closeHref}>
       <DeletedEvents {...shown} state={useAnswer<typeof action>()} />
     </DialogPage>
   );

@@ -1,9 +1,10 @@
 // The form where an editor chooses a calendar file to import.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ImportForm } from "~/components/moving/import-form";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";
 import { previewFile } from "~/web/pages/moving/import-reading";
@@ -13,12 +14,14 @@ import { openForEditor } from "~/web/request/calendar-page";
 import { goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
-export const meta = titled("Import");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return importAddresses(openForEditor(request, params.id).calendar.link);
+  const { calendar, visitor } = openForEditor(request, params.id);
+  const screenTitle = visitor.words._(msg({ message: "Import", context: "title of a screen" }));
+  return { ...importAddresses(calendar.link), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

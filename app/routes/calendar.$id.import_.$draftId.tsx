@@ -1,9 +1,10 @@
 // The import preview: what a calendar file would change, and the buttons to import or discard it.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ImportPreview } from "~/components/moving/import-preview-panel";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { discardImport, findImported } from "~/operations/moving/import-previews";
 import { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
@@ -17,8 +18,9 @@ import { readFormFields } from "~/web/request/form-fields";
 import { findRefusal, load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import type { Words } from "~/words/words";
 
-export const meta = titled("Import");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -29,7 +31,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const input = { calendarId: page.calendar.link, draftId };
   try {
     const preview = load(request, getImport, { ...input, page: number });
-    return buildImportView(draftId, preview, page);
+    const { words } = page.display;
+    const screenTitle = words._(msg({ message: "Import", context: "title of a screen" }));
+    return { view: buildImportView(draftId, preview, page), screenTitle };
   } catch (error) {
     throw asImported(request, input, error) ?? error;
   }
@@ -64,14 +68,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return done(pagePaths.listWindow(id));
     }
     const { onConflict = "ours", timeZone } = values;
-    const { caller } = getVisitor(request);
+    const { caller, words } = getVisitor(request);
     // If another zone was chosen and Import pressed at once, the file is read again in that zone first.
     const read = timeZone ? await previewInZone({ ...input, timeZone }, caller) : draftId;
     if (values.intent === "read") return goOn(pagePaths.importPreview(id, read));
     const deletedToo = values.deletedToo === "on";
     const applying = { ...input, draftId: read, onConflict, deletedToo };
     try {
-      return finishImport(id, await applyAll(applying, caller));
+      return finishImport(id, await applyAll(applying, caller), words);
     } catch (error) {
       const imported = asImported(request, applying, error);
       if (imported) return imported;
@@ -82,8 +86,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-function finishImport(calendarId: string, result: ImportResult): Response {
-  const { text, more } = describeImported(result);
+function finishImport(calendarId: string, result: ImportResult, words: Words): Response {
+  const { text, more } = describeImported(result, words);
   const { batch } = result;
   const hasChanged = result.new + result.changed > 0 || result.hasParts;
   const undo = hasChanged ? { calendarId, batch } : undefined;
@@ -92,5 +96,6 @@ function finishImport(calendarId: string, result: ImportResult): Response {
 }
 
 export default function Draft() {
-  return <ImportPreview view={useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+  const { view } = useLoaderData<typeof loader>();
+  return <ImportPreview view={view} state={useAnswer<typeof action>()} />;
 }

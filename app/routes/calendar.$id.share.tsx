@@ -1,9 +1,10 @@
 // The Share screen: ways to pass on a calendar's link. Editors also decide which websites may show the calendar.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SharePage } from "~/components/sharing/share-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { listLinks } from "~/operations/sharing/calendar-links";
 import shareStyles from "~/styles/share.css?url";
@@ -15,7 +16,7 @@ import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
-export const meta = titled("Share");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () =>
   [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
@@ -26,13 +27,15 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const canEdit = display.canEdit || isAfterForm(request);
   const listed =
     display.canEdit && loadIfAllowed(request, listLinks, { calendarId: calendar.link });
-  return buildShareView({
+  const view = buildShareView({
     calendar,
     display: { ...display, canEdit },
     origin: visitor.origin,
     embedSites,
     links: listed ? listed.list : undefined,
   });
+  const screenTitle = visitor.words._(msg({ message: "Share", context: "title of a screen" }));
+  return { ...view, screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -40,9 +43,11 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(values, () => {
-    const { link, title } = openCalendar(request, params.id).calendar;
+    const { calendar, visitor } = openCalendar(request, params.id);
+    const { link, title } = calendar;
     carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
-    return done(embedSettingPath(link), writeUndoable(request, link, "Saved: On your own website"));
+    const saved = visitor.words._(msg`Saved: On your own website`);
+    return done(embedSettingPath(link), writeUndoable(request, link, saved));
   });
 }
 

@@ -1,4 +1,5 @@
 // Changing or ending an extra link to a calendar; a replaced main link can only be ended.
+import { msg } from "@lingui/core/macro";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -9,7 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { LinkPage } from "~/components/sharing/link-page";
 import { LINKS_PART } from "~/components/sharing/links-part";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { endLink, listLinks, saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
@@ -19,19 +20,20 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getVisitor } from "~/web/request/visitor";
 
-export const meta = titled("Link");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
 /** Going back to a link that has ended leads to the list of links. */
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
+  const { calendar, visitor } = openForEditor(request, params.id);
   const { list } = load(request, listLinks, { calendarId: calendar.link });
   const link = list.find(({ id, isWorking }) => id === params.linkId && isWorking);
   if (!link) throw replace(pagePaths.share(calendar.link));
-  return { form: buildLinkForm(link, calendar) };
+  const { words } = visitor;
+  const screenTitle = words._(msg({ message: "Link", context: "to a calendar" }));
+  return { form: buildLinkForm(link, calendar, words), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -41,23 +43,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(
     values,
     () => {
-      const { calendar } = openCalendar(request, params.id);
+      const { calendar, visitor } = openCalendar(request, params.id);
+      const { words } = visitor;
       const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
       const id = params.linkId ?? "";
       if (values.intent === "end") {
         carryOut(request, endLink, { calendarId: calendar.link, id });
-        return done(to, writeFlash("success", "The link no longer works."));
+        return done(to, writeFlash("success", words._(msg`The link no longer works.`)));
       }
-      carryOut(request, saveLink, {
-        ...readLinkForm(values, calendar, getVisitor(request).words),
-        id,
-      });
-      return done(to, writeFlash("success", "Saved"));
+      carryOut(request, saveLink, { ...readLinkForm(values, calendar, words), id });
+      return done(to, writeFlash("success", words._(msg`Saved`)));
     },
     { expiresAt: "until" },
   );
 }
 
 export default function ChangeLink() {
-  return <LinkPage {...useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+  const { form } = useLoaderData<typeof loader>();
+  return <LinkPage form={form} state={useAnswer<typeof action>()} />;
 }

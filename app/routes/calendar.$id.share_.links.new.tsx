@@ -1,10 +1,11 @@
 // The form for a new extra link to a calendar.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { LinkPage } from "~/components/sharing/link-page";
 import { LINKS_PART } from "~/components/sharing/links-part";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
@@ -14,16 +15,16 @@ import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";
-import { getVisitor } from "~/web/request/visitor";
 
-export const meta = titled("Add Extra Link");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
+  const { calendar, visitor } = openForEditor(request, params.id);
   const name = (new URL(request.url).searchParams.get("name") ?? "").slice(0, LINK_NAME);
-  return withIdempotencyKey({ form: buildNewLinkForm(calendar, name) });
+  const form = buildNewLinkForm(calendar, name, visitor.words);
+  return withIdempotencyKey({ form, screenTitle: form.heading });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -33,15 +34,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(
     values,
     () => {
-      const { calendar } = openCalendar(request, params.id);
-      carryOut(request, saveLink, readLinkForm(values, calendar, getVisitor(request).words));
+      const { calendar, visitor } = openCalendar(request, params.id);
+      carryOut(request, saveLink, readLinkForm(values, calendar, visitor.words));
       const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
-      return done(to, writeFlash("success", "The link is ready to be copied."));
+      const said = visitor.words._(msg`The link is ready to be copied.`);
+      return done(to, writeFlash("success", said));
     },
     { expiresAt: "until" },
   );
 }
 
 export default function AddLink() {
-  return <LinkPage {...useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+  const { form, attempt } = useLoaderData<typeof loader>();
+  return <LinkPage form={form} attempt={attempt} state={useAnswer<typeof action>()} />;
 }

@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ReplacePage, type ReplaceView } from "~/components/sharing/replace-link-form";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { countFollowers } from "~/operations/follow/follows";
 import { OperationError } from "~/operations/kernel/errors";
@@ -17,23 +17,27 @@ import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
 
-export const meta = titled("Replace the Link");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shareStyles }];
 
-export function loader({ request, params }: LoaderFunctionArgs): ReplaceView {
+export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);
   const { link } = calendar;
   const { words } = visitor;
   const { known } = load(request, listLinks, { calendarId: link });
   const followers = load(request, countFollowers, { calendarId: link }).byMain;
-  return {
+  const view: ReplaceView = {
     action: pagePaths.replaceLink(link),
     cancelHref: pagePaths.share(link),
-    known: describeKnown(known),
+    known: known === 0 ? "" : words._(describeKnown(known, words)),
     followers: followers === 0 ? "" : words._(describeFollowers(followers)),
   };
+  return { view, screenTitle: words._(msg`Replace the Link`) };
 }
 
 function describeFollowers(count: number): MessageDescriptor {
@@ -43,13 +47,12 @@ function describeFollowers(count: number): MessageDescriptor {
   })}`;
 }
 
-function describeKnown(known: number): string {
-  if (known === 0) return "";
-  const who =
-    known === 1
-      ? "1 person has this calendar in My Calendars and will keep"
-      : `${known.toLocaleString("en")} people have this calendar in My Calendars and will keep`;
-  return `${who} seeing it there, with the new link.`;
+function describeKnown(known: number, words: Words): MessageDescriptor {
+  const count = formatNumber(known, words);
+  return msg`${plural(known, {
+    one: `${count} person has this calendar in My Calendars and will keep seeing it there, with the new link.`,
+    other: `${count} people have this calendar in My Calendars and will keep seeing it there, with the new link.`,
+  })}`;
 }
 
 /** Followers can be removed only if the link got to the wrong people, who may be among them. */
@@ -63,12 +66,13 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "" } = params;
+  const { words } = getVisitor(request);
   return submit(values, () => {
     try {
       const input = { calendarId: id, grace: values.reason === "tidy", ...readFollowers(values) };
       const { main } = carryOut(request, replaceLink, input);
-      const said = "The link is replaced. Give the new one to everyone who should have it.";
-      return done(pagePaths.share(main), writeFlash("success", said));
+      const said = msg`The link is replaced. Give the new one to everyone who should have it.`;
+      return done(pagePaths.share(main), writeFlash("success", words._(said)));
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "stale") throw error;
       const { link } = carryOut(request, showCalendar, { id });
@@ -78,5 +82,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ReplaceLink() {
-  return <ReplacePage view={useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+  const { view } = useLoaderData<typeof loader>();
+  return <ReplacePage view={view} state={useAnswer<typeof action>()} />;
 }

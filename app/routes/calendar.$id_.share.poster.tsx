@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openCalendar(request, params.id);
-  return buildPosterView(calendar, visitor.origin);
+  return buildPosterView(calendar, visitor.origin, visitor.words);
 }
 
 export default function PosterPage() {

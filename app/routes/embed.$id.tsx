@@ -5,15 +5,23 @@ import { EmbedDocument } from "~/components/sharing/embed-document";
 import stylesheet from "~/styles/embed.css?url";
 import { cacheText } from "~/web/cache/page-cache";
 import { embedPolicy, openEmbed } from "~/web/pages/sharing/embed-page";
+import { WordsProvider } from "~/words/use-words";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openEmbed(request, params.id);
-  const markup = renderToStaticMarkup(<EmbedDocument page={page} stylesheet={stylesheet} />);
+  const markup = renderToStaticMarkup(
+    <WordsProvider value={page.words}>
+      <EmbedDocument page={page} stylesheet={stylesheet} />
+    </WordsProvider>,
+  );
   const html = `<!DOCTYPE html>${markup}`;
-  const policy = { "Content-Security-Policy": embedPolicy(page.sites) };
-  const kept = page.view ? cacheText(request, html, policy) : { "Cache-Control": "no-store" };
+  const fixed = {
+    "Content-Security-Policy": embedPolicy(page.sites),
+    "Content-Language": page.words.language,
+  };
+  const kept = page.view ? cacheText(request, html, fixed) : { "Cache-Control": "no-store" };
   return new Response(html, {
     status: page.view ? 200 : 403,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...policy, ...kept },
+    headers: { "Content-Type": "text/html; charset=utf-8", ...fixed, ...kept },
   });
 }

@@ -1,20 +1,29 @@
 // The coming events as a bare HTML fragment, for servers and scripts that put it into their own pages.
+import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbeddedList } from "~/components/sharing/embedded-list";
 import { cacheText } from "~/web/cache/page-cache";
 import { openFragment } from "~/web/pages/sharing/embed-page";
-
-const OPEN = { "Access-Control-Allow-Origin": "*" };
+import { WordsProvider } from "~/words/use-words";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const view = openFragment(request, params.id);
+  const { view, words } = openFragment(request, params.id);
   const html = renderToStaticMarkup(
-    view ? <EmbeddedList view={view} /> : <p>Embedding is switched off for this calendar.</p>,
+    <WordsProvider value={words}>{view ? <EmbeddedList view={view} /> : <Off />}</WordsProvider>,
   );
-  const kept = view ? cacheText(request, html, OPEN) : { "Cache-Control": "no-store" };
+  const fixed = { "Access-Control-Allow-Origin": "*", "Content-Language": words.language };
+  const kept = view ? cacheText(request, html, fixed) : { "Cache-Control": "no-store" };
   return new Response(html, {
     status: view ? 200 : 403,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...OPEN, ...kept },
+    headers: { "Content-Type": "text/html; charset=utf-8", ...fixed, ...kept },
   });
+}
+
+function Off() {
+  return (
+    <p>
+      <Trans>Embedding is switched off for this calendar.</Trans>
+    </p>
+  );
 }

@@ -1,4 +1,6 @@
 // What a calendar file would change, entry by entry, with the button that imports it.
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { CheckField, HiddenField } from "~/components/ui/fields";
@@ -7,6 +9,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { ImportRow } from "~/web/pages/moving/import-row-view";
 import type { ImportView } from "~/web/pages/moving/import-view";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
 type ImportPreviewProps = { view: ImportView; state: FormState | undefined };
 
@@ -14,14 +17,17 @@ export function ImportPreview({ view, state }: ImportPreviewProps) {
   const { name, summary, remarks, fault, range } = view;
   return (
     <div className="import">
-      <h2>What the file would change</h2>
+      <h2>
+        <Trans>What the file would change</Trans>
+      </h2>
       <p>
         {name ? (
-          <>
-            <bdi>{name}</bdi>:{" "}
-          </>
-        ) : null}
-        <strong>{summary}</strong>
+          <Trans comment="The name of a file, and what it would change.">
+            <bdi>{name}</bdi>: <strong>{summary}</strong>
+          </Trans>
+        ) : (
+          <strong>{summary}</strong>
+        )}
       </p>
       {view.zone ? (
         <p className="field-error" role="alert">
@@ -46,12 +52,15 @@ export function ImportPreview({ view, state }: ImportPreviewProps) {
 }
 
 const CHOICES = [
-  { value: "ours", text: "Keep what is here" },
-  { value: "theirs", text: "Take what is in the file" },
+  { value: "ours", message: msg`Keep what is here` },
+  { value: "theirs", message: msg`Take what is in the file` },
 ];
 
 function Decision({ view, state }: ImportPreviewProps) {
+  const { t } = useLingui();
+  const words = useWords();
   const { conflicts, deleted, button, fault } = view;
+  const choices = CHOICES.map(({ value, message }) => ({ value, text: words._(message) }));
   return (
     <PageForm state={state}>
       {/* lynx sends a POST without a body as a GET. */}
@@ -61,7 +70,7 @@ function Decision({ view, state }: ImportPreviewProps) {
           name="onConflict"
           label={conflicts}
           value="ours"
-          choices={CHOICES}
+          choices={choices}
           state={state}
         />
       ) : null}
@@ -69,24 +78,28 @@ function Decision({ view, state }: ImportPreviewProps) {
         <>
           <SelectField
             name="timeZone"
-            label="Time zone of these times"
+            label={t`Time zone of these times`}
             state={state}
             value={view.zone.value}
             choices={view.zone.choices}
           />
           <p>
             <SubmitButton variant="quiet" name="intent" value="read">
-              Read the File Again
+              <Trans>Read the File Again</Trans>
             </SubmitButton>
           </p>
         </>
       ) : null}
       {deleted && button ? <CheckField name="deletedToo" label={deleted} state={state} /> : null}
-      {button || fault ? null : <p>There is nothing to import from this file.</p>}
+      {button || fault ? null : (
+        <p>
+          <Trans>There is nothing to import from this file.</Trans>
+        </p>
+      )}
       <div className="actions">
         {button ? <SubmitButton>{button}</SubmitButton> : null}{" "}
         <SubmitButton variant="quiet" name="intent" value="discard">
-          {button ? "Cancel" : "Back to the Calendar"}
+          {button ? <Trans context="button">Cancel</Trans> : <Trans>Back to the Calendar</Trans>}
         </SubmitButton>
       </div>
     </PageForm>
@@ -99,9 +112,15 @@ function Rows({ rows }: { rows: ImportRow[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Event</th>
-            <th scope="col">When</th>
-            <th scope="col">What becomes of it</th>
+            <th scope="col">
+              <Trans context="column">Event</Trans>
+            </th>
+            <th scope="col">
+              <Trans context="column">When</Trans>
+            </th>
+            <th scope="col">
+              <Trans context="column">What becomes of it</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -124,18 +143,19 @@ function Rows({ rows }: { rows: ImportRow[] }) {
 }
 
 function Pages({ view }: { view: ImportView }) {
+  const { t } = useLingui();
   const { range, previousHref, nextHref } = view;
   return (
-    <nav aria-label="Pages" className="actions">
+    <nav aria-label={t`Pages`} className="actions">
       {previousHref ? (
         <Link to={previousHref} className="button quiet">
-          Previous
+          <Trans context="page">Previous</Trans>
         </Link>
       ) : null}{" "}
       <span>{range}</span>{" "}
       {nextHref ? (
         <Link to={nextHref} className="button quiet">
-          Next
+          <Trans context="page">Next</Trans>
         </Link>
       ) : null}
     </nav>

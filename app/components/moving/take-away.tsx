@@ -1,4 +1,5 @@
 // The export page: the whole calendar as a file for EAS, and its events as one for other programs.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 
 type TakeAwayProps = {
@@ -10,38 +11,65 @@ export function TakeAway({ view }: TakeAwayProps) {
   const isOne = archiveHrefs.length === 1;
   return (
     <div className="import">
-      <h2>Export</h2>
+      <h2>
+        <Trans context="title of a screen">Export</Trans>
+      </h2>
       <section className="raised">
-        <h3>Everything, for EAS</h3>
+        <h3>
+          <Trans>Everything, for EAS</Trans>
+        </h3>
         <p>
-          Events, repeating events with their changed dates, categories, news, home page and
-          settings. {isOne ? "This file" : "These files, one after the other,"} can be imported into
-          an empty calendar on any EAS site. No emails and no link are included.
+          {isOne ? (
+            <Trans>
+              Events, repeating events with their changed dates, categories, news, home page and
+              settings. This file can be imported into an empty calendar on any EAS site. No emails
+              and no link are included.
+            </Trans>
+          ) : (
+            <Trans>
+              Events, repeating events with their changed dates, categories, news, home page and
+              settings. These files, one after the other, can be imported into an empty calendar on
+              any EAS site. No emails and no link are included.
+            </Trans>
+          )}
         </p>
         <ul className="quick-links">
           {archiveHrefs.map((href, at) => (
             <li key={href}>
               <a href={href} className="button" download>
-                {isOne ? "Download the calendar" : `Download part ${at + 1}`}
+                {isOne ? <Trans>Download the calendar</Trans> : <Part number={at + 1} />}
               </a>
             </li>
           ))}
         </ul>
       </section>
       <section className="raised">
-        <h3>The events, for any calendar program</h3>
+        <h3>
+          <Trans>The events, for any calendar program</Trans>
+        </h3>
         <p>
-          An iCalendar file, which Google Calendar, Apple, Outlook, Nextcloud and others import.
+          <Trans>
+            An iCalendar file, which Google Calendar, Apple, Outlook, Nextcloud and others import.
+          </Trans>
         </p>
         <p>
           <a href={feedHref} className="button quiet" download>
-            Download the events
+            <Trans>Download the events</Trans>
           </a>
         </p>
       </section>
       <p className="note">
-        <Link to={importHref}>Import</Link> <Link to={listHref}>Back to the calendar</Link>
+        <Link to={importHref}>
+          <Trans context="link">Import</Trans>
+        </Link>{" "}
+        <Link to={listHref}>
+          <Trans>Back to the calendar</Trans>
+        </Link>
       </p>
     </div>
   );
+}
+
+function Part({ number }: { number: number }) {
+  return <Trans>Download part {number}</Trans>;
 }

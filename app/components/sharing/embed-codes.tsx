@@ -1,58 +1,85 @@
 // The HTML codes to embed a calendar in other websites, each with a button to copy it.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import type { Embedding } from "~/web/pages/sharing/embedding-view";
 
 /** Draws nothing while the calendar may not be embedded. */
 export function EmbedCodes({ embedding }: { embedding: Embedding }) {
+  const { t } = useLingui();
   const { codes, adviceHref, categories, linkNote } = embedding;
   if (!codes) return null;
   return (
     <>
       <p>
-        Copy one of these lines into the HTML of your website’s page. Anyone who reads that page’s
-        source finds the calendar’s link there.{" "}
+        <Trans>
+          Copy one of these lines into the HTML of your website’s page. Anyone who reads that page’s
+          source finds the calendar’s link there.
+        </Trans>{" "}
         {adviceHref ? (
-          <>
+          <Trans comment="The link has to be named “website” in every language: leave the name as it is.">
             Better <Link to={adviceHref}>add an extra link named “website”</Link> first: the code
             then uses it, and you can end it without changing the link others have.
-          </>
+          </Trans>
         ) : (
-          "The code uses the extra link named “website”, which you can end without changing the others."
+          <Trans comment="The link is named “website” in every language: leave the name as it is.">
+            The code uses the extra link named “website”, which you can end without changing the
+            others.
+          </Trans>
         )}
       </p>
       {linkNote ? <p role="note">{linkNote}</p> : null}
-      <Code name="The coming events as a list" text={codes.list} />
-      <Code name="The month" text={codes.month} />
+      <Code name={t`The coming events as a list`} text={codes.list} />
+      <Code name={t`The month`} text={codes.month} />
       <Code
-        name="The list without a frame, for websites that fetch it themselves"
+        name={t`The list without a frame, for websites that fetch it themselves`}
         text={codes.fragment}
       />
       <p className="note">
-        You can add options at the end of each address, in any order. For the lists, put{" "}
-        <code>?</code> before the first one and <code>&amp;</code> before the others. For the month,
-        put <code>&amp;</code> before each one, since its address already has a <code>?</code>.
+        <Trans>
+          You can add options at the end of each address, in any order. For the lists, put{" "}
+          <code>?</code> before the first one and <code>&amp;</code> before the others. For the
+          month, put <code>&amp;</code> before each one, since its address already has a{" "}
+          <code>?</code>.
+        </Trans>
       </p>
       <ul className="note">
         <li>
-          <code>category=</code> and a number for the events of one category only
-          {categories.length > 0 ? ": " : ". This calendar has no categories yet."}
+          {categories.length > 0 ? (
+            <Trans>
+              <code translate="no">category=</code> and a number for the events of one category
+              only:
+            </Trans>
+          ) : (
+            <Trans>
+              <code translate="no">category=</code> and a number for the events of one category
+              only. This calendar has no categories yet.
+            </Trans>
+          )}
           {categories.map(({ id, name }, index) => (
             <span key={id}>
-              {index > 0 ? ", " : ""}
-              <code>category={id}</code> is <bdi>{name}</bdi>
+              {index > 0 ? ", " : " "}
+              <Trans>
+                <code translate="no">category={id}</code> is <bdi>{name}</bdi>
+              </Trans>
             </span>
           ))}
         </li>
         <li>
-          <code>theme=dark</code> or <code>theme=light</code>; otherwise it follows the reader’s
-          device
+          <Trans>
+            <code translate="no">theme=dark</code> or <code translate="no">theme=light</code>
+            {"; otherwise it follows the reader’s device"}
+          </Trans>
         </li>
         <li>
-          <code>tz=Europe/Berlin</code>, or another time zone
+          <Trans>
+            <code translate="no">tz=Europe/Berlin</code>, or another time zone
+          </Trans>
         </li>
         <li>
-          <code>count=20</code> for more events, up to 50 (lists only)
+          <Trans>
+            <code translate="no">count=20</code> for more events, up to 50 (lists only)
+          </Trans>
         </li>
       </ul>
     </>
@@ -60,11 +87,12 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
 }
 
 function Code({ name, text }: { name: string; text: string }) {
+  const { t } = useLingui();
   return (
     <div>
       <h3>{name}</h3>
       <p className="address">
-        <code>{text}</code> <CopyButton text={text} label="Copy the code" />
+        <code translate="no">{text}</code> <CopyButton text={text} label={t`Copy the code`} />
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 // The document that another website shows in a frame: no scripts, no forms, one small style sheet.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EmbedPage } from "~/web/pages/sharing/embed-page";
+import { useWords } from "~/words/use-words";
 import { EmbeddedList, OutLink } from "./embedded-list";
 import { EmbeddedMonth } from "./embedded-month";
 
@@ -10,7 +12,9 @@ export function EmbedDocument({ page: { view, theme }, stylesheet }: EmbedDocume
   if (!view) {
     return (
       <Frame title="EAS" theme={theme} stylesheet={stylesheet}>
-        <h1>Embedding is switched off for this calendar.</h1>
+        <h1>
+          <Trans>Embedding is switched off for this calendar.</Trans>
+        </h1>
       </Frame>
     );
   }
@@ -35,8 +39,9 @@ type FrameProps = {
 };
 
 function Frame({ title, theme, stylesheet, children }: FrameProps) {
+  const { language, isRightToLeft } = useWords();
   return (
-    <html lang="en" data-theme={theme}>
+    <html lang={language} dir={isRightToLeft ? "rtl" : undefined} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,11 +1,18 @@
 // The upcoming events inside another website's page; as a fragment of HTML they take that page's style.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EmbeddedEvent, EmbedView } from "~/web/pages/sharing/embed-view";
 
 type EmbeddedListProps = { view: Pick<EmbedView, "days" | "moreHref"> };
 
 export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProps) {
-  if (days.length === 0) return <p>Nothing coming up</p>;
+  if (days.length === 0) {
+    return (
+      <p>
+        <Trans>Nothing coming up</Trans>
+      </p>
+    );
+  }
   return (
     <>
       {days.map(({ day, heading, events }) => (
@@ -18,7 +25,9 @@ export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProp
       ))}
       {moreHref ? (
         <p>
-          <OutLink to={moreHref}>More events</OutLink>
+          <OutLink to={moreHref}>
+            <Trans>More events</Trans>
+          </OutLink>
         </p>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 // A month inside another website's page: a grid with bars where it is wide, else dots and a list of days.
+import { Trans, useLingui } from "@lingui/react/macro";
 import type {
   EmbeddedBar,
   EmbeddedCell,
@@ -8,6 +9,7 @@ import type { EmbeddedEvent } from "~/web/pages/sharing/embed-view";
 import { EmbeddedEvents, EventLink, OutLink } from "./embedded-list";
 
 export function EmbeddedMonth({ month }: { month: Month }) {
+  const { t } = useLingui();
   const { caption, weekdays, weeks, days, categories } = month;
   return (
     <>
@@ -34,7 +36,7 @@ export function EmbeddedMonth({ month }: { month: Month }) {
         </tbody>
       </table>
       {categories.length > 0 ? (
-        <ul className="legend" aria-label="Categories">
+        <ul className="legend" aria-label={t`Categories`}>
           {categories.map(({ name, tone: color }) => (
             <li key={name} className={`tone-${color}`}>
               <bdi>{name}</bdi>
@@ -59,19 +61,28 @@ export function EmbeddedMonth({ month }: { month: Month }) {
 
 /** Other months open inside the frame. */
 function Steps({ month: { previousHref, todayHref, nextHref } }: { month: Month }) {
+  const { t } = useLingui();
   return (
-    <nav className="steps" aria-label="Months">
+    <nav className="steps" aria-label={t`Months`}>
       {previousHref ? (
         <a href={previousHref} rel="prev">
           <span aria-hidden="true">‹</span>
-          <span className="unseen">Previous month</span>
+          <span className="unseen">
+            <Trans>Previous month</Trans>
+          </span>
         </a>
       ) : null}{" "}
-      {todayHref ? <a href={todayHref}>Today</a> : null}{" "}
+      {todayHref ? (
+        <a href={todayHref}>
+          <Trans>Today</Trans>
+        </a>
+      ) : null}{" "}
       {nextHref ? (
         <a href={nextHref} rel="next">
           <span aria-hidden="true">›</span>
-          <span className="unseen">Next month</span>
+          <span className="unseen">
+            <Trans>Next month</Trans>
+          </span>
         </a>
       ) : null}
     </nav>
@@ -141,7 +152,9 @@ function More({ count, href, heading }: MoreProps) {
   return (
     <p className="more">
       <OutLink to={href}>
-        +{count} more<span className="unseen"> on {heading}</span>
+        <Trans>
+          +{count} more<span className="unseen"> on {heading}</span>
+        </Trans>
       </OutLink>
     </p>
   );

@@ -1,5 +1,6 @@
 // The form of an extra link, and below it the button that ends the link.
-
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { RadioFields } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { DateField, HiddenField, TextField } from "~/components/ui/fields";
@@ -8,10 +9,11 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { LINK_NAME } from "~/values/limits";
 import type { LinkForm as LinkFormView } from "~/web/pages/sharing/link-form";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
 const SHOWS = [
-  { value: "all", text: "Everything" },
-  { value: "busy", text: "Only when it is busy: no titles, places, notes or news" },
+  { value: "all", message: msg({ message: "Everything", context: "what a link shows" }) },
+  { value: "busy", message: msg`Only when it is busy: no titles, places, notes or news` },
 ];
 
 type LinkFormProps = { form: LinkFormView; attempt?: string; state: FormState | undefined };
@@ -29,30 +31,42 @@ export function LinkPage({ form, attempt = "", state }: LinkFormProps) {
 }
 
 function LinkForm({ form, attempt, state }: LinkFormProps) {
+  const { t } = useLingui();
+  const words = useWords();
   const { name, shows, until } = form.values;
+  const choices = SHOWS.map(({ value, message }) => ({ value, text: words._(message) }));
   return (
     <PageForm action={form.action} state={state} guarded>
       <HiddenField name="attempt" value={state?.values.attempt ?? attempt ?? ""} />
       <TextField
         name="name"
-        label="Name"
+        label={t({ message: "Name", context: "of a link" })}
         value={name}
         state={state}
-        hint="Who gets it, such as Parents. Only managers see the name."
+        hint={t`Who gets it, such as Parents. Only managers see the name.`}
         maxLength={LINK_NAME}
         dir="auto"
         required
       />
-      <RadioFields name="shows" label="Shows" value={shows} state={state} choices={SHOWS} />
+      <RadioFields
+        name="shows"
+        label={t({ message: "Shows", context: "what a link shows" })}
+        value={shows}
+        state={state}
+        choices={choices}
+      />
       <DateField
         name="until"
-        label="Until"
+        label={t({ message: "Until", context: "the last day of a link" })}
         value={until}
         state={state}
-        hint="The last day it works. Leave it empty for a link that never ends."
+        hint={t`The last day it works. Leave it empty for a link that never ends.`}
       />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );
@@ -63,12 +77,16 @@ function EndForm({ form, state }: Omit<LinkFormProps, "attempt">) {
     <PageForm action={form.action} state={state}>
       <HiddenField name="intent" value="end" />
       <p>
-        When you end this link, it stops working at once for everyone who has it, including calendar
-        apps and websites. This cannot be undone.
+        <Trans>
+          When you end this link, it stops working at once for everyone who has it, including
+          calendar apps and websites. This cannot be undone.
+        </Trans>
       </p>
       <div className="actions">
         {form.ends ? <CancelLink to={form.cancelHref} /> : null}{" "}
-        <SubmitButton variant="danger">End Link</SubmitButton>
+        <SubmitButton variant="danger">
+          <Trans>End Link</Trans>
+        </SubmitButton>
       </div>
     </PageForm>
   );

@@ -1,4 +1,5 @@
 // A calendar's extra links, for editors: what each shows, and the forms to add, end and replace links.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
@@ -10,11 +11,15 @@ export const LINKS_PART = "links";
 export function LinksPart({ links }: { links: LinksView }) {
   return (
     <section className="part links" aria-labelledby={LINKS_PART}>
-      <h2 id={LINKS_PART}>Links</h2>
+      <h2 id={LINKS_PART}>
+        <Trans context="to a calendar">Links</Trans>
+      </h2>
       <p>
-        The link above is for everyone. Give others an extra link that shows everything or only when
-        the calendar is busy, and end it when they no longer need it. Links are for viewing only:
-        nobody can edit with them.
+        <Trans>
+          The link above is for everyone. Give others an extra link that shows everything or only
+          when the calendar is busy, and end it when they no longer need it. Links are for viewing
+          only: nobody can edit with them.
+        </Trans>
       </p>
       {links.list.length > 0 ? (
         <ul className="link-list">
@@ -25,15 +30,17 @@ export function LinksPart({ links }: { links: LinksView }) {
       ) : null}
       <p className="quick-links">
         <Link to={links.newHref} className="button quiet">
-          Add Extra Link
+          <Trans>Add Extra Link</Trans>
         </Link>{" "}
         <Link to={links.replaceHref} className="button quiet">
-          Replace the Link
+          <Trans>Replace the Link</Trans>
         </Link>
       </p>
       {links.ended.length > 0 ? (
         <details className="fold">
-          <summary>Links that no longer work</summary>
+          <summary>
+            <Trans>Links that no longer work</Trans>
+          </summary>
           <ul>
             {links.ended.map(({ id, text }) => (
               <li key={id}>
@@ -48,18 +55,23 @@ export function LinksPart({ links }: { links: LinksView }) {
 }
 
 function LinkItem({ line: { name, facts, address, href, posterHref } }: { line: LinkLine }) {
+  const { t } = useLingui();
   return (
     <li>
       <h3 dir="auto">{name}</h3>
       <p className="note">{facts}</p>
       <p className="address">
-        <code>{address}</code> <CopyButton text={address} label="Copy" />{" "}
+        <code translate="no">{address}</code> <CopyButton text={address} label={t`Copy`} />{" "}
         <Link to={href} className="button quiet">
-          Change or end<Unseen> {name}</Unseen>
+          <Trans>
+            Change or end<Unseen> {name}</Unseen>
+          </Trans>
         </Link>{" "}
         {posterHref ? (
           <Link to={posterHref} className="button quiet">
-            QR code and poster<Unseen> of {name}</Unseen>
+            <Trans>
+              QR code and poster<Unseen> of {name}</Unseen>
+            </Trans>
           </Link>
         ) : null}
       </p>

@@ -1,4 +1,5 @@
 // A printed list of some days: the days with their events, then the calendar's address to type or to scan.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";
 import { Day } from "~/components/events/event-list";
@@ -11,7 +12,13 @@ export function PrintRangePage({ view }: { view: PrintRangeView }) {
   const { fields, error, note, list, backHref } = view;
   return (
     <div className="timeline print-range">
-      {list ? <h2>{list.heading}</h2> : <h2>Print a List</h2>}
+      {list ? (
+        <h2>{list.heading}</h2>
+      ) : (
+        <h2>
+          <Trans>Print a List</Trans>
+        </h2>
+      )}
       <PrintRangeForm fields={fields} isWrong={error !== ""} />
       {error ? (
         <p className="field-error" id={PRINT_RANGE_ERROR} role="alert">
@@ -27,11 +34,13 @@ export function PrintRangePage({ view }: { view: PrintRangeView }) {
               <PrintButton />
             </span>{" "}
             <span className="note">
-              Print this page in your browser. Only the list is printed.
+              <Trans>Print this page in your browser. Only the list is printed.</Trans>
             </span>{" "}
           </>
         ) : null}
-        <Link to={backHref}>Back to the list</Link>
+        <Link to={backHref}>
+          <Trans>Back to the list</Trans>
+        </Link>
       </p>
       {list ? <Days list={list} /> : null}
     </div>
@@ -39,6 +48,7 @@ export function PrintRangePage({ view }: { view: PrintRangeView }) {
 }
 
 function Days({ list }: { list: PrintRangeList }) {
+  const { t } = useLingui();
   return (
     <>
       {list.emptyText ? <EmptyState title={list.emptyText} /> : null}
@@ -50,14 +60,18 @@ function Days({ list }: { list: PrintRangeList }) {
           <strong>{list.cutText}</strong>{" "}
           {list.restHref ? (
             <Link to={list.restHref} className="on-screen">
-              Show the rest
+              <Trans>Show the rest</Trans>
             </Link>
           ) : null}
         </p>
       ) : null}
       <p className="note">{list.zoneNote}</p>
       <div className="sheet">
-        <QrFigure code={list.qr} name="A code with the calendar's address" caption={list.address} />
+        <QrFigure
+          code={list.qr}
+          name={t`A code with the calendar's address`}
+          caption={list.address}
+        />
         <p className="note">{list.asOf}</p>
       </div>
     </>

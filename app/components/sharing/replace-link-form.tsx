@@ -1,19 +1,25 @@
 // The question before a calendar's main link is replaced.
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { RadioFields } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
 const REASONS = [
-  { value: "leaked", text: "It got to the wrong people: the old link ends now" },
-  { value: "tidy", text: "To tidy up: the old link leads to the new one for 30 days more" },
+  { value: "leaked", message: msg`It got to the wrong people: the old link ends now` },
+  {
+    value: "tidy",
+    message: msg`To tidy up: the old link leads to the new one for 30 days more`,
+  },
 ];
 
 const FOLLOWERS = [
-  { value: "keep", text: "Keep them: their next email has the new link" },
-  { value: "remove", text: "Remove them all: they can ask for the emails again" },
+  { value: "keep", message: msg`Keep them: their next email has the new link` },
+  { value: "remove", message: msg`Remove them all: they can ask for the emails again` },
 ];
 
 /**
@@ -30,24 +36,32 @@ export type ReplaceView = {
 type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
 
 export function ReplacePage({ view, state }: ReplacePageProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const wordAll = (choices: typeof REASONS) =>
+    choices.map(({ value, message }) => ({ value, text: words._(message) }));
   // The link that the question was about: a reload may bring one that another admin created meanwhile.
   const [firstAction] = useState(view.action);
   return (
     <section className="narrow link-page" aria-labelledby="replace">
-      <h2 id="replace">Replace the Link</h2>
+      <h2 id="replace">
+        <Trans>Replace the Link</Trans>
+      </h2>
       <p>
-        The calendar gets a new link with everything in it. Give it to everyone who should keep
-        seeing the calendar; people who subscribed have to subscribe again. Extra links stay as they
-        are. All managers are notified by email, without the link.
+        <Trans>
+          The calendar gets a new link with everything in it. Give it to everyone who should keep
+          seeing the calendar; people who subscribed have to subscribe again. Extra links stay as
+          they are. All managers are notified by email, without the link.
+        </Trans>
       </p>
       {view.known ? <p>{view.known}</p> : null}
       <PageForm action={firstAction} state={state}>
         <RadioFields
           name="reason"
-          label="Why are you replacing it?"
+          label={t`Why are you replacing it?`}
           value="leaked"
           state={state}
-          choices={REASONS}
+          choices={wordAll(REASONS)}
         />
         {view.followers ? (
           <RadioFields
@@ -55,13 +69,15 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
             label={view.followers}
             value="keep"
             state={state}
-            hint="If it got to the wrong people, they may be among them."
-            choices={FOLLOWERS}
+            hint={t`If it got to the wrong people, they may be among them.`}
+            choices={wordAll(FOLLOWERS)}
           />
         ) : null}
         <div className="actions">
           <CancelLink to={view.cancelHref} />{" "}
-          <SubmitButton variant="danger">Replace the Link</SubmitButton>
+          <SubmitButton variant="danger">
+            <Trans>Replace the Link</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </section>

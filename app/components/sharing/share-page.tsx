@@ -1,4 +1,7 @@
 // The Share screen: the link, the ways to share it, and below them settings for editors.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { ShareButton } from "~/client/share-button";
 import { TextAreaField } from "~/components/ui/fields";
@@ -9,6 +12,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { EmbedChoice, Embedding } from "~/web/pages/sharing/embedding-view";
 import type { ShareView } from "~/web/pages/sharing/share-view";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 import { EmbedCodes } from "./embed-codes";
 import { LinksPart } from "./links-part";
 
@@ -26,34 +30,49 @@ export function SharePage({ view, state }: SharePageProps) {
 }
 
 function CalendarLink({ view }: { view: ShareView }) {
+  const { t } = useLingui();
   return (
     <section className="quick-ways" aria-labelledby="link">
       <div>
-        <h2 id="link">Share this calendar</h2>
-        <p>Anyone who has this link can see the calendar. They do not need an account.</p>
+        <h2 id="link">
+          <Trans>Share this calendar</Trans>
+        </h2>
+        <p>
+          <Trans>Anyone who has this link can see the calendar. They do not need an account.</Trans>
+        </p>
         <p className="address">
-          <code>{view.address}</code> <CopyButton text={view.address} label="Copy the link" />{" "}
+          <code translate="no">{view.address}</code>{" "}
+          <CopyButton text={view.address} label={t`Copy the link`} />{" "}
           <ShareButton address={view.address} />
         </p>
         <QuickLinks
           links={[
-            { text: "Email Link", href: view.mailHref, leadsOut: true },
-            { text: "Print a poster", href: view.posterHref },
-            { text: "Subscribe", href: view.subscribeHref },
-            { text: "Email Updates", href: view.getMailsHref },
+            { text: t`Email Link`, href: view.mailHref, leadsOut: true },
+            { text: t`Print a poster`, href: view.posterHref },
+            {
+              text: t({ message: "Subscribe", context: "to a calendar, in a calendar app" }),
+              href: view.subscribeHref,
+            },
+            { text: t`Email Updates`, href: view.getMailsHref },
           ]}
         />
         <p className="note">
-          Subscribing shows its events in the calendar app on a phone or computer, next to your own.
-          {view.getMailsHref
-            ? " Email Updates sends you what is coming up and what changes."
-            : null}
+          <Trans>
+            Subscribing shows its events in the calendar app on a phone or computer, next to your
+            own.
+          </Trans>
+          {view.getMailsHref ? (
+            <>
+              {" "}
+              <Trans>Email Updates sends you what is coming up and what changes.</Trans>
+            </>
+          ) : null}
         </p>
       </div>
       <QrFigure
         code={view.qr}
-        name="QR code with the link to this calendar"
-        caption="Let someone scan this to open the calendar on their phone."
+        name={t`QR code with the link to this calendar`}
+        caption={t`Let someone scan this to open the calendar on their phone.`}
       />
     </section>
   );
@@ -64,10 +83,14 @@ type EmbeddingPartProps = { embedding: Embedding; state: FormState | undefined }
 function EmbeddingPart({ embedding, state }: EmbeddingPartProps) {
   return (
     <section className="part embedding" aria-labelledby={embedding.part}>
-      <h2 id={embedding.part}>On your own website</h2>
+      <h2 id={embedding.part}>
+        <Trans>On your own website</Trans>
+      </h2>
       <p>
-        Your club’s or family’s website can show this calendar in one of its pages. Visitors see it
-        there as anyone with the link does; nobody can edit it there.
+        <Trans>
+          Your club’s or family’s website can show this calendar in one of its pages. Visitors see
+          it there as anyone with the link does; nobody can edit it there.
+        </Trans>
       </p>
       <EmbeddingForm embedding={embedding} state={state} />
       <EmbedCodes embedding={embedding} />
@@ -75,18 +98,23 @@ function EmbeddingPart({ embedding, state }: EmbeddingPartProps) {
   );
 }
 
-const CHOICES: [choice: EmbedChoice, label: string][] = [
-  ["off", "Off"],
-  ["any", "Any website"],
-  ["these", "These websites:"],
+const CHOICES: [choice: EmbedChoice, label: MessageDescriptor][] = [
+  ["off", msg({ message: "Off", context: "no website may show it" })],
+  ["any", msg`Any website`],
+  ["these", msg`These websites:`],
 ];
 
 function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const { most } = embedding;
   const chosen = state?.values.embedding ?? embedding.choice;
   return (
     <PageForm action={embedding.action} state={state} guarded>
       <fieldset className="choices">
-        <legend>Which websites may show it?</legend>
+        <legend>
+          <Trans>Which websites may show it?</Trans>
+        </legend>
         {CHOICES.map(([choice, label]) => (
           <div key={choice}>
             <label>
@@ -96,23 +124,25 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
                 value={choice}
                 defaultChecked={choice === chosen}
               />{" "}
-              {label}
+              {words._(label)}
             </label>
           </div>
         ))}
       </fieldset>
       <TextAreaField
         name="embedSites"
-        label="Websites"
+        label={t`Websites`}
         value={embedding.sites}
         state={state}
-        hint={`One per line, up to ${embedding.most}, such as https://www.example.org`}
+        hint={t`One per line, up to ${most}, such as https://www.example.org`}
         rows={3}
         spellCheck={false}
         autoCapitalize="none"
       />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
       </div>
     </PageForm>
   );

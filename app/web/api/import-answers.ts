@@ -8,6 +8,7 @@ import type { ImportResult } from "~/web/pages/moving/import-applying";
 import type { Preview } from "~/web/pages/moving/import-preview";
 import { previewFile } from "~/web/pages/moving/import-reading";
 import { describeUnknownZones } from "~/web/pages/moving/import-view";
+import { ENGLISH } from "~/words/server-words";
 import { epochMs, text } from "./answer-fields";
 
 const counts = z.object({
@@ -77,7 +78,10 @@ export async function previewText(
 
 export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
   const { draftId, counts, first, unknown } = preview;
-  const remarks = [...(unknown ? [describeUnknownZones(unknown)] : []), ...preview.remarks];
+  const remarks = [
+    ...(unknown ? [describeUnknownZones(unknown, ENGLISH)] : []),
+    ...preview.remarks,
+  ];
   const unknownZones = unknown?.names ?? [];
   return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };
 }

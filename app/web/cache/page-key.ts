@@ -9,6 +9,7 @@ import { MINUTE_MS } from "~/time/durations";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { patternOf } from "~/web/request/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
+import { readWords } from "~/web/request/reader-words";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
@@ -190,8 +191,8 @@ const EMBED = new RegExp(
 );
 
 /**
- * The key has the calendar's revision, the canonical address, the first day of the week and the weekend of the
- * browser's language, and the minute. Cookies are ignored. undefined for any other page.
+ * The key has the calendar's revision, the canonical address, its language, the first day of the week and the
+ * weekend of the browser's language, and the minute. Cookies are ignored. undefined for any other page.
  */
 export function readRequestedEmbed({
   method,
@@ -209,10 +210,13 @@ export function readRequestedEmbed({
   if (!current || current.via?.moved) return undefined;
   const searchParams = new URLSearchParams((url ?? "").slice(path.length));
   const hasCategory = (id: number) => hasCategoryNow(current, id);
+  const asked = readEmbedQuery(searchParams, hasCategory);
   const address = page
-    ? programPaths.embed(link, readEmbedQuery(searchParams, hasCategory))
+    ? programPaths.embed(link, asked)
     : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
-  const { week, words } = readVisitorHeaders(undefined, headers["accept-language"]);
+  const accepted = headers["accept-language"];
+  const { week } = readVisitorHeaders(undefined, accepted);
+  const words = readWords(asked.lang, accepted);
   const parts = [
     ...revisionParts(current),
     address,

@@ -1,6 +1,8 @@
 // Reads the query of an embedded page, for the loader and for the page cache alike.
+import { getRuntime } from "~/process/runtime";
 import { isMonthInReach, type Month } from "~/time/days";
 import { isTimeZone } from "~/time/zones";
+import { findLanguage, type Language } from "~/values/languages";
 import { type HasCategory, readCategory } from "./tab-query";
 
 /** Values that equal the default are undefined, so that equal pages have equal queries. */
@@ -12,11 +14,13 @@ export type EmbedQuery = {
   category: number | undefined;
   count: number | undefined;
   tz: string | undefined;
+  /** That of the texts; the browser's if undefined. */
+  lang: Language | undefined;
   theme: "light" | "dark" | undefined;
 };
 
 /** Of the list only. */
-export type FragmentQuery = Pick<EmbedQuery, "category" | "count" | "tz">;
+export type FragmentQuery = Pick<EmbedQuery, "category" | "count" | "tz" | "lang">;
 
 export const EMBED_COUNT = 10;
 const EMBED_MOST = 50;
@@ -33,6 +37,7 @@ export function readEmbedQuery(search: URLSearchParams, hasCategory: HasCategory
     category: readCategory(search, hasCategory) || undefined,
     count: view ? undefined : readCount(search.get("count") ?? ""),
     tz: isTimeZone(tz) ? tz : undefined,
+    lang: findLanguage(search.get("lang") ?? undefined, getRuntime().config.languages),
     theme: theme === "light" || theme === "dark" ? theme : undefined,
   };
 }
@@ -41,8 +46,8 @@ export function readFragmentQuery(
   search: URLSearchParams,
   hasCategory: HasCategory,
 ): FragmentQuery {
-  const { category, tz } = readEmbedQuery(search, hasCategory);
-  return { category, count: readCount(search.get("count") ?? ""), tz };
+  const { category, tz, lang } = readEmbedQuery(search, hasCategory);
+  return { category, count: readCount(search.get("count") ?? ""), tz, lang };
 }
 
 function readCount(text: string): number | undefined {

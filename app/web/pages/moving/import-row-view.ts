@@ -1,5 +1,6 @@
 // The texts of the rows of an import's preview: what each entry of the file would become.
-import { byEventText, eventText } from "~/event/event-fields";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { wordRule } from "~/event/rule-words";
 import type {
@@ -13,6 +14,7 @@ import {
   shownZone,
   todayOf,
 } from "~/web/request/calendar-display";
+import { formatNumber } from "~/words/numbers";
 
 /** `becomes` is "New" or "Already here", for example; `why` are sentences, "" for none. */
 export type ImportRow = {
@@ -26,22 +28,25 @@ export type ImportRow = {
 
 export type Page = { calendar: ShownCalendar; display: CalendarDisplay };
 
-const BECOMES: Record<MatchedRow["state"], string> = {
-  new: "New",
-  changed: "Changed",
-  same: "Already here",
-  leftOut: "Left out",
-  deletedHere: "Left out",
+const LEFT_OUT = msg({ message: "Left out", context: "of an event in a file" });
+
+const BECOMES: Record<MatchedRow["state"], MessageDescriptor> = {
+  new: msg({ message: "New", context: "of an event in a file" }),
+  changed: msg({ message: "Changed", context: "of an event in a file" }),
+  same: msg({ message: "Already here", context: "of an event in a file" }),
+  leftOut: LEFT_OUT,
+  deletedHere: LEFT_OUT,
 };
 
 export function rowOf(row: MatchedRow, key: number, page: Page): ImportRow {
   const { title, state, reason, remarks } = row;
+  const { words } = page.display;
   const why = [reason, differencesOf(row, page), ...remarks].filter((sentence) => sentence !== "");
   return {
     key,
-    title: title || "Without a title",
+    title: title || words._(msg`Without a title`),
     when: whenOfRow(row, page),
-    becomes: BECOMES[state],
+    becomes: words._(BECOMES[state]),
     state,
     why: why.join(" "),
   };
@@ -50,7 +55,16 @@ export function rowOf(row: MatchedRow, key: number, page: Page): ImportRow {
 /** The first and the last of several dates. */
 function whenOfRow({ when, last, count }: MatchedRow, page: Page): string {
   const first = whenOf(when, page);
-  return last ? `${first}, and ${amount(count - 1)} more to ${whenOf(last, page)}` : first;
+  if (!last) return first;
+  const { words } = page.display;
+  const more = formatNumber(count - 1, words);
+  const end = whenOf(last, page);
+  return words._(
+    msg({
+      message: `${first}, and ${more} more to ${end}`,
+      comment: "Several dates of one event.",
+    }),
+  );
 }
 
 function whenOf(when: EntryTime, { calendar, display }: Page): string {
@@ -61,31 +75,43 @@ function whenOf(when: EntryTime, { calendar, display }: Page): string {
   return eventTimeLabel(when, shownZone(display, calendar), display.now, display.words);
 }
 
-const DIFFERENT: Record<Difference, string> = {
-  ...byEventText((name) => eventText(name).label.toLowerCase()),
-  category: "category",
-  time: "time",
-  repeat: "how it repeats",
-  skips: "dates left out",
-  dates: "changed dates",
+const DIFFERENT: Partial<Record<Difference, MessageDescriptor>> = {
+  title: msg({ message: "title", context: "what differs" }),
+  location: msg({ message: "location", context: "what differs" }),
+  notes: msg({ message: "notes", context: "what differs" }),
+  category: msg({ message: "category", context: "what differs" }),
+  time: msg({ message: "time", context: "what differs" }),
+  repeat: msg({ message: "how it repeats", context: "what differs" }),
+  skips: msg({ message: "dates left out", context: "what differs" }),
+  dates: msg({ message: "changed dates", context: "what differs" }),
 };
 
 /** "Different: title (here “Match”), notes." or "" */
 function differencesOf({ differs, here }: MatchedRow, page: Page): string {
   if (differs.length === 0) return "";
+  const { words } = page.display;
   const described = differs.map((name) => {
+    const message = DIFFERENT[name];
+    const field = message ? words._(message) : name;
     const old = here ? oldOf(name, here, page) : "";
-    return old ? `${DIFFERENT[name]} (here ${old})` : DIFFERENT[name];
+    return old === ""
+      ? field
+      : words._(
+          msg({
+            message: `${field} (here ${old})`,
+            comment: "What of an event in a file differs, and what it is in the calendar.",
+          }),
+        );
   });
-  return `Different: ${described.join(", ")}.`;
+  const list = described.join(", ");
+  return words._(msg`Different: ${list}.`);
 }
 
 function oldOf(name: Difference, { title, when }: NonNullable<MatchedRow["here"]>, page: Page) {
-  if (name === "title") return `“${title}”`;
-  if (name === "time" && when.kind === "series") return when.startTime ?? "all day";
+  const { words } = page.display;
+  if (name === "title") return words._(msg({ message: `“${title}”`, comment: "A title." }));
+  if (name === "time" && when.kind === "series") {
+    return when.startTime ?? words._(msg({ message: "all day", comment: "The time of an event." }));
+  }
   return name === "time" || name === "repeat" ? whenOf(when, page) : "";
-}
-
-export function amount(count: number): string {
-  return count.toLocaleString("en");
 }

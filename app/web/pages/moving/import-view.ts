@@ -1,4 +1,6 @@
 // The texts about what a calendar file would change, entry by entry, and about what it has changed.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import type { UnknownZones } from "~/import/foreign-item";
 import type { Result } from "~/operations/kernel/operation";
 import type { ImportCounts } from "~/operations/moving/import-items";
@@ -6,7 +8,17 @@ import type { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
 import { timeZones } from "~/time/zones";
 import { IMPORT_ITEMS_A_PAGE } from "~/values/limits";
-import { amount, type ImportRow, type Page, rowOf } from "./import-row-view";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
+import {
+  countChanged,
+  countDeleted,
+  countLeftOut,
+  countNew,
+  countSame,
+  newsItems,
+} from "./import-counts";
+import { type ImportRow, type Page, rowOf } from "./import-row-view";
 
 export type ImportView = {
   name: string;
@@ -43,20 +55,21 @@ export function buildImportView(
     page >= 0 && page * IMPORT_ITEMS_A_PAGE < total
       ? pagePaths.importPreview(calendar.link, draftId, page)
       : "";
-  const what = parts && !preview.partsStay ? [describeParts(parts)] : [];
+  const { words } = display;
+  const what = parts && !preview.partsStay ? [describeParts(parts, words)] : [];
   return {
     name: preview.name,
-    summary: summarize(counts),
+    summary: summarize(counts, words),
     fault: preview.fault ?? "",
     remarks: [...preview.remarks, ...(preview.partsStay ? [preview.partsStay] : what)],
-    zone: preview.unknown && askForZone(preview.unknown),
-    conflicts: counts.conflicts > 0 ? askOf(counts) : "",
-    deleted: counts.deletedHere > 0 ? `Bring back ${deletedEvents(counts.deletedHere)}` : "",
-    button: preview.fault ? "" : buttonFor(counts, parts !== null && !preview.partsStay),
+    zone: preview.unknown && askForZone(preview.unknown, words),
+    conflicts: counts.conflicts > 0 ? askOf(counts, words) : "",
+    deleted: counts.deletedHere > 0 ? words._(bringBack(counts.deletedHere, words)) : "",
+    button: preview.fault ? "" : buttonFor(counts, parts !== null && !preview.partsStay, words),
     rows: preview.list.map((each, index) => rowOf(each, start + index, { calendar, display })),
     range:
       total > IMPORT_ITEMS_A_PAGE
-        ? `${start + 1} to ${start + preview.list.length} of ${amount(total)}`
+        ? rangeText({ start, length: preview.list.length, total }, words)
         : "",
     previousHref: href(page - 1),
     nextHref: href(page + 1),
@@ -65,96 +78,148 @@ export function buildImportView(
 
 const NAMES_TOLD = 3;
 
-/** One text for all entries together. */
-export function describeUnknownZones({ names, readIn }: UnknownZones): string {
-  const told = names.slice(0, NAMES_TOLD).map((name) => `“${name}”`);
-  const rest = names.length - told.length;
-  const list = [...told, ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
-  const unknown = names.length === 1 ? "a time zone" : "time zones";
-  return `The file has times in ${unknown} we don't know: ${list}. They are read as ${readIn.replaceAll("_", " ")}.`;
+type Range = Record<"start" | "length" | "total", number>;
+
+function rangeText({ start, length, total }: Range, words: Words): string {
+  const first = start + 1;
+  const last = start + length;
+  const all = formatNumber(total, words);
+  return words._(
+    msg({ message: `${first} to ${last} of ${all}`, comment: "Which events a page shows." }),
+  );
 }
 
-function askForZone(unknown: UnknownZones): ImportView["zone"] {
+/** One text for all entries together. */
+export function describeUnknownZones({ names, readIn }: UnknownZones, words: Words): string {
+  const told = names
+    .slice(0, NAMES_TOLD)
+    .map((name) => words._(msg({ message: `“${name}”`, comment: "A name." })));
+  const rest = names.length - told.length;
+  const more = rest > 0 ? [words._(msg({ message: `${rest} more`, comment: "Names." }))] : [];
+  const list = [...told, ...more].join(", ");
+  const zone = readIn.replaceAll("_", " ");
+  return words._(
+    names.length === 1
+      ? msg`The file has times in a time zone we don't know: ${list}. They are read as ${zone}.`
+      : msg`The file has times in time zones we don't know: ${list}. They are read as ${zone}.`,
+  );
+}
+
+function askForZone(unknown: UnknownZones, words: Words): ImportView["zone"] {
   const choices = [...new Set([unknown.readIn, ...timeZones()])].sort();
   return {
-    warning: describeUnknownZones(unknown),
+    warning: describeUnknownZones(unknown, words),
     value: unknown.readIn,
     choices: choices.map((value) => ({ value, text: value.replaceAll("_", " ") })),
   };
 }
 
-function summarize(counts: ImportCounts): string {
-  const parts: [number, string][] = [
-    [counts.new, "new"],
-    [counts.changed, "changed"],
-    [counts.same, "already here"],
-    [counts.deletedHere, "deleted here"],
-    [counts.leftOut, "left out"],
+function summarize(counts: ImportCounts, words: Words): string {
+  const parts: [number, (count: number, words: Words) => MessageDescriptor][] = [
+    [counts.new, countNew],
+    [counts.changed, countChanged],
+    [counts.same, countSame],
+    [counts.deletedHere, countDeleted],
+    [counts.leftOut, countLeftOut],
   ];
   const some = parts.filter(([count]) => count > 0);
-  return some.map(([count, what]) => `${amount(count)} ${what}`).join(" · ") || "No events";
+  if (some.length === 0) return words._(msg({ message: "No events", comment: "In a file." }));
+  return some.map(([count, say]) => words._(say(count, words))).join(" · ");
 }
 
-function askOf({ changed, conflicts }: ImportCounts): string {
-  const were = conflicts === 1 ? "was" : "were";
-  if (changed === 1) return "The changed one was changed here since, too.";
-  return `Of the ${amount(changed)} changed ones, ${amount(conflicts)} ${were} changed here since, too.`;
+function askOf({ changed, conflicts }: ImportCounts, words: Words): string {
+  if (changed === 1) return words._(msg`The changed one was changed here since, too.`);
+  const all = formatNumber(changed, words);
+  const count = formatNumber(conflicts, words);
+  return words._(
+    msg`${plural(conflicts, {
+      one: `Of the ${all} changed ones, ${count} was changed here since, too.`,
+      other: `Of the ${all} changed ones, ${count} were changed here since, too.`,
+    })}`,
+  );
 }
 
-function buttonFor(counts: ImportCounts, hasParts: boolean): string {
+function buttonFor(counts: ImportCounts, hasParts: boolean, words: Words): string {
   const count = counts.new + counts.changed;
-  if (count > 0) return `Import ${events(count)}`;
-  if (hasParts) return "Import This Calendar";
-  return counts.deletedHere > 0 ? "Import What Is Chosen" : "";
+  if (count > 0) {
+    const told = formatNumber(count, words);
+    return words._(
+      msg`${plural(count, { one: `Import ${told} Event`, other: `Import ${told} Events` })}`,
+    );
+  }
+  if (hasParts) return words._(msg`Import This Calendar`);
+  return counts.deletedHere > 0 ? words._(msg`Import What Is Chosen`) : "";
 }
 
-function deletedEvents(count: number): string {
+function bringBack(count: number, words: Words): MessageDescriptor {
+  const told = formatNumber(count, words);
   return count === 1
-    ? "the event that was deleted here"
-    : `the ${amount(count)} events that were deleted here`;
+    ? msg`Bring back the event that was deleted here`
+    : msg`${plural(count, {
+        one: `Bring back the ${told} event that was deleted here`,
+        other: `Bring back the ${told} events that were deleted here`,
+      })}`;
 }
 
-function events(count: number): string {
-  return count === 1 ? "1 Event" : `${amount(count)} Events`;
-}
-
-function describeParts({
-  title,
-  timeZone,
-  categories,
-  news,
-  home,
-}: NonNullable<ImportPreview["parts"]>) {
+function describeParts(
+  { title, timeZone, categories, news, home }: NonNullable<ImportPreview["parts"]>,
+  words: Words,
+): string {
+  const zone = timeZone.replaceAll("_", " ");
   const things = [
-    `the title “${title}” and the time zone ${timeZone.replaceAll("_", " ")}`,
-    ...(categories.length > 0 ? ["its categories"] : []),
-    ...(news.length > 0 ? [news.length === 1 ? "1 news item" : `${news.length} news items`] : []),
-    ...(home ? ["the home page"] : []),
-  ];
-  const last = things.pop();
-  const list = things.length > 0 ? `${things.join(", ")} and ${last}` : last;
-  return `This calendar is empty, so it also gets ${list}.`;
+    msg`the title “${title}” and the time zone ${zone}`,
+    ...(categories.length > 0 ? [msg`its categories`] : []),
+    ...(news.length > 0 ? [newsItems(news.length)] : []),
+    ...(home ? [msg({ message: "the home page", comment: "What a calendar gets." })] : []),
+  ].map((thing) => words._(thing));
+  const last = things.pop() ?? "";
+  const others = things.join(", ");
+  const list = others === "" ? last : words._(msg`${others} and ${last}`);
+  return words._(msg`This calendar is empty, so it also gets ${list}.`);
 }
 
 type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
 
 /** The message after an import, in two parts: what was done, and what was not. */
-export function describeImported({ new: added, changed, kept, full, deletedHere }: Applied) {
+export function describeImported(
+  { new: added, changed, kept, full, deletedHere }: Applied,
+  words: Words,
+) {
   const what = [
-    ...(added > 0 ? [`${amount(added)} new`] : []),
-    ...(changed > 0 ? [`${amount(changed)} changed`] : []),
+    ...(added > 0 ? [words._(countNew(added, words))] : []),
+    ...(changed > 0 ? [words._(countChanged(changed, words))] : []),
   ].join(", ");
-  const stays =
-    kept === 1 ? "1 that was changed here stays." : `${amount(kept)} that were changed here stay.`;
-  const rest = full === 1 ? "There was no room for 1." : `There was no room for ${amount(full)}.`;
-  const deleted = deletedHere === 1 ? "1 stays deleted." : `${amount(deletedHere)} stay deleted.`;
+  const [stays, deleted, rest] = [kept, deletedHere, full].map((n) => formatNumber(n, words));
   return {
-    text: what ? `Imported: ${what}` : "There was nothing new to import.",
+    text: words._(what ? msg`Imported: ${what}` : msg`There was nothing new to import.`),
     more: [
-      ...(kept > 0 ? [stays] : []),
-      ...(deletedHere > 0 ? [deleted] : []),
-      ...(full > 0 ? [rest] : []),
-    ].join(" "),
+      ...(kept > 0
+        ? [
+            msg`${plural(kept, {
+              one: `${stays} that was changed here stays.`,
+              other: `${stays} that were changed here stay.`,
+            })}`,
+          ]
+        : []),
+      ...(deletedHere > 0
+        ? [
+            msg`${plural(deletedHere, {
+              one: `${deleted} stays deleted.`,
+              other: `${deleted} stay deleted.`,
+            })}`,
+          ]
+        : []),
+      ...(full > 0
+        ? [
+            msg`${plural(full, {
+              one: `There was no room for ${rest}.`,
+              other: `There was no room for ${rest}.`,
+            })}`,
+          ]
+        : []),
+    ]
+      .map((sentence) => words._(sentence))
+      .join(" "),
   };
 }
 

@@ -1,5 +1,5 @@
 // The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
-
+import { msg } from "@lingui/core/macro";
 import {
   dayHeading,
   eventTimeUnder,
@@ -151,7 +151,10 @@ function buildCell(
     day,
     label: [
       dayHeading(day, display.words),
-      ...continuing.map(({ item }) => `${item.event.title} continues`),
+      ...continuing.map(({ item }) => {
+        const { title } = item.event;
+        return display.words._(msg`${title} continues`);
+      }),
     ].join(", "),
     href: dayAddress(day, options),
     isToday: day === todayOf(display, calendar),

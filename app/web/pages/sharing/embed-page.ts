@@ -19,31 +19,45 @@ import {
   readFragmentQuery,
 } from "~/web/request/embed-query";
 import { load } from "~/web/request/load";
+import { readWords } from "~/web/request/reader-words";
+import type { Words } from "~/words/words";
 import { buildEmbeddedMonth } from "./embed-month-view";
 import { buildEmbeddedList, type EmbedView } from "./embed-view";
 
 /** `view` is null if the editors allow no website to show it; `sites` are the allowed ones, as in a policy. */
-export type EmbedPage = { view: EmbedView | null; sites: string; theme: EmbedQuery["theme"] };
+export type EmbedPage = {
+  view: EmbedView | null;
+  sites: string;
+  theme: EmbedQuery["theme"];
+  words: Words;
+};
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export function openEmbed(request: Request, id: string | undefined): EmbedPage {
   const { anonymous, page } = open(request, id);
   const { calendar, embedSites: sites } = page;
   const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  const display = displayIn(query, page, anonymous);
   const { theme } = query;
-  if (sites === "") return { view: null, sites: "'none'", theme };
-  const opened = { anonymous, page, display: displayIn(query, page) };
+  const { words } = display;
+  if (sites === "") return { view: null, sites: "'none'", theme, words };
+  const opened = { anonymous, page, display };
   const view = query.view ? readMonthView(opened, query) : readListView(opened, query);
-  return { view, sites, theme };
+  return { view, sites, theme, words };
 }
 
-/** Only the list; null if the editors allow no website to show it. Throws as `openEmbed`. */
-export function openFragment(request: Request, id: string | undefined): EmbedView | null {
+/** Only the list. Throws as `openEmbed`. */
+export function openFragment(
+  request: Request,
+  id: string | undefined,
+): Pick<EmbedPage, "view" | "words"> {
   const { anonymous, page } = open(request, id);
-  if (page.embedSites === "") return null;
   const { searchParams } = new URL(request.url);
   const query = readFragmentQuery(searchParams, hasCategoryIn(page.calendar));
-  return readListView({ anonymous, page, display: displayIn(query, page) }, query);
+  const display = displayIn(query, page, anonymous);
+  const { words } = display;
+  if (page.embedSites === "") return { view: null, words };
+  return { view: readListView({ anonymous, page, display }, query), words };
 }
 
 type Opened = { anonymous: Request; page: CalendarPage; display: CalendarDisplay };
@@ -53,8 +67,14 @@ function open(request: Request, id: string | undefined): Omit<Opened, "display">
   return { anonymous, page: openCalendar(anonymous, id) };
 }
 
-function displayIn({ tz }: FragmentQuery, { display }: CalendarPage): CalendarDisplay {
-  return tz ? { ...display, zone: tz, zoneKnown: true } : display;
+/** In the zone and language of the query, else in those of the calendar and of the browser. */
+function displayIn(
+  { tz, lang }: FragmentQuery,
+  { display }: CalendarPage,
+  { headers }: Request,
+): CalendarDisplay {
+  const words = readWords(lang, headers.get("Accept-Language"));
+  return { ...display, words, ...(tz && { zone: tz, zoneKnown: true }) };
 }
 
 /** The request without cookies, so that the page is the same for everyone and has no buttons for editors. */

@@ -1,4 +1,5 @@
 // The texts of the setting which websites may show a calendar, and the HTML for them.
+import { msg } from "@lingui/core/macro";
 import { fold } from "~/event/folded";
 import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
 import { invalid } from "~/operations/kernel/errors";
@@ -90,7 +91,9 @@ function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
 
 function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
   const until = lastDayOf(expiresAt, options);
-  return `The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Links.`;
+  return options.display.words._(
+    msg`The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Links.`,
+  );
 }
 
 function choiceOf(embedSites: string): EmbedChoice {

@@ -1,4 +1,5 @@
 // Ways to share an event: address, file, other calendars' forms, previews and search engines.
+import { msg } from "@lingui/core/macro";
 import type { MetaDescriptor } from "@remix-run/node";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
@@ -32,13 +33,14 @@ export function buildEventSharing(
 ): EventSharing {
   const { link } = calendar;
   const address = addressAt(origin, pagePaths.event(link, event.id));
+  const today = dayHeading(todayOf(display, calendar), display.words);
   return {
     address,
     fileHref: programPaths.eventFeed(link, event.id),
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
     qr: buildQrCode(address),
-    asOf: `As of ${dayHeading(todayOf(display, calendar), display.words)}`,
+    asOf: display.words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
   };
 }
 
@@ -52,8 +54,10 @@ export function buildEventMeta(
   const address = addressAt(origin, pagePaths.event(calendar.link, event.id));
   const when = eventTimeLabel(event, shownZone(display, calendar), display.now, display.words);
   const description = [when, event.location].filter((text) => text !== "").join(" · ");
+  const { title } = event;
+  const { title: calendarTitle } = calendar;
   return [
-    { title: `${event.title} – EAS: ${calendar.title}` },
+    { title: `${title} – EAS: ${calendarTitle}` },
     { name: "description", content: description },
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: calendar.title },

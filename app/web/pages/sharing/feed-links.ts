@@ -2,7 +2,10 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { programPaths } from "~/paths/programs";
 
-/** By these links browsers, feed readers and calendar programs find the feeds from a page's address. */
+/**
+ * By these links browsers, feed readers and calendar programs find the feeds from a page's address. The titles are
+ * those in the feeds, which are in English.
+ */
 export function alternateLinks(link: string, title: string, hasNews = true): MetaDescriptor[] {
   const events = alternate("text/calendar", title, programPaths.feed(link));
   const news = alternate("application/atom+xml", `${title}: News`, programPaths.newsFeed(link));

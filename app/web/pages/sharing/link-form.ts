@@ -1,5 +1,5 @@
 // The form of an extra link: its initial values, and reading it as the operation's input.
-
+import { msg } from "@lingui/core/macro";
 import { invalid } from "~/operations/kernel/errors";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
@@ -8,6 +8,7 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { dateError, tidyDate } from "~/web/pages/events/typed-dates";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import { OLD_LINK } from "./links-view";
 
 /**
  * `until` is the last day, "" for none. `id` is "" for a new link; `ends` for a replaced main link, which can only be
@@ -22,10 +23,10 @@ export type LinkForm = {
   values: { name: string; shows: string; until: string };
 };
 
-export function buildNewLinkForm({ link }: ShownCalendar, name: string): LinkForm {
+export function buildNewLinkForm({ link }: ShownCalendar, name: string, words: Words): LinkForm {
   return {
     id: "",
-    heading: "Add Extra Link",
+    heading: words._(msg`Add Extra Link`),
     ends: false,
     cancelHref: pagePaths.share(link),
     action: pagePaths.newLink(link),
@@ -33,12 +34,16 @@ export function buildNewLinkForm({ link }: ShownCalendar, name: string): LinkFor
   };
 }
 
-export function buildLinkForm(listed: ListedLink, { link, timeZone }: ShownCalendar): LinkForm {
+export function buildLinkForm(
+  listed: ListedLink,
+  { link, timeZone }: ShownCalendar,
+  words: Words,
+): LinkForm {
   const { id, name, shows, expiresAt, moved } = listed;
   const until = expiresAt === null ? "" : dayIn(expiresAt - 1, timeZone);
   return {
     id,
-    heading: moved ? "The old link" : name,
+    heading: moved ? words._(OLD_LINK) : name,
     ends: moved,
     action: pagePaths.extraLink(link, id),
     cancelHref: pagePaths.share(link),

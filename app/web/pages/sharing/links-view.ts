@@ -1,5 +1,6 @@
 // The texts about a calendar's links, for editors: what each shows, until when, and when it was last used.
-
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { weekdayAndDay } from "~/event/labels";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
@@ -43,14 +44,14 @@ export function buildLinksView({ links, ...options }: LinksOptions): LinksView {
   const over = links.filter(({ isWorking }) => !isWorking);
   return {
     list: links.filter(({ isWorking }) => isWorking).map((each) => buildLine(each, options)),
-    ended: over.map((each) => ({
-      id: each.id,
-      text: `${nameOf(each)}, ended ${dayOf(endOf(each), options)}`,
-    })),
+    ended: over.map((each) => ({ id: each.id, text: describeEnded(each, options) })),
     newHref: pagePaths.newLink(link),
     replaceHref: pagePaths.replaceLink(link),
   };
 }
+
+/** The name of a main link that was replaced. */
+export const OLD_LINK = msg`The old link`;
 
 type LineOptions = Omit<LinksOptions, "links">;
 
@@ -58,12 +59,12 @@ function buildLine(link: ListedLink, options: LineOptions): LinkLine {
   const { id, token, expiresAt, usedDay } = link;
   const facts = [
     describeShows(link),
-    ...(expiresAt === null ? [] : [`until ${lastDayOf(expiresAt, options)}`]),
-    usedDay === null ? "not used yet" : `last used ${sayDay(usedDay, options)}`,
-  ];
+    ...(expiresAt === null ? [] : [describeEnd(expiresAt, options)]),
+    describeUse(usedDay, options),
+  ].map(options.display.words._);
   return {
     id,
-    name: nameOf(link),
+    name: nameOf(link, options),
     facts: facts.join(" · "),
     address: addressAt(options.origin, pagePaths.calendar(token)),
     href: pagePaths.extraLink(options.calendar.link, id),
@@ -76,13 +77,34 @@ export function lastDayOf(expiresAt: number, options: DayOptions): string {
   return dayOf(expiresAt - 1, options);
 }
 
-function nameOf({ name, moved }: ListedLink): string {
-  return moved ? "The old link" : name;
+function nameOf({ name, moved }: ListedLink, { display }: LineOptions): string {
+  return moved ? display.words._(OLD_LINK) : name;
 }
 
-function describeShows({ shows, moved }: ListedLink): string {
-  if (moved) return "leads to the new one";
-  return shows === "all" ? "shows everything" : "shows only when it is busy";
+function describeEnded(link: ListedLink, options: LineOptions): string {
+  const name = nameOf(link, options);
+  const day = dayOf(endOf(link), options);
+  return options.display.words._(
+    msg({ message: `${name}, ended ${day}`, comment: "The name of a link, and its last day." }),
+  );
+}
+
+/** Of one line of facts about a link, such as "shows everything · until Mon, Nov 23 · not used yet". */
+function describeShows({ shows, moved }: ListedLink): MessageDescriptor {
+  if (moved) return msg({ message: "leads to the new one", comment: "An old link." });
+  if (shows === "all") return msg({ message: "shows everything", comment: "A link." });
+  return msg({ message: "shows only when it is busy", comment: "A link." });
+}
+
+function describeEnd(expiresAt: number, options: LineOptions): MessageDescriptor {
+  const day = lastDayOf(expiresAt, options);
+  return msg({ message: `until ${day}`, comment: "The last day on which a link works." });
+}
+
+function describeUse(usedDay: Day | null, options: LineOptions): MessageDescriptor {
+  if (usedDay === null) return msg({ message: "not used yet", comment: "A link." });
+  const day = sayDay(usedDay, options);
+  return msg({ message: `last used ${day}`, comment: "A link." });
 }
 
 /** When it stopped working: at its end date or when it was ended, whichever was first. */

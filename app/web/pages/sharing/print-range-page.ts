@@ -1,10 +1,10 @@
 // Opens the printable list of a range of days: its events, or what is wrong with the days.
-
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
 import { listDayEvents } from "~/operations/events/event-windows";
-import { OUT_OF_REACH } from "~/operations/kernel/inputs";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
@@ -27,6 +27,7 @@ import {
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 import { type PrintRange, readCategory, readPrintRange } from "~/web/request/tab-query";
+import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 import { buildQrCode, type QrCode } from "./qr-code";
 
@@ -64,11 +65,15 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
   const { searchParams } = new URL(request.url);
   const range = readPrintRange(searchParams) ?? { from: "", to: "" };
   const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
-  const error = findRangeFault(range);
-  const list = error ? undefined : loadPrintRange(request, page, range);
+  const { words } = display;
+  const fault = findRangeFault(range, words);
+  const error = fault ? words._(fault) : "";
+  const list = fault ? undefined : loadPrintRange(request, page, range);
+  const heading = list?.heading ?? words._(msg`Print a List`);
+  const { title } = calendar;
   return {
     tab: "list",
-    documentTitle: `${list?.heading ?? "Print a List"} – EAS: ${calendar.title}`,
+    documentTitle: `${heading} – EAS: ${title}`,
     fields: buildPrintRangeFields(range, calendar, display),
     error,
     note: isGone ? GONE_CATEGORY : "",
@@ -100,20 +105,37 @@ function loadPrintRange(
   return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
 }
 
-/** What is wrong with the typed days; "" for nothing. */
-function findRangeFault({ from, to }: PrintRange): string {
-  for (const [name, text] of [
-    ["From", from],
-    ["To", to],
-  ] as const) {
-    if (text === "") return `${name} is required.`;
-    if (isDay(text) && !isDayInReach(text)) return `${name} ${OUT_OF_REACH}`;
-    if (!isDay(text)) return `${name} must be a date such as 2026-11-21.`;
-  }
-  if (to < from) return "To must not be before From.";
+/** What is wrong with the typed days; undefined for nothing. */
+function findRangeFault({ from, to }: PrintRange, words: Words): MessageDescriptor | undefined {
+  const fault = findDayFault(from, FROM_FAULTS) ?? findDayFault(to, TO_FAULTS);
+  if (fault) return fault;
+  if (to < from) return msg`To must not be before From.`;
   const days = daysBetween(from, to) + 1;
-  if (days <= PRINT_RANGE_DAYS) return "";
-  return `A list can have at most ${PRINT_RANGE_DAYS} days; this has ${days.toLocaleString("en")}.`;
+  if (days <= PRINT_RANGE_DAYS) return undefined;
+  const count = formatNumber(days, words);
+  return msg`${plural(PRINT_RANGE_DAYS, {
+    one: `A list can have at most # day; this has ${count}.`,
+    other: `A list can have at most # days; this has ${count}.`,
+  })}`;
+}
+
+type DayFaults = Record<"missing" | "outOfReach" | "noDate", MessageDescriptor>;
+
+const FROM_FAULTS: DayFaults = {
+  missing: msg`From is required.`,
+  outOfReach: msg`From must be between 1970 and 2200.`,
+  noDate: msg`From must be a date such as 2026-11-21.`,
+};
+const TO_FAULTS: DayFaults = {
+  missing: msg`To is required.`,
+  outOfReach: msg`To must be between 1970 and 2200.`,
+  noDate: msg`To must be a date such as 2026-11-21.`,
+};
+
+function findDayFault(text: string, faults: DayFaults): MessageDescriptor | undefined {
+  if (text === "") return faults.missing;
+  if (!isDay(text)) return faults.noDate;
+  return isDayInReach(text) ? undefined : faults.outOfReach;
 }
 
 type PrintRangeOptions = {
@@ -139,21 +161,26 @@ function buildPrintRangeList(
   const groups = groupByDay(taken, { earliest: from, calendar, display });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
   const address = addressAt(origin, pagePaths.calendar(link));
-  const days = daysLabel(from, to, display.words);
+  const { words } = display;
+  const days = daysLabel(from, to, words);
+  const today = dayHeading(todayOf(display, calendar), words);
+  const empty = name ? msg`No events in these days in ${name}` : msg`No events in these days`;
   return {
     heading: name ? `${name}: ${days}` : days,
     groups,
-    emptyText: taken.length === 0 ? `No events in these days${name && ` in ${name}`}` : "",
-    cutText: last && cutTextOf(last, taken.length, found.total, display.words),
+    emptyText: taken.length === 0 ? words._(empty) : "",
+    cutText: last && cutTextOf(last, { shown: taken.length, total: found.total }, words),
     restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
     qr: buildQrCode(address),
-    asOf: `As of ${dayHeading(todayOf(display, calendar), display.words)}`,
+    asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
   };
 }
 
-function cutTextOf(last: Day, shown: number, total: number, words: Words): string {
-  const count = (number: number) => number.toLocaleString("en");
-  return `This list ends on ${dayHeading(last, words)}: it has the first ${count(shown)} of ${count(total)} events.`;
+function cutTextOf(last: Day, counts: Record<"shown" | "total", number>, words: Words): string {
+  const day = dayHeading(last, words);
+  const first = formatNumber(counts.shown, words);
+  const all = formatNumber(counts.total, words);
+  return words._(msg`This list ends on ${day}: it has the first ${first} of ${all} events.`);
 }

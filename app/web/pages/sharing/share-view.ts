@@ -1,8 +1,10 @@
 // The texts of a calendar's Share screen and of its poster.
+import { msg } from "@lingui/core/macro";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { buildEmbedding, type Embedding } from "./embedding-view";
 import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -48,7 +50,7 @@ export function buildShareView(options: ShareOptions): ShareView {
     title,
     address,
     qr: buildQrCode(address),
-    mailHref: mailHref(title, address),
+    mailHref: mailHref(title, address, display.words),
     posterHref: pagePaths.poster(link),
     subscribeHref: pagePaths.subscribe(link),
     getMailsHref: getMailsHref(link),
@@ -57,14 +59,18 @@ export function buildShareView(options: ShareOptions): ShareView {
   };
 }
 
-export function buildPosterView({ link, title }: ShownCalendar, origin: string): PosterView {
+export function buildPosterView(
+  { link, title }: ShownCalendar,
+  origin: string,
+  words: Words,
+): PosterView {
   const address = addressAt(origin, pagePaths.calendar(link));
   return {
     title,
     address,
     qr: buildQrCode(address),
     untilText: "",
-    documentTitle: `Poster – EAS: ${title}`,
+    documentTitle: words._(msg`Poster – EAS: ${title}`),
     backHref: pagePaths.share(link),
   };
 }
@@ -76,15 +82,19 @@ export function buildLinkPoster(
 ): PosterView {
   const { calendar, origin } = options;
   const { expiresAt, token } = listed;
-  const untilText = expiresAt === null ? "" : `Until ${lastDayOf(expiresAt, options)}`;
-  const poster = buildPosterView({ ...calendar, link: token }, origin);
+  const { words } = options.display;
+  const poster = buildPosterView({ ...calendar, link: token }, origin, words);
+  const day = expiresAt === null ? "" : lastDayOf(expiresAt, options);
+  const until = msg({ message: `Until ${day}`, comment: "The last day on which a link works." });
+  const untilText = day === "" ? "" : words._(until);
   return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
 }
 
 /** A mail without a recipient (RFC 6068, which writes line breaks as CRLF). */
-function mailHref(title: string, address: string): string {
-  const why =
-    "Open the link to see what's on. It is always up to date, and you do not need an account.";
+function mailHref(title: string, address: string, words: Words): string {
+  const why = words._(
+    msg`Open the link to see what's on. It is always up to date, and you do not need an account.`,
+  );
   const body = [title, address, "", why].join("\r\n");
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }

@@ -1,4 +1,5 @@
 // The texts of the subscribe page: addresses, links to other calendars, QR codes, subscribed apps.
+import { msg } from "@lingui/core/macro";
 import ipaddr from "ipaddr.js";
 import { dateLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -81,7 +82,9 @@ export function buildSubscribeView({
   const zone = shownZone(display, calendar);
   return {
     title,
-    documentTitle: `Subscribe – EAS: ${title}`,
+    documentTitle: display.words._(
+      msg({ message: `Subscribe – EAS: ${title}`, comment: "The title of a page." }),
+    ),
     calendarHref: pagePaths.calendar(link),
     getMailsHref: getMailsHref(link, about?.id),
     shareHref: pagePaths.share(link),

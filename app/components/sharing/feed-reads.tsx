@@ -1,0 +1,41 @@
+// Which kinds of app fetch a calendar's feed, and when each did last; for editors.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { FeedReadLine } from "~/web/pages/sharing/subscribe-view";
+
+export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
+  const { t } = useLingui();
+  return (
+    <section className="part" aria-labelledby="reads">
+      <h2 id="reads">
+        <Trans>Subscribed apps</Trans>
+      </h2>
+      {reads.length === 0 ? (
+        <EmptyState title={t`No apps yet`}>
+          <p>
+            <Trans>Share this page to show people how to subscribe.</Trans>
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="rows">
+          {reads.map(({ app, when }) => (
+            <li key={app}>
+              <span>{app}</span>
+              <span>
+                <Trans comment="Follows the name of an app; then a date and time.">
+                  last updated <time>{when}</time>
+                </Trans>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note">
+        <Trans>
+          Only editors see this. Each kind of app is recorded at most once an hour. We do not record
+          who used it.
+        </Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+// Writes whole numbers as readers of a language expect them.
+import type { Words } from "./words";
+
+/** "1,234", in German "1.234". */
+export function formatNumber(number: number, { locale }: Words): string {
+  return number.toLocaleString(locale);
+}
