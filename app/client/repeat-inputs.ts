@@ -9,6 +9,7 @@ import {
 } from "~/event/typed-repeat";
 import { isDay, weekdayOf } from "~/time/days";
 import { byName } from "~/values/pick";
+import type { Words } from "~/words/words";
 import { pageWords } from "./page-words";
 
 // The weekday that was ticked for the date under From; it changes with that date while it is the only one.
@@ -48,12 +49,18 @@ function tickFirst(form: HTMLFormElement): void {
 
 /** The rule as typed so far; nothing while it is incomplete. */
 function say(form: HTMLFormElement): void {
-  const place = form.querySelector("[data-rule]");
+  const place = form.querySelector<HTMLElement>("[data-rule]");
   if (!place) return;
   const day = textOf(form, "fromDate");
   const repeat = isDay(day) ? readTypedRepeat(read(form), day) : null;
-  const text = repeat ? `${wordTypedRepeat(repeat, day, day, pageWords())}.` : "";
+  const text = repeat ? `${wordTypedRepeat(repeat, day, day, wordsAt(place))}.` : "";
   if (place.textContent !== text) place.textContent = text;
+}
+
+/** Dates as the server writes them, which knows the region. */
+function wordsAt({ dataset }: HTMLElement): Words {
+  const words = pageWords();
+  return { ...words, locale: dataset.rule || words.locale };
 }
 
 function read(form: HTMLFormElement): RepeatValues {

@@ -1,4 +1,5 @@
 // A calendar's categories: a name with one of eight colors.
+import { msg } from "@lingui/core/macro";
 import { cleanLine } from "~/values/text";
 
 /** `tone` is 1 to 8. */
@@ -16,6 +17,18 @@ export const COLOR_NAMES = [
   "Pink",
 ] as const;
 export const COLORS = COLOR_NAMES.length;
+
+/** The same for people. */
+export const COLOR_MESSAGES = [
+  msg({ message: "Red", context: "color" }),
+  msg({ message: "Orange", context: "color" }),
+  msg({ message: "Gold", context: "color" }),
+  msg({ message: "Green", context: "color" }),
+  msg({ message: "Teal", context: "color" }),
+  msg({ message: "Blue", context: "color" }),
+  msg({ message: "Purple", context: "color" }),
+  msg({ message: "Pink", context: "color" }),
+];
 
 /** The event's category; undefined if it has none or it was removed. */
 export function categoryOf(

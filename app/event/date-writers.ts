@@ -26,6 +26,8 @@ type DateWriter = {
   dateOfYear: (day: Day) => string;
   /** 0 is Sunday. */
   weekday: (index: number) => { short: string; long: string };
+  /** "M" for 1, where there is room for no more. */
+  initial: (index: number) => string;
   /** Between the ends of a span of time. */
   to: string;
   list: (names: readonly string[]) => string;
@@ -48,6 +50,7 @@ const ENGLISH: DateWriter = {
   },
   dateOfYear: englishDate,
   weekday: (index) => ({ short: weekdayName(index).slice(0, 3), long: weekdayName(index) }),
+  initial: (index) => weekdayName(index).slice(0, 1),
   to: " - ",
   list: (names) => new Intl.ListFormat("en-GB").format(names),
 };
@@ -107,6 +110,7 @@ function makeWriter(locale: string): DateWriter {
   const month = formatter({ month: "long", ...YEAR });
   const dateOfYear = formatter({ month: "long", day: "numeric" });
   const [short, whole] = [formatter({ weekday: "short" }), formatter({ weekday: "long" })];
+  const narrow = formatter({ weekday: "narrow" });
   const list = new Intl.ListFormat(locale);
   return {
     weekdayAndDay: inYear({ weekday: "short", ...SHORT_DAY }),
@@ -122,6 +126,7 @@ function makeWriter(locale: string): DateWriter {
       const day = A_SUNDAY + (index % 7) * DAY_MS;
       return { short: short.format(day), long: whole.format(day) };
     },
+    initial: (index) => narrow.format(A_SUNDAY + (index % 7) * DAY_MS),
     to: " – ",
     list: (names) => list.format(names),
   };

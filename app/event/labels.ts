@@ -136,6 +136,11 @@ export function shortWeekday(index: number, reader: DateReader): string {
   return finishDate(writerFor(reader).weekday(index).short, reader);
 }
 
+/** "M" for 1; 0 is Sunday. */
+export function weekdayInitial(index: number, reader: DateReader): string {
+  return finishDate(writerFor(reader).initial(index), reader);
+}
+
 /** "no events", "1 event", "2 events" */
 export function countLabel(count: number, words: Words): string {
   if (count === 0) return words._(msg`no events`);

@@ -1,4 +1,5 @@
 // The form fields for how an event repeats: their values, their meaning, and the sentence that describes it.
+import { msg } from "@lingui/core/macro";
 import { type Day, isDay, weekdayOf } from "~/time/days";
 import { FREQUENCIES, type Frequency, MONTH_DAYS, type MonthDay } from "~/time/recurrence";
 import { byName } from "~/values/pick";
@@ -48,16 +49,16 @@ export type TypedRepeat = {
 
 /** The labels for which dates of a series a save or deletion affects. */
 export const SCOPE_TEXTS = {
-  one: "Only this date",
-  following: "This and following dates",
-  all: "All dates",
+  one: msg`Only this date`,
+  following: msg`This and following dates`,
+  all: msg`All dates`,
 };
 
 /** What the button of the form says for each. */
 export const SAVE_TEXTS = {
-  one: "Save This Date",
-  following: "Save This and Following",
-  all: "Save All Dates",
+  one: msg`Save This Date`,
+  following: msg`Save This and Following`,
+  all: msg`Save All Dates`,
 };
 
 const WHOLE = /^\d{1,6}$/;

@@ -1,5 +1,6 @@
 // The form that asks for the title before a calendar is deleted, and the link to that form.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { TextField } from "~/components/ui/fields";
@@ -10,7 +11,7 @@ export function DeletionLink({ to }: { to: string }) {
   return (
     <p className="note">
       <Link to={to} preventScrollReset>
-        Delete this calendar
+        <Trans>Delete this calendar</Trans>
       </Link>
     </p>
   );
@@ -34,28 +35,31 @@ export function CalendarDeletion({
   cancelHref,
   state,
 }: CalendarDeletionProps) {
+  const { t } = useLingui();
   return (
     <ConfirmForm
-      question="This deletes the calendar for everyone who has its link."
+      question={t`This deletes the calendar for everyone who has its link.`}
       message={
         <>
           <bdi>{title}</bdi>: {contents}
         </>
       }
-      button="Delete"
+      button={t`Delete`}
       cancelHref={cancelHref}
       state={state}
     >
       <p>
-        Its page, feed and files are gone right away. Everyone who manages it gets an email with a
-        link to restore it within 30 days.
+        <Trans>
+          Its page, feed and files are gone right away. Everyone who manages it gets an email with a
+          link to restore it within 30 days.
+        </Trans>
       </p>
       {mails ? <p>{mails}</p> : null}
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         state={state}
-        hint="Type the calendar's title to confirm."
+        hint={t`Type the calendar's title to confirm.`}
         maxLength={LIMITS.calendarTitle}
         autoComplete="off"
         dir="auto"

@@ -1,4 +1,5 @@
 // The form of a calendar's title, time zone and categories.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -14,17 +15,18 @@ type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined
 
 /** The list of zones is a datalist: it filters as one types, and the field works in any browser. */
 export function CalendarForm({ form, state }: CalendarFormProps) {
+  const { t } = useLingui();
   const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
       {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        Save
+        <Trans>Save</Trans>
       </button>
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         value={values.title ?? ""}
         state={state}
         maxLength={LIMITS.calendarTitle}
@@ -33,10 +35,10 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       />
       <TextField
         name="timeZone"
-        label="Time zone"
+        label={t`Time zone`}
         value={values.timeZone ?? ""}
         state={state}
-        hint="Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates."
+        hint={t`Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates.`}
         list={ZONE_LIST}
         autoComplete="off"
         spellCheck={false}
@@ -50,13 +52,16 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       <CategoryRows values={values} state={state} />
       <CheckField
         name="suggestions"
-        label="Visitors may suggest events"
+        label={t`Visitors may suggest events`}
         state={state}
-        hint="They get a form. Nobody sees what they send until you approve it."
+        hint={t`They get a form. Nobody sees what they send until you approve it.`}
         checked={values.suggestions === "on"}
       />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );

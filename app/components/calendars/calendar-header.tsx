@@ -1,4 +1,5 @@
 // The top of a calendar: its title, the links to subscribe and share, the editors' actions, and the managers' names.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
 import { LinkRow, type RowLink } from "~/components/ui/link-row";
@@ -8,21 +9,23 @@ type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs"> };
 
 /** Editors have more buttons than fit on a phone with text; visitors have one. */
 export function CalendarHeader({ frame }: CalendarHeaderProps) {
+  const { t } = useLingui();
   return (
     <header className="calendar-header">
       <div className="calendar-head">
         <div className="calendar-title">
-          <h1 dir="auto">{frame.title}</h1> <HeaderLink to={frame.editHref} text="Edit calendar" />
+          <h1 dir="auto">{frame.title}</h1>{" "}
+          <HeaderLink to={frame.editHref} text={t`Edit calendar`} />
         </div>{" "}
         {frame.admins.length > 0 ? (
           <div className="people">
             <Managers names={frame.admins} />{" "}
-            <HeaderLink to={frame.adminsHref} text="Edit managers" />
+            <HeaderLink to={frame.adminsHref} text={t`Edit managers`} />
           </div>
         ) : null}{" "}
         <div className="calendar-buttons">
-          <HeaderLink to={frame.subscribeHref} text="Subscribe" className="button quiet" />{" "}
-          <HeaderLink to={frame.shareHref} text="Share" className="button quiet" />{" "}
+          <HeaderLink to={frame.subscribeHref} text={t`Subscribe`} className="button quiet" />{" "}
+          <HeaderLink to={frame.shareHref} text={t`Share`} className="button quiet" />{" "}
           {frame.menu.length > 0 ? <Menu links={frame.menu} /> : null}
         </div>
       </div>
@@ -36,7 +39,7 @@ function Managers({ names }: { names: string[] }) {
   return (
     <details className="managers">
       <summary>
-        {"Managed By: "}
+        <Trans>Managed By:</Trans>{" "}
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
           <strong key={index}>
@@ -62,11 +65,14 @@ function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
 
 /** The links that editors need less often. */
 function Menu({ links }: { links: MenuLink[] }) {
+  const { t } = useLingui();
   const { key, ref, closeByEscape } = useMenu();
   return (
     <details key={key} ref={ref} className="menu" onKeyDown={closeByEscape}>
-      <summary title="More">
-        <span>More</span>
+      <summary title={t`More`}>
+        <span>
+          <Trans>More</Trans>
+        </span>
       </summary>
       <ul>
         {links.map(({ text, href, icon, isApart }) => (
@@ -82,5 +88,6 @@ function Menu({ links }: { links: MenuLink[] }) {
 }
 
 export function CalendarTabs({ tabs }: { tabs: RowLink[] }) {
-  return <LinkRow kind="tabs" name="Tabs" links={tabs} />;
+  const { t } = useLingui();
+  return <LinkRow kind="tabs" name={t`Tabs`} links={tabs} />;
 }

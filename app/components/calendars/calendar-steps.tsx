@@ -1,8 +1,9 @@
 // The first steps of a new calendar, for its editors: an event, the link, a colleague. Each is checked off once it is
 // done.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ActionLink, Unseen } from "~/components/ui/action-link";
+import { ActionLink, NameAbout, Unseen } from "~/components/ui/action-link";
 import { HiddenField } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { StepsView } from "~/web/pages/calendars/home-view";
@@ -10,43 +11,53 @@ import type { StepsView } from "~/web/pages/calendars/home-view";
 type Variant = "primary" | "quiet";
 
 export function CalendarSteps({ view }: { view: StepsView }) {
+  const { t } = useLingui();
   const { hasEvent, isShared, hasColleague, action, createHref, inviteHref } = view;
   const first = [hasEvent, isShared, hasColleague].indexOf(false);
   const variantOf = (step: number): Variant => (step === first ? "primary" : "quiet");
   return (
     <section className="first-steps raised" aria-labelledby="steps">
-      <h2 id="steps">Three steps and your calendar is ready</h2>
-      <p>Only you and other managers see this.</p>
+      <h2 id="steps">
+        <Trans>Three steps and your calendar is ready</Trans>
+      </h2>
+      <p>
+        <Trans>Only you and other managers see this.</Trans>
+      </p>
       <ol>
         <Step
           isDone={hasEvent}
-          title="Add the first event"
-          text="A date and a title are enough. You can change it at any time."
+          title={t`Add the first event`}
+          text={t`A date and a title are enough. You can change it at any time.`}
         >
-          <ActionLink to={createHref} text="Create Event" variant={variantOf(0)} />
+          <ActionLink to={createHref} text={t`Create Event`} variant={variantOf(0)} />
         </Step>
         <Step
           isDone={isShared}
-          title="Share the link"
-          text="Anyone who has it can see what's on. No account needed."
+          title={t`Share the link`}
+          text={t`Anyone who has it can see what's on. No account needed.`}
         >
           <StepForm
             action={action}
             to="shared"
-            text="Share"
-            about="the link"
+            text={t`Share`}
+            about={t`the link`}
             variant={variantOf(1)}
           />
         </Step>
         <Step
           isDone={hasColleague}
-          title="Invite a colleague"
-          text="So that someone else can add events, too."
+          title={t`Invite a colleague`}
+          text={t`So that someone else can add events, too.`}
         >
-          <ActionLink to={inviteHref} text="Invite" about="a colleague" variant={variantOf(2)} />
+          <ActionLink
+            to={inviteHref}
+            text={t`Invite`}
+            about={t`a colleague`}
+            variant={variantOf(2)}
+          />
         </Step>
       </ol>
-      <StepForm action={action} to="closed" text="Hide" about="these steps" variant="quiet" />
+      <StepForm action={action} to="closed" text={t`Hide`} about={t`these steps`} variant="quiet" />
     </section>
   );
 }
@@ -57,7 +68,11 @@ function Step({ isDone, title, text, children }: StepProps) {
   return (
     <li className={isDone ? "done" : undefined}>
       <h3>
-        {isDone ? <Unseen>Done: </Unseen> : null}
+        {isDone ? (
+          <Unseen>
+            <Trans>Done: </Trans>
+          </Unseen>
+        ) : null}
         {title}
       </h3>
       {isDone ? null : (
@@ -83,8 +98,7 @@ function StepForm({ action, to, text, about, variant }: StepFormProps) {
     <Form method="post" action={action}>
       <HiddenField name="step" value={to} />
       <SubmitButton variant={variant}>
-        {text}
-        <Unseen> {about}</Unseen>
+        <NameAbout text={text} about={about} />
       </SubmitButton>
     </Form>
   );

@@ -1,7 +1,9 @@
 // My Calendars: favorites, recent and hidden ones, and the form for a new calendar.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
+import { NameAbout } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { HiddenField, TextField } from "~/components/ui/fields";
 import { useOwnAddress } from "~/components/ui/own-address";
@@ -22,7 +24,9 @@ export function CalendarsPage({
 }) {
   return (
     <>
-      <h1>My Calendars</h1>
+      <h1>
+        <Trans>My Calendars</Trans>
+      </h1>
       {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
@@ -37,28 +41,35 @@ export function CalendarsPage({
 function LoginPrompt() {
   return (
     <p className="message note">
-      <Link to={pagePaths.login()}>Log in</Link> to save favorites and create calendars.
+      <Trans>
+        <Link to={pagePaths.login()}>Log in</Link> to save favorites and create calendars.
+      </Trans>
     </p>
   );
 }
 
 function Favorites({ view }: { view: CalendarsView }) {
+  const { t } = useLingui();
   return (
     <section className="part calendars-part" aria-labelledby="favorites">
-      <h2 id="favorites">Favorites</h2>
+      <h2 id="favorites">
+        <Trans>Favorites</Trans>
+      </h2>
       {view.favorites.length === 0 ? (
-        <EmptyState title="No favorites yet">
+        <EmptyState title={t`No favorites yet`}>
           <p>
-            {view.creators === null
-              ? "Create a calendar, or open a calendar's link and add it here."
-              : "Open a calendar's link and add it here."}
+            {view.creators === null ? (
+              <Trans>Create a calendar, or open a calendar's link and add it here.</Trans>
+            ) : (
+              <Trans>Open a calendar's link and add it here.</Trans>
+            )}
           </p>
         </EmptyState>
       ) : (
         <ul className="calendar-rows raised">
           {view.favorites.map((line) => (
             <CalendarRow key={line.id} line={line}>
-              <RowButton intent="hide" text="Hide" line={line} showsHidden={view.showsHidden} />
+              <RowButton intent="hide" text={t`Hide`} line={line} showsHidden={view.showsHidden} />
             </CalendarRow>
           ))}
         </ul>
@@ -68,18 +79,23 @@ function Favorites({ view }: { view: CalendarsView }) {
 }
 
 function Recent({ view }: { view: CalendarsView }) {
+  const { t } = useLingui();
   const here = useOwnAddress();
   return (
     <section className="part calendars-part" aria-labelledby="recent">
-      <h2 id="recent">Recent Calendars</h2>
+      <h2 id="recent">
+        <Trans>Recent Calendars</Trans>
+      </h2>
       {view.recent.length === 0 ? (
-        <EmptyState title="No recent calendars">
+        <EmptyState title={t`No recent calendars`}>
           <p>
-            Calendars you open appear here.
+            <Trans>Calendars you open appear here.</Trans>
             {view.hasDemo ? (
               <>
                 {" "}
-                Try the <Link to={pagePaths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+                <Trans>
+                  Try the <Link to={pagePaths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+                </Trans>
               </>
             ) : null}
           </p>
@@ -91,7 +107,7 @@ function Recent({ view }: { view: CalendarsView }) {
               {view.loggedIn && !line.isFavorite ? (
                 <RowButton
                   intent="favorite"
-                  text="Add to Favorites"
+                  text={t`Add to Favorites`}
                   line={line}
                   showsHidden={view.showsHidden}
                 />
@@ -103,7 +119,9 @@ function Recent({ view }: { view: CalendarsView }) {
       {view.canClearRecent ? (
         <Form method="post" action={here} className="clear-recent">
           <input type="hidden" name="intent" value="clear-recent" />
-          <SubmitButton variant="quiet">Clear Recent List</SubmitButton>
+          <SubmitButton variant="quiet">
+            <Trans>Clear Recent List</Trans>
+          </SubmitButton>
         </Form>
       ) : null}
     </section>
@@ -111,20 +129,27 @@ function Recent({ view }: { view: CalendarsView }) {
 }
 
 function Hidden({ view }: { view: CalendarsView }) {
+  const { t } = useLingui();
   if (!view.hasHidden) return null;
   return (
     <section className="part calendars-part" aria-labelledby="hidden">
-      <h2 id="hidden">Hidden Calendars</h2>
+      <h2 id="hidden">
+        <Trans>Hidden Calendars</Trans>
+      </h2>
       <p>
         <Link to={view.toggleHref} className="button quiet" preventScrollReset>
-          {view.showsHidden ? "Hide Hidden Calendars" : "Show Hidden Calendars"}
+          {view.showsHidden ? (
+            <Trans>Hide Hidden Calendars</Trans>
+          ) : (
+            <Trans>Show Hidden Calendars</Trans>
+          )}
         </Link>
       </p>
       {view.showsHidden ? (
         <ul className="calendar-rows raised">
           {view.hidden.map((line) => (
             <CalendarRow key={line.id} line={line}>
-              <RowButton intent="favorite" text="Add to Favorites" line={line} showsHidden />
+              <RowButton intent="favorite" text={t`Add to Favorites`} line={line} showsHidden />
             </CalendarRow>
           ))}
         </ul>
@@ -163,8 +188,7 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
       <input type="hidden" name="id" value={line.id} />
       {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
       <SubmitButton variant="quiet">
-        {text}
-        <span className="visually-hidden"> {line.title}</span>
+        <NameAbout text={text} about={line.title} />
       </SubmitButton>
     </Form>
   );
@@ -176,10 +200,14 @@ type NewCalendarProps = { attempt: string; state: FormState | undefined };
 function FirstCalendar(props: NewCalendarProps) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
-      <h2 id="create">Create your first calendar</h2>
+      <h2 id="create">
+        <Trans>Create your first calendar</Trans>
+      </h2>
       <p>
-        Give it a title, such as “Parish choir”. You'll get a link to share with the people it is
-        for. You can change everything later.
+        <Trans>
+          Give it a title, such as “Parish choir”. You'll get a link to share with the people it is
+          for. You can change everything later.
+        </Trans>
       </p>
       <NewCalendarForm {...props} />
     </section>
@@ -189,26 +217,31 @@ function FirstCalendar(props: NewCalendarProps) {
 function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
   return (
     <section className="part calendars-part narrow" aria-labelledby="create">
-      <h2 id="create">New calendar</h2>
+      <h2 id="create">
+        <Trans>New calendar</Trans>
+      </h2>
       {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
     </section>
   );
 }
 
 function NewCalendarForm({ attempt, state }: NewCalendarProps) {
+  const { t } = useLingui();
   return (
     <PageForm state={state}>
       <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         maxLength={LIMITS.calendarTitle}
         autoComplete="off"
         required
         state={state}
       />
       <div className="actions">
-        <SubmitButton>Create Calendar</SubmitButton>
+        <SubmitButton>
+          <Trans>Create Calendar</Trans>
+        </SubmitButton>
       </div>
     </PageForm>
   );

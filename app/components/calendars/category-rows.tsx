@@ -1,4 +1,5 @@
 // The rows of categories in the form of a calendar.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -11,19 +12,24 @@ type Values = Record<string, string>;
 type CategoryRowsProps = { values: Values; state: FormState | undefined };
 
 export function CategoryRows({ values, state }: CategoryRowsProps) {
+  const { t } = useLingui();
   const count = countRows(values);
   return (
     <fieldset className="form-rows category-rows">
-      <legend>Categories</legend>
+      <legend>
+        <Trans>Categories</Trans>
+      </legend>
       <p className="hint">
-        For teams or rooms, for example. Each event can be in one category, which gives it its
-        color. Anyone can view or subscribe to a single category.
+        <Trans>
+          For teams or rooms, for example. Each event can be in one category, which gives it its
+          color. Anyone can view or subscribe to a single category.
+        </Trans>
       </p>
       {count > 0 ? (
         <div className="row-labels" aria-hidden="true">
-          <span data-label="Color" />
-          <span data-label="Category" />
-          <span data-label="Order" />
+          <span data-label={t`Color`} />
+          <span data-label={t`Category`} />
+          <span data-label={t`Order`} />
         </div>
       ) : null}
       {Array.from({ length: count }, (_, index) => (
@@ -38,7 +44,7 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
           value="add"
           autoFocus={state?.focus === "categories.add"}
         >
-          Add Category
+          <Trans>Add Category</Trans>
         </SubmitButton>
       ) : null}
     </fieldset>
@@ -53,12 +59,14 @@ function countRows(values: Values): number {
 }
 
 function CategoryRow(props: CategoryRowsProps & { index: number; count: number }) {
+  const { t } = useLingui();
   const { index, count, values, state } = props;
   const field = (name: string) => {
     const full = `categories.${index}.${name}`;
     return { name: full, value: values[full] ?? "" };
   };
   const { name, value } = field("name");
+  const row = index + 1;
   return (
     <div className="form-row">
       <HiddenField {...field("id")} />
@@ -66,13 +74,13 @@ function CategoryRow(props: CategoryRowsProps & { index: number; count: number }
       <TextField
         name={name}
         value={value}
-        label={`Category ${index + 1}`}
+        label={t`Category ${row}`}
         state={state}
         maxLength={CATEGORY_NAME}
         autoFocus={state?.focus === name}
         dir="auto"
       />
-      <RowButtons list="categories" what="Category" index={index} count={count} state={state} />
+      <RowButtons list="categories" what="category" index={index} count={count} state={state} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 // A category's color as a dot, which opens the eight to choose from.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/client/hydrated";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
-import { COLOR_NAMES } from "~/event/category";
+import { COLOR_MESSAGES } from "~/event/category";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
 type ColorSwatchProps = {
   name: string;
@@ -15,39 +17,48 @@ type ColorSwatchProps = {
 };
 
 export function ColorSwatch({ name, value, number, state }: ColorSwatchProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const colors = COLOR_MESSAGES.map((text) => words._(text));
   const hydrated = useHydrated();
   const { id, error, control } = tie({ name, state });
   const [chosen, choose] = useState(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may put another row here with the same color
   useEffect(() => choose(value), [value, state]);
+  const color = colors[Number(chosen) - 1];
   return (
     <>
       <details className={`swatch tone-${chosen}`}>
-        <summary title="Color">
+        <summary title={t`Color`}>
           <span>
-            Color {number}
             {/* Without scripts it would go on naming the color of before. */}
-            {hydrated ? `: ${COLOR_NAMES[Number(chosen) - 1]}` : ""}
+            {hydrated ? (
+              <Trans>
+                Color {number}: {color}
+              </Trans>
+            ) : (
+              <Trans>Color {number}</Trans>
+            )}
           </span>
         </summary>{" "}
         {/* A legend would say it a second time in text browsers. */}
         <fieldset
           className="swatch-colors"
-          aria-label={`Color ${number}`}
+          aria-label={t`Color ${number}`}
           aria-describedby={control["aria-describedby"]}
         >
-          {COLOR_NAMES.map((text, index) => {
-            const color = String(index + 1);
-            const colorId = index === 0 ? control.id : fieldId(`${name}.${color}`);
+          {colors.map((text, index) => {
+            const tone = String(index + 1);
+            const colorId = index === 0 ? control.id : fieldId(`${name}.${tone}`);
             return (
-              <span key={color} className={`tone-${color}`}>
+              <span key={tone} className={`tone-${tone}`}>
                 <input
                   type="radio"
                   id={colorId}
                   name={name}
-                  value={color}
-                  defaultChecked={color === value}
-                  onChange={() => choose(color)}
+                  value={tone}
+                  defaultChecked={tone === value}
+                  onChange={() => choose(tone)}
                 />{" "}
                 <label htmlFor={colorId} title={text}>
                   <span>{text}</span>

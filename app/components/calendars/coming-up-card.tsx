@@ -1,4 +1,5 @@
 // The card on a calendar's home with its next events, day by day, and the next one of each category.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { EventCard } from "~/components/events/event-card";
 import { Unseen } from "~/components/ui/action-link";
@@ -9,9 +10,13 @@ export function ComingUpCard({ view: { days, allHref, byCategory } }: { view: Co
   return (
     <section className="coming raised" aria-labelledby="coming">
       <div className="coming-head">
-        <h2 id="coming">Coming up</h2>{" "}
+        <h2 id="coming">
+          <Trans>Coming up</Trans>
+        </h2>{" "}
         <Link to={allHref}>
-          See all<Unseen> events</Unseen>
+          <Trans>
+            See all<Unseen> events</Unseen>
+          </Trans>
         </Link>
       </div>
       {days.map(({ day, heading, leaf, cards }) => (
@@ -35,10 +40,12 @@ export function ComingUpCard({ view: { days, allHref, byCategory } }: { view: Co
                 <bdi>{name}</bdi>
               </dt>
               <dd>
-                Next:{" "}
-                <Link to={href} preventScrollReset>
-                  {when}
-                </Link>
+                <Trans comment="The next event of a category.">
+                  Next:{" "}
+                  <Link to={href} preventScrollReset>
+                    {when}
+                  </Link>
+                </Trans>
               </dd>
             </div>
           ))}

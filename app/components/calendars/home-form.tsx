@@ -1,5 +1,6 @@
 // The form of a calendar's home: the wall, and a row of fields and buttons for each link.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { HiddenField, TextAreaField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -12,17 +13,18 @@ import { LinkRows } from "./link-rows";
 type HomeFormProps = { form: HomeFormView; state?: FormState | undefined };
 
 export function HomeForm({ form, state }: HomeFormProps) {
+  const { t } = useLingui();
   const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
       {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        Save
+        <Trans>Save</Trans>
       </button>
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextAreaField
         name="wall"
-        label="Wall"
+        label={t`Wall`}
         value={values.wall ?? ""}
         state={state}
         maxLength={LIMITS.wall}
@@ -31,7 +33,10 @@ export function HomeForm({ form, state }: HomeFormProps) {
       />
       <LinkRows values={values} state={state} />
       <div className="actions">
-        <SubmitButton>Save</SubmitButton> <CancelLink to={form.cancelHref} />
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );

@@ -1,4 +1,5 @@
 // A calendar's home: for editors the first steps, then the wall and the links, and what is coming up.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { OutsideLink, Paragraphs } from "~/components/ui/rich-text";
 import type { HomeView } from "~/web/pages/calendars/home-view";
@@ -14,7 +15,7 @@ export function HomePanel({ view }: { view: HomeView }) {
           <section className="wall raised">
             {view.editHref ? (
               <Link to={view.editHref} className="edit-link" preventScrollReset>
-                Edit page
+                <Trans>Edit page</Trans>
               </Link>
             ) : null}
             {view.wall.length > 0 ? (
@@ -22,11 +23,15 @@ export function HomePanel({ view }: { view: HomeView }) {
                 <Paragraphs paragraphs={view.wall} />
               </div>
             ) : (
-              <p className="quiet-text">No details</p>
+              <p className="quiet-text">
+                <Trans>No details</Trans>
+              </p>
             )}
           </section>
           <section className="home-links">
-            <h2>Links</h2>
+            <h2>
+              <Trans>Links</Trans>
+            </h2>
             {view.links.length > 0 ? (
               <ul className="raised">
                 {view.links.map(({ title, href, isBare }, index) => (
@@ -39,7 +44,9 @@ export function HomePanel({ view }: { view: HomeView }) {
                 ))}
               </ul>
             ) : (
-              <p className="quiet-text">No links yet</p>
+              <p className="quiet-text">
+                <Trans>No links yet</Trans>
+              </p>
             )}
           </section>
         </div>

@@ -1,4 +1,5 @@
 // The rows of links in the form of a calendar's home.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { fieldId } from "~/components/ui/field-frame";
 import { TextField } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -9,15 +10,18 @@ import { RowButtons } from "./row-buttons";
 type LinkRowsProps = { values: Record<string, string>; state: FormState | undefined };
 
 export function LinkRows({ values, state }: LinkRowsProps) {
+  const { t } = useLingui();
   const count = countRows(values);
   return (
     <fieldset className="form-rows link-rows">
-      <legend>Links</legend>{" "}
+      <legend>
+        <Trans>Links</Trans>
+      </legend>{" "}
       {count > 0 ? (
         <div className="row-labels" aria-hidden="true">
-          <span data-label="Link title" />
-          <span data-label="Link address" />
-          <span data-label="Order" />
+          <span data-label={t`Link title`} />
+          <span data-label={t`Link address`} />
+          <span data-label={t`Order`} />
         </div>
       ) : null}
       {Array.from({ length: count }, (_, index) => (
@@ -32,7 +36,7 @@ export function LinkRows({ values, state }: LinkRowsProps) {
           value="add"
           autoFocus={state?.focus === "links.add"}
         >
-          Add Link
+          <Trans>Add Link</Trans>
         </SubmitButton>
       ) : null}
     </fieldset>
@@ -49,6 +53,7 @@ function countRows(values: Record<string, string>): number {
 }
 
 function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
+  const { t } = useLingui();
   const { index, count, values, state } = props;
   const [title, url] = [`links.${index}.title`, `links.${index}.url`];
   const number = index + 1;
@@ -56,7 +61,7 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
     <div className="form-row">
       <TextField
         name={title}
-        label={`Link title ${number}`}
+        label={t`Link title ${number}`}
         value={values[title] ?? ""}
         state={state}
         maxLength={LIMITS.linkTitle}
@@ -65,7 +70,7 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
       />
       <TextField
         name={url}
-        label={`Link address ${number}`}
+        label={t`Link address ${number}`}
         value={values[url] ?? ""}
         state={state}
         type="text"
@@ -74,7 +79,7 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
         autoCapitalize="none"
         maxLength={LIMITS.linkUrl}
       />
-      <RowButtons list="links" what="Link" index={index} count={count} state={state} />
+      <RowButtons list="links" what="link" index={index} count={count} state={state} />
     </div>
   );
 }

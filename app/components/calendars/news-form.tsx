@@ -1,5 +1,6 @@
 // The form of a news item, or the choice between two versions.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -26,6 +27,7 @@ export function NewsFormDialog({ form, answer }: NewsFormDialogProps) {
 }
 
 function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefined }) {
+  const { t } = useLingui();
   const { id, modifiedAt, title, text } = form.values;
   const carried = { id, modifiedAt, attempt: form.attempt, ...state?.values };
   const isGone = id !== "" && carried.id === "";
@@ -36,7 +38,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
       <HiddenField name="attempt" value={carried.attempt} />
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         value={title}
         state={state}
         maxLength={LIMITS.newsTitle}
@@ -45,7 +47,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
       />
       <TextAreaField
         name="text"
-        label="Text"
+        label={t`Text`}
         value={text}
         state={state}
         maxLength={LIMITS.newsText}
@@ -53,7 +55,9 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>{isGone ? "Save as New Item" : "Save"}</SubmitButton>{" "}
+        <SubmitButton>
+          {isGone ? <Trans>Save as New Item</Trans> : <Trans>Save</Trans>}
+        </SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

@@ -1,4 +1,6 @@
 // The News tab: a card for each item, and an editor's links to change them.
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -6,27 +8,40 @@ import { Paragraphs } from "~/components/ui/rich-text";
 import type { NewsCard, NewsView } from "~/web/pages/calendars/news-view";
 
 export function NewsList({ view }: { view: NewsView }) {
+  const { t } = useLingui();
   return (
     <div className="news-list">
       {view.addHref ? (
         <div className="tab-actions">
-          <ActionLink to={view.addHref} text="Add News" variant="primary" />
+          <ActionLink to={view.addHref} text={t`Add News`} variant="primary" />
         </div>
       ) : null}
-      {view.newerHref ? <PageLink to={view.newerHref}>Newer News</PageLink> : null}
+      {view.newerHref ? (
+        <PageLink to={view.newerHref}>
+          <Trans>Newer News</Trans>
+        </PageLink>
+      ) : null}
       {view.cards.length > 0 ? (
         view.cards.map((card) => <NewsItem key={card.id} card={card} />)
       ) : (
-        <EmptyState title="No news yet">
-          {view.addHref ? <p>Tell everyone with the link what is new.</p> : null}
+        <EmptyState title={t`No news yet`}>
+          {view.addHref ? (
+            <p>
+              <Trans>Tell everyone with the link what is new.</Trans>
+            </p>
+          ) : null}
         </EmptyState>
       )}
-      {view.olderHref ? <PageLink to={view.olderHref}>Older News</PageLink> : null}
+      {view.olderHref ? (
+        <PageLink to={view.olderHref}>
+          <Trans>Older News</Trans>
+        </PageLink>
+      ) : null}
     </div>
   );
 }
 
-function PageLink({ to, children }: { to: string; children: string }) {
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <p>
       <Link to={to} className="button quiet">
@@ -37,6 +52,7 @@ function PageLink({ to, children }: { to: string; children: string }) {
 }
 
 function NewsItem({ card }: { card: NewsCard }) {
+  const { t } = useLingui();
   return (
     <article className="news" id={card.anchor}>
       <p className="note">
@@ -48,8 +64,8 @@ function NewsItem({ card }: { card: NewsCard }) {
       </div>
       {card.editHref ? (
         <div className="actions item-actions">
-          <ActionLink to={card.editHref} text="Edit" about={card.title} />{" "}
-          <ActionLink to={card.deleteHref} text="Delete" about={card.title} variant="danger" />
+          <ActionLink to={card.editHref} text={t`Edit`} about={card.title} />{" "}
+          <ActionLink to={card.deleteHref} text={t`Delete`} about={card.title} variant="danger" />
         </div>
       ) : null}
     </article>

@@ -1,5 +1,6 @@
 // The buttons of a row in a form: up, down, remove.
-import { Unseen } from "~/components/ui/action-link";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NameAbout } from "~/components/ui/action-link";
 import { fieldId } from "~/components/ui/field-frame";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { FormState } from "~/web/request/form-state";
@@ -7,8 +8,7 @@ import type { FormState } from "~/web/request/form-state";
 type RowButtonsProps = {
   /** As in the names of the row's fields: "links" of "links.0.title". */
   list: string;
-  /** What a row is, "Link". */
-  what: string;
+  what: "link" | "category";
   index: number;
   /** How many rows there are. */
   count: number;
@@ -17,6 +17,7 @@ type RowButtonsProps = {
 
 /** Each goes on with what it is about: "Up Link 2". */
 export function RowButtons({ list, what, index, count, state }: RowButtonsProps) {
+  const { t } = useLingui();
   const button = (kind: "up" | "down" | "remove") => ({
     id: fieldId(`${list}.${index}.${kind}`),
     variant: `icon-button icon-${kind}` as const,
@@ -25,21 +26,27 @@ export function RowButtons({ list, what, index, count, state }: RowButtonsProps)
     // For browsers without scripts, where the form comes back as a new page.
     autoFocus: state?.focus === `${list}.${index}.${kind}`,
   });
-  const about = `${what} ${index + 1}`;
+  const row = index + 1;
+  const about = what === "link" ? t`Link ${row}` : t`Category ${row}`;
   return (
     <div className="row-buttons">
-      <SubmitButton {...button("up")} title="Up" disabled={index === 0}>
+      <SubmitButton {...button("up")} title={t`Up`} disabled={index === 0}>
         <span>
-          Up<Unseen> {about}</Unseen>
+          <NameAbout text={t`Up`} about={about} />
         </span>
       </SubmitButton>{" "}
-      <SubmitButton {...button("down")} title="Down" disabled={index === count - 1}>
+      <SubmitButton {...button("down")} title={t`Down`} disabled={index === count - 1}>
         <span>
-          Down<Unseen> {about}</Unseen>
+          <NameAbout text={t`Down`} about={about} />
         </span>
       </SubmitButton>{" "}
-      <SubmitButton {...button("remove")} title={`Remove ${what}`}>
-        <span>Remove {about}</span>
+      <SubmitButton
+        {...button("remove")}
+        title={what === "link" ? t`Remove Link` : t`Remove Category`}
+      >
+        <span>
+          <Trans>Remove {about}</Trans>
+        </span>
       </SubmitButton>
     </div>
   );

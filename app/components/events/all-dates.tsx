@@ -1,4 +1,5 @@
 // The dates of a repeating event in order; deleted ones are struck through and have a button to restore them.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -20,7 +21,7 @@ export function AllDates({ view, state }: AllDatesProps) {
       {earlierHref ? (
         <p>
           <Link to={earlierHref} className="button quiet" preventScrollReset>
-            Earlier dates
+            <Trans>Earlier dates</Trans>
           </Link>
         </p>
       ) : null}
@@ -36,12 +37,14 @@ export function AllDates({ view, state }: AllDatesProps) {
           ))}
         </ol>
       ) : (
-        <p>No more dates.</p>
+        <p>
+          <Trans>No more dates.</Trans>
+        </p>
       )}
       {laterHref ? (
         <p>
           <Link to={laterHref} className="button quiet" preventScrollReset>
-            Later dates
+            <Trans>Later dates</Trans>
           </Link>
         </p>
       ) : null}
@@ -70,7 +73,9 @@ function Restore({ row: { id, when }, state }: { row: DateRow; state: FormState 
     <PageForm state={state} className="row-form">
       <HiddenField name="eventId" value={id} />
       <SubmitButton variant="quiet">
-        Restore<span className="visually-hidden"> {when}</span>
+        <Trans>
+          Restore<span className="visually-hidden"> {when}</span>
+        </Trans>
       </SubmitButton>
     </PageForm>
   );

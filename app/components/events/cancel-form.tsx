@@ -1,4 +1,5 @@
 // The question whether to cancel an event, with its card as everyone will see it.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import type { EventCard as EventCardView } from "~/web/pages/events/event-view";
 import type { FormState } from "~/web/request/form-state";
@@ -10,17 +11,25 @@ type CancelFormProps = {
 };
 
 export function CancelForm({ view, state }: CancelFormProps) {
+  const { t } = useLingui();
   const { when, isOneDate, card, cancelHref } = view;
   return (
     <ConfirmForm
       question={
-        <>
-          <strong>{when}.</strong> {isOneDate ? "Only this date is canceled. It" : "The event"}{" "}
-          stays in the calendar, so everyone can see that it's canceled:
-        </>
+        isOneDate ? (
+          <Trans>
+            <strong>{when}.</strong> Only this date is canceled. It stays in the calendar, so
+            everyone can see that it's canceled:
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>{when}.</strong> The event stays in the calendar, so everyone can see that it's
+            canceled:
+          </Trans>
+        )
       }
-      button={isOneDate ? "Cancel This Date" : "Cancel Event"}
-      cancel="Keep Event"
+      button={isOneDate ? t`Cancel This Date` : t`Cancel Event`}
+      cancel={t`Keep Event`}
       cancelHref={cancelHref}
       state={state}
     >

@@ -1,4 +1,5 @@
 // The row of categories: what each color means, with links that show only its events.
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { LinkRow } from "~/components/ui/link-row";
 import type { CategoryFilter as FilterView } from "~/web/pages/events/category-filter-view";
@@ -15,8 +16,9 @@ export function CategoryFilter({ filter }: FilterProps) {
 }
 
 export function CategoryLinks({ filter }: FilterProps) {
+  const { t } = useLingui();
   return filter?.links ? (
-    <LinkRow kind="categories" name="Categories" links={filter.links} />
+    <LinkRow kind="categories" name={t`Categories`} links={filter.links} />
   ) : null;
 }
 

@@ -1,4 +1,5 @@
 // The list of one day's events below the month, for screens where cells only have room for dots.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
@@ -6,6 +7,7 @@ import type { EventLine } from "~/web/pages/events/event-view";
 import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
+  const { t } = useLingui();
   return (
     <section className="chosen-day">
       <h2>{view.heading}</h2>
@@ -16,7 +18,9 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
           ))}
         </ul>
       ) : (
-        <p className="quiet-text">No events on this day</p>
+        <p className="quiet-text">
+          <Trans>No events on this day</Trans>
+        </p>
       )}
       {view.more ? (
         <p>
@@ -28,8 +32,8 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
       {view.createHref ? (
         <ActionLink
           to={view.createHref}
-          text={view.createText ?? "Create Event"}
-          about="on this day"
+          text={view.createText ?? t`Create Event`}
+          about={t`on this day`}
         />
       ) : null}
     </section>

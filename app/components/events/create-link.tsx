@@ -1,10 +1,13 @@
 // The link to the form of a new event: a plus, with the words beside it where there is room.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 
 export function CreateLink({ to }: { to: string }) {
   return (
     <Link to={to} className="button create" preventScrollReset>
-      <span>Create Event</span>
+      <span>
+        <Trans>Create Event</Trans>
+      </span>
     </Link>
   );
 }

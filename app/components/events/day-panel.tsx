@@ -1,4 +1,5 @@
 // A day's dialog: its events, and the links to a new event and to the previous and next day.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useCardMenus } from "~/client/card-menus";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
@@ -7,6 +8,7 @@ import type { DayView } from "~/web/pages/events/day-view";
 import { EventCard } from "./event-card";
 
 export function DayPanel({ view }: { view: DayView }) {
+  const { t } = useLingui();
   useCardMenus();
   return (
     <div className="day-panel">
@@ -17,14 +19,14 @@ export function DayPanel({ view }: { view: DayView }) {
           ))}
         </div>
       ) : (
-        <EmptyState title="No events on this day" />
+        <EmptyState title={t`No events on this day`} />
       )}
       {view.part ? (
         <p>
           {view.part.text}{" "}
           {view.part.moreHref ? (
             <Link to={view.part.moreHref} className="button quiet" replace preventScrollReset>
-              More Events
+              <Trans>More Events</Trans>
             </Link>
           ) : null}
         </p>
@@ -34,15 +36,15 @@ export function DayPanel({ view }: { view: DayView }) {
         {view.createHref ? (
           <ActionLink
             to={view.createHref}
-            text={view.createText ?? "Create Event"}
+            text={view.createText ?? t`Create Event`}
             variant="primary"
           />
         ) : null}
         <div className="month-steps">
           {view.previousHref ? (
-            <Step to={view.previousHref} text="Previous day" look="step step-back" />
+            <Step to={view.previousHref} text={t`Previous day`} look="step step-back" />
           ) : null}{" "}
-          {view.nextHref ? <Step to={view.nextHref} text="Next day" look="step" /> : null}
+          {view.nextHref ? <Step to={view.nextHref} text={t`Next day`} look="step" /> : null}
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 // An event's card: when, what, where, notes, and the links for editors.
+import { Trans } from "@lingui/react/macro";
 import { Lines, Pieces } from "~/components/ui/rich-text";
 import { splitCanceled } from "~/event/canceled";
 import type { Segment } from "~/values/linkify";
@@ -77,7 +78,9 @@ function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefi
   if (!folded) return text;
   return (
     <details className="fold">
-      <summary>Notes</summary>
+      <summary>
+        <Trans>Notes</Trans>
+      </summary>
       {text}
     </details>
   );

@@ -1,4 +1,5 @@
 // An event's own page: the facts, what editors can do, and the ways to add and share it.
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useCardMenus } from "~/client/card-menus";
 import { CopyButton } from "~/client/copy-button";
@@ -13,6 +14,7 @@ import { MapLink } from "./map-link";
 import { SeriesRing } from "./series-ring";
 
 export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
+  const { t } = useLingui();
   useCardMenus();
   return (
     <div className="event-details">
@@ -21,23 +23,33 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
         {view.card.canEdit ? <Actions view={view} /> : null}
       </article>
       <section className="event-sharing">
-        <h3>Add to your calendar</h3>
+        <h3>
+          <Trans>Add to your calendar</Trans>
+        </h3>
         <ul className="actions add-links">
           <li>
-            <a href={sharing.fileHref}>File for any calendar (.ics)</a>
+            <a href={sharing.fileHref}>
+              <Trans>File for any calendar (.ics)</Trans>
+            </a>
           </li>
           <li>
-            <OutsideLink href={sharing.google}>Google Calendar</OutsideLink>
+            <OutsideLink href={sharing.google}>
+              <Trans>Google Calendar</Trans>
+            </OutsideLink>
           </li>
           <li>
-            <OutsideLink href={sharing.outlook}>Outlook on the web</OutsideLink>
+            <OutsideLink href={sharing.outlook}>
+              <Trans>Outlook on the web</Trans>
+            </OutsideLink>
           </li>
         </ul>
-        <h3>Share this event</h3>
+        <h3>
+          <Trans>Share this event</Trans>
+        </h3>
         {/* To copy by hand where scripts draw no button. */}
         <p className="address">
           <code>{sharing.address}</code>{" "}
-          <CopyButton text={sharing.address} label="Copy link" shares />
+          <CopyButton text={sharing.address} label={t`Copy link`} shares />
         </p>
       </section>
       <Sheet sharing={sharing} />
@@ -46,23 +58,27 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
 }
 
 function Facts({ view: { card, rule, zoneNote } }: { view: EventPage }) {
+  const { t } = useLingui();
   const { where, place, further, notes } = card;
   return (
     <dl className="facts">
-      <Fact name="When" look="fact-when">
+      <Fact name={t`When`} look="fact-when">
         <p>
           <time dateTime={card.start}>{card.when}</time>
           {card.series === undefined ? null : <SeriesRing text={card.series} />}
         </p>
         {rule ? (
           <p className="note">
-            {rule.text}. <Link to={rule.datesHref}>All dates</Link>
+            {rule.text}.{" "}
+            <Link to={rule.datesHref}>
+              <Trans>All dates</Trans>
+            </Link>
           </p>
         ) : null}
         {zoneNote ? <p className="note">{zoneNote}</p> : null}
       </Fact>
       {where ? (
-        <Fact name="Where" look="fact-where">
+        <Fact name={t`Where`} look="fact-where">
           <span dir="auto">
             <Pieces segments={where} />
           </span>
@@ -77,7 +93,7 @@ function Facts({ view: { card, rule, zoneNote } }: { view: EventPage }) {
         </Fact>
       ))}
       {notes ? (
-        <Fact name="Notes" look="fact-notes">
+        <Fact name={t`Notes`} look="fact-notes">
           <p dir="auto">
             <Lines lines={notes} />
           </p>
@@ -101,30 +117,35 @@ function Fact({ name, look, children }: FactProps) {
 
 /** A canceled event cannot be canceled again. */
 function Actions({ view: { card, historyHref } }: { view: EventPage }) {
+  const { t } = useLingui();
   const { href, title, isCanceled } = card;
   const to = (action: Parameters<typeof pagePaths.eventAction>[1]) =>
     pagePaths.eventAction(href, action);
   return (
     <div className="actions event-buttons">
-      <ActionLink to={to("edit")} text="Edit" about={title} variant="primary" />{" "}
-      <ActionLink to={to("duplicate")} text="Duplicate" about={title} />{" "}
+      <ActionLink to={to("edit")} text={t`Edit`} about={title} variant="primary" />{" "}
+      <ActionLink to={to("duplicate")} text={t`Duplicate`} about={title} />{" "}
       <div className="event-more">
-        <IconLink to={to("delete")} icon="delete" text="Delete" about={title} />{" "}
+        <IconLink to={to("delete")} icon="delete" text={t`Delete`} about={title} />{" "}
         <details className="menu">
-          <summary title="More">
+          <summary title={t`More`}>
             <span>
-              More<Unseen> {title}</Unseen>
+              <Trans>
+                More<Unseen> {title}</Unseen>
+              </Trans>
             </span>
           </summary>{" "}
           <div>
             {isCanceled ? null : (
               <Link to={to("cancel")} className="icon-cancel" preventScrollReset>
-                Cancel Event<Unseen> {title}</Unseen>
+                <Trans>
+                  Cancel Event<Unseen> {title}</Unseen>
+                </Trans>
               </Link>
             )}{" "}
             {historyHref ? (
               <Link to={historyHref} className="icon-history">
-                History
+                <Trans>History</Trans>
               </Link>
             ) : null}
           </div>

@@ -1,4 +1,5 @@
 // The fields that every form of an event has: title, times, place, notes, category.
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { attachEventForm } from "~/client/event-form-inputs";
 import { SelectField } from "~/components/ui/choice-fields";
@@ -11,9 +12,10 @@ import {
   TimeField,
 } from "~/components/ui/fields";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
-import { EVENT_TEXTS, type EventText } from "~/event/event-texts";
+import { EVENT_TEXTS, type EventText, labelOfText } from "~/event/event-texts";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
 type EventFormProps = { form: EventFormView; state?: FormState | undefined };
 
@@ -23,20 +25,21 @@ export function EventFormFields({
   state,
   children,
 }: EventFormProps & { children?: ReactNode }) {
+  const { t } = useLingui();
   const { values } = form;
   // Loaded with the form, so that visitors who only read do not download it.
   useEffect(attachEventForm, []);
   return (
     <>
       <EventTextField name="title" form={form} state={state} />
-      <CheckField name="allDay" label="All day" checked={values.allDay === "on"} state={state} />
+      <CheckField name="allDay" label={t`All day`} checked={values.allDay === "on"} state={state} />
       <div className="field-row">
-        <DateField name="fromDate" label="From date" value={values.fromDate} state={state} />
-        <TimeField name="fromTime" label="From time" value={values.fromTime} state={state} />
+        <DateField name="fromDate" label={t`From date`} value={values.fromDate} state={state} />
+        <TimeField name="fromTime" label={t`From time`} value={values.fromTime} state={state} />
       </div>
       <div className="field-row">
-        <DateField name="toDate" label="To date" value={values.toDate} state={state} />
-        <TimeField name="toTime" label="To time" value={values.toTime} state={state} />
+        <DateField name="toDate" label={t`To date`} value={values.toDate} state={state} />
+        <TimeField name="toTime" label={t`To time`} value={values.toTime} state={state} />
       </div>
       <Zone form={form} state={state} />
       {children}
@@ -46,10 +49,13 @@ export function EventFormFields({
       {form.categories ? (
         <SelectField
           name="category"
-          label="Category"
+          label={t`Category`}
           value={values.category ?? ""}
           state={state}
-          choices={[{ value: "", text: "None" }, ...form.categories.map(asOption)]}
+          choices={[
+            { value: "", text: t({ message: "None", context: "category" }) },
+            ...form.categories.map(asOption),
+          ]}
         />
       ) : null}
     </>
@@ -61,10 +67,12 @@ function asOption(name: string) {
 }
 
 function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {
-  const { label, max, lines, required = false }: EventText = EVENT_TEXTS[name];
+  const words = useWords();
+  const text: EventText = EVENT_TEXTS[name];
+  const { max, lines, required = false } = text;
   const props = {
     name,
-    label,
+    label: labelOfText(text, words),
     value: form.values[name],
     state,
     maxLength: max,
@@ -79,8 +87,9 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
 
 /** A hidden field, shown only when the time zone is the error. */
 function Zone({ form, state }: EventFormProps) {
+  const { t } = useLingui();
   if (state?.errors.timeZone) {
-    return <TextField name="timeZone" label="Time zone" state={state} />;
+    return <TextField name="timeZone" label={t`Time zone`} state={state} />;
   }
   return (
     <>

@@ -1,4 +1,5 @@
 // The form of an event: its fields, how it repeats, and which dates of a repeating event a save changes.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField } from "~/components/ui/fields";
@@ -16,6 +17,7 @@ import { SaveByScope, ScopeSwitch } from "./scope-fields";
 type EventFormProps = { form: WithIdempotencyKey<EventFormView>; state?: FormState | undefined };
 
 export function EventForm({ form, state }: EventFormProps) {
+  const { t } = useLingui();
   const gone = isGone(form, state);
   const hints = gone ? undefined : form.scopeHints;
   return (
@@ -24,12 +26,12 @@ export function EventForm({ form, state }: EventFormProps) {
       {hints ? <ScopeSwitch hints={hints} state={state} /> : null}
       {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}
       <EventFormFields form={form} state={state}>
-        <RepeatFields values={form.values} state={state} />
+        <RepeatFields values={form.values} weekdays={form.weekdays} state={state} />
       </EventFormFields>
       <div className="actions">
         {/* The title is for programs that do not read what styles draw. */}
-        <SubmitButton id={fieldId("save")} title={hints ? "Save" : undefined}>
-          {gone ? "Save as New Event" : hints ? <SaveByScope /> : "Save"}
+        <SubmitButton id={fieldId("save")} title={hints ? t`Save` : undefined}>
+          {gone ? <Trans>Save as New Event</Trans> : hints ? <SaveByScope /> : <Trans>Save</Trans>}
         </SubmitButton>{" "}
         <CancelLink to={form.cancelHref} />
       </div>

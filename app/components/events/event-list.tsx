@@ -1,4 +1,5 @@
 // The List tab: a timeline of days, with a line for today.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useCardMenus } from "~/client/card-menus";
 import { useRest } from "~/client/draw-rest";
 import { Link } from "~/client/link";
@@ -54,28 +55,34 @@ function Days({ view, most }: { view: ListView; most: number | undefined }) {
 }
 
 function BelowDays({ view }: { view: ListView }) {
+  const { t } = useLingui();
   const { createHref, createText } = view;
   return (
     <>
       {view.moreUpcomingHref ? (
         <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
-          More Events
+          <Trans>More Events</Trans>
         </Link>
       ) : null}{" "}
       {view.end ? (
         <p className="note">
-          {view.end.text} <Link to={view.end.monthHref}>Go to that month</Link>
+          {view.end.text}{" "}
+          <Link to={view.end.monthHref}>
+            <Trans>Go to that month</Trans>
+          </Link>
         </p>
       ) : null}
       {view.createAtEnd ? (
-        <ActionLink to={createHref} text="Create Event" variant="primary" />
+        <ActionLink to={createHref} text={t`Create Event`} variant="primary" />
       ) : null}
       {createText ? (
         <p className="note">
-          Know of something we missed?{" "}
-          <Link to={createHref} preventScrollReset>
-            {createText}
-          </Link>
+          <Trans>
+            Know of something we missed?{" "}
+            <Link to={createHref} preventScrollReset>
+              {createText}
+            </Link>
+          </Trans>
         </p>
       ) : null}
       {view.zoneNote || view.deletedHref || view.waiting ? (
@@ -83,7 +90,7 @@ function BelowDays({ view }: { view: ListView }) {
           {view.zoneNote}{" "}
           {view.deletedHref ? (
             <Link to={view.deletedHref} preventScrollReset>
-              Deleted Events
+              <Trans>Deleted Events</Trans>
             </Link>
           ) : null}
           {view.waiting ? (
@@ -98,7 +105,9 @@ function BelowDays({ view }: { view: ListView }) {
       ) : null}
       {view.printRange ? (
         <details className="fold">
-          <summary>Print a List</summary>
+          <summary>
+            <Trans>Print a List</Trans>
+          </summary>
           <PrintRangeForm fields={view.printRange} />
         </details>
       ) : null}
@@ -139,24 +148,27 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
 
 /** An editor of an empty calendar has Create Event here instead of above. */
 function NothingPlanned({ title, view }: { title: string; view: ListView }) {
+  const { t } = useLingui();
   const { createHref, importHref, subscribeHref } = view;
   return (
     <EmptyState title={title}>
       <p>
         {subscribeHref ? (
-          <>
+          <Trans>
             Come back later, or <Link to={subscribeHref}>subscribe</Link> to see new events in your
             own calendar.
-          </>
+          </Trans>
         ) : (
-          "Create one, and everyone with the link will see it."
+          <Trans>Create one, and everyone with the link will see it.</Trans>
         )}
       </p>
       {importHref ? (
         <>
-          <ActionLink to={createHref} text="Create Event" variant="primary" />
+          <ActionLink to={createHref} text={t`Create Event`} variant="primary" />
           <p>
-            Or <Link to={importHref}>import a calendar file</Link> from another program.
+            <Trans>
+              Or <Link to={importHref}>import a calendar file</Link> from another program.
+            </Trans>
           </p>
         </>
       ) : null}
@@ -179,7 +191,7 @@ function SmallMonths({ months }: { months: SmallMonth[] }) {
                   aria-label={long}
                   className={weekend ? "weekend" : undefined}
                 >
-                  {short.slice(0, 1)}
+                  {short}
                 </th>
               ))}
             </tr>

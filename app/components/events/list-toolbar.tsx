@@ -1,4 +1,5 @@
 // The rows above the List: categories, search and Create Event in one, the ways to other pages below it.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import type { ListView } from "~/web/pages/events/list-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
@@ -29,12 +30,12 @@ function OtherPages({ view: { filter, firstHref, morePastHref } }: { view: ListV
     <div className="timeline-head">
       {firstHref ? (
         <Link to={firstHref} className="button quiet">
-          Back to Today
+          <Trans>Back to Today</Trans>
         </Link>
       ) : null}{" "}
       {morePastHref ? (
         <Link to={morePastHref} className="quiet-link" preventScrollReset>
-          More Past Events
+          <Trans>More Past Events</Trans>
         </Link>
       ) : null}{" "}
       <FilterNote filter={filter} />

@@ -1,4 +1,5 @@
 // The link from an event's location to a map of it.
+import { Trans } from "@lingui/react/macro";
 import { Unseen } from "~/components/ui/action-link";
 import { OutsideLink } from "~/components/ui/rich-text";
 
@@ -9,7 +10,9 @@ export function MapLink({ place, title }: { place: string; title: string }) {
     <span className="map-link">
       {" "}
       <OutsideLink href={MAP + encodeURIComponent(place)}>
-        Map<Unseen>{` of where ${title} is`}</Unseen>
+        <Trans>
+          Map<Unseen> of where {title} is</Unseen>
+        </Trans>
       </OutsideLink>
     </span>
   );

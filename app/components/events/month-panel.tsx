@@ -1,4 +1,5 @@
 // The Calendar tab: toolbar, month, and below it what does not fit into cells.
+import { Trans } from "@lingui/react/macro";
 import { memo } from "react";
 import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
@@ -42,15 +43,19 @@ function MonthToolbar({ view }: MonthToolbarProps) {
       <div className="month-steps">
         {view.previousHref ? (
           <Link to={view.previousHref} rel="prev" className="step" preventScrollReset>
-            <span className="visually-hidden">Previous month</span>
+            <span className="visually-hidden">
+              <Trans>Previous month</Trans>
+            </span>
           </Link>
         ) : null}{" "}
         <Link to={view.todayHref} className="button quiet" preventScrollReset>
-          Today
+          <Trans>Today</Trans>
         </Link>{" "}
         {view.nextHref ? (
           <Link to={view.nextHref} rel="next" className="step" preventScrollReset>
-            <span className="visually-hidden">Next month</span>
+            <span className="visually-hidden">
+              <Trans>Next month</Trans>
+            </span>
           </Link>
         ) : null}
       </div>

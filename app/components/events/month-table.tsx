@@ -1,4 +1,5 @@
 // The month as a table: a cell for each day, bars across the days of longer events.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
 
@@ -107,8 +108,17 @@ function DayLink({ cell: { day, isToday }, label, dayHref, dayQuery = "" }: DayC
       aria-current={isToday ? "date" : undefined}
     >
       {Number(day.slice(8))}
-      {isToday ? <span className="visually-hidden"> today</span> : null}
+      {isToday ? <TodayNote /> : null}
     </Link>
+  );
+}
+
+function TodayNote() {
+  return (
+    <span className="visually-hidden">
+      {" "}
+      <Trans comment="After the number of the day in the month.">today</Trans>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 // The form for the days of a printed list. It uses GET, so that the list has an address.
+import { Trans } from "@lingui/react/macro";
 import type { PrintRangeFields } from "~/web/pages/events/print-range-fields";
 
 /** The id of the error message about the days. */
@@ -26,7 +27,9 @@ export function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
         {dayField("from", "From", from)} {dayField("to", "To", to)}{" "}
         {categories ? (
           <div className="field">
-            <label htmlFor="print-range-category">Category</label>{" "}
+            <label htmlFor="print-range-category">
+              <Trans>Category</Trans>
+            </label>{" "}
             <select id="print-range-category" name="category" defaultValue={category}>
               {categories.map(({ value, text }) => (
                 <option key={value} value={value}>
@@ -39,7 +42,7 @@ export function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
       </div>
       <p className="actions">
         <button type="submit" className="button quiet">
-          Show List
+          <Trans>Show List</Trans>
         </button>
       </p>
     </form>

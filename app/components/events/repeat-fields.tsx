@@ -1,26 +1,43 @@
 // How an event repeats: a list to choose from, and below it, folded, the details.
 
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { type Choice, FieldGroup, RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
 import { TextField } from "~/components/ui/fields";
 import { type RepeatValues, WEEKDAY_FIELDS } from "~/event/typed-repeat";
-import { weekdayName } from "~/time/day-names";
+import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
-type RepeatFieldsProps = { values: RepeatValues; state?: FormState | undefined };
+type FieldsProps = { values: RepeatValues; state?: FormState | undefined };
+/** `weekdays` are the names, Monday first. */
+type RepeatFieldsProps = FieldsProps & { weekdays: EventForm["weekdays"] };
 
-const REPEATS: Choice[] = [
-  { value: "", text: "Does not repeat" },
-  { value: "day", text: "Every day" },
-  { value: "week", text: "Every week" },
-  { value: "month", text: "Every month" },
-  { value: "year", text: "Every year" },
+const REPEATS = [
+  { value: "", text: msg`Does not repeat` },
+  { value: "day", text: msg`Every day` },
+  { value: "week", text: msg`Every week` },
+  { value: "month", text: msg`Every month` },
+  { value: "year", text: msg`Every year` },
 ];
 const BY: Choice[] = [
-  { value: "date", text: "On the same date" },
-  { value: "nth", text: "On the same weekday of the month (such as the second Tuesday)" },
-  { value: "last", text: "On the last such weekday" },
-  { value: "lastDay", text: <Fits text="On the last day" to="monthly" />, className: "for-month" },
+  { value: "date", text: <Trans>On the same date</Trans> },
+  {
+    value: "nth",
+    text: <Trans>On the same weekday of the month (such as the second Tuesday)</Trans>,
+  },
+  { value: "last", text: <Trans>On the last such weekday</Trans> },
+  {
+    value: "lastDay",
+    text: (
+      <Trans>
+        On the last day<Fits> (monthly)</Fits>
+      </Trans>
+    ),
+    className: "for-month",
+  },
 ];
 const IN_DETAIL = ["every", "weekdays", "by", "ends", "until", "count"];
 
@@ -28,38 +45,51 @@ const IN_DETAIL = ["every", "weekdays", "by", "ends", "until", "count"];
  * Styles hide the fields that do not fit the choice, where the browser supports it; otherwise text says what each is
  * for.
  */
-export function RepeatFields({ values, state }: RepeatFieldsProps) {
+export function RepeatFields({ values, weekdays, state }: RepeatFieldsProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const repeatChoices = REPEATS.map(({ value, text }) => ({ value, text: words._(text) }));
   const repeats = state?.values.repeats ?? values.repeats;
   const isWrong = IN_DETAIL.some((name) => state?.errors[name]);
   return (
     <>
       {/* For text browsers, which draw all fields below. */}
       <p className="past-repeat">
-        <a href={`#${fieldId("save")}`}>Skip to Save</a>{" "}
-        <a href={`#${fieldId("location")}`}>Skip to Location</a>
+        <a href={`#${fieldId("save")}`}>
+          <Trans>Skip to Save</Trans>
+        </a>{" "}
+        <a href={`#${fieldId("location")}`}>
+          <Trans>Skip to Location</Trans>
+        </a>
       </p>
       <SelectField
         name="repeats"
-        label="Repeats"
+        label={t`Repeats`}
         value={values.repeats}
-        choices={REPEATS}
+        choices={repeatChoices}
         state={state}
       />
       <details className="repeat" open={repeats !== "" || isWrong}>
-        <summary>How it repeats</summary>
+        <summary>
+          <Trans>How it repeats</Trans>
+        </summary>
         <div className="repeat-fields">
           <Every values={values} state={state} />
-          <Weekdays values={values} state={state} />
+          <Weekdays values={values} weekdays={weekdays} state={state} />
           <RadioFields
             name="by"
             value={values.by}
             choices={BY}
             state={state}
             className="for-months"
-            label={<Fits text="In the month" to="monthly and yearly" />}
+            label={
+              <Trans>
+                In the month<Fits> (monthly and yearly)</Fits>
+              </Trans>
+            }
           />
           <Ends values={values} state={state} />
-          <p className="note" data-rule role="status" />
+          <p className="note" data-rule={words.locale} role="status" />
         </div>
       </details>
     </>
@@ -67,30 +97,27 @@ export function RepeatFields({ values, state }: RepeatFieldsProps) {
 }
 
 /** Says which choices a field is for; styles hide it where they hide the other fields. */
-function Fits({ text, to }: { text: string; to: string }) {
-  return (
-    <>
-      {text}
-      <span className="fits"> ({to})</span>
-    </>
-  );
+function Fits({ children }: { children: ReactNode }) {
+  return <span className="fits">{children}</span>;
 }
 
-function Every({ values, state }: RepeatFieldsProps) {
+function Every({ values, state }: FieldsProps) {
+  const { t } = useLingui();
   return (
     <TextField
       name="every"
-      label="Every"
+      label={t`Every`}
       value={values.every}
       state={state}
       className="every"
       inputMode="numeric"
-      hint="Type 2 for every other."
+      hint={t`Type 2 for every other.`}
     />
   );
 }
 
-function Weekdays({ values, state }: RepeatFieldsProps) {
+function Weekdays({ values, weekdays, state }: RepeatFieldsProps) {
+  const { t } = useLingui();
   const ticked = state?.values ?? values;
   const { control } = tie({ name: "weekdays" });
   const isNew = values.scope === "";
@@ -99,23 +126,27 @@ function Weekdays({ values, state }: RepeatFieldsProps) {
       name="weekdays"
       state={state}
       className="for-week"
-      label={<Fits text="On" to="weekly" />}
-      hint={isNew ? "If you choose none, it repeats on the weekday of the first date." : undefined}
+      label={
+        <Trans context="weekdays">
+          On<Fits> (weekly)</Fits>
+        </Trans>
+      }
+      hint={isNew ? t`If you choose none, it repeats on the weekday of the first date.` : undefined}
     >
       <div className="weekdays">
         {WEEKDAY_FIELDS.map((name, index) => {
           const id = index === 0 ? control.id : fieldId(name);
-          const weekday = weekdayName((index + 1) % 7);
+          const { short, long } = weekdays[index] ?? NO_NAMES;
           return (
             <span key={name} className="choice">
               <input
                 type="checkbox"
                 id={id}
                 name={name}
-                aria-label={weekday}
+                aria-label={long}
                 defaultChecked={ticked[name] === "on"}
               />{" "}
-              <label htmlFor={id}>{weekday.slice(0, 3)}</label>{" "}
+              <label htmlFor={id}>{short}</label>{" "}
             </span>
           );
         })}
@@ -124,28 +155,29 @@ function Weekdays({ values, state }: RepeatFieldsProps) {
   );
 }
 
-function Ends({ values, state }: RepeatFieldsProps) {
+function Ends({ values, state }: FieldsProps) {
+  const { t } = useLingui();
   const ends: Choice[] = [
-    { value: "never", text: "Never" },
+    { value: "never", text: t`Never` },
     {
       value: "date",
-      text: "On date",
-      besides: <End name="until" label="Last date" type="date" values={values} state={state} />,
+      text: t`On date`,
+      besides: <End name="until" label={t`Last date`} type="date" values={values} state={state} />,
     },
     {
       value: "count",
-      text: "After",
+      text: t({ message: "After", context: "After … times" }),
       besides: (
         <span className="end-count">
-          <End name="count" label="How many times" type="text" values={values} state={state} />{" "}
-          times
+          <End name="count" label={t`How many times`} type="text" values={values} state={state} />{" "}
+          <Trans context="After … times">times</Trans>
         </span>
       ),
     },
   ];
   return (
     <>
-      <RadioFields name="ends" label="Ends" value={values.ends} choices={ends} state={state} />
+      <RadioFields name="ends" label={t`Ends`} value={values.ends} choices={ends} state={state} />
       {ENDS.map((name) => {
         const { id, error } = tie({ name, state });
         return error ? <FieldError key={name} id={id} text={error} /> : null;
@@ -154,9 +186,10 @@ function Ends({ values, state }: RepeatFieldsProps) {
   );
 }
 
+const NO_NAMES = { short: "", long: "" };
 const ENDS = ["until", "count"] as const;
 
-type EndProps = RepeatFieldsProps & {
+type EndProps = FieldsProps & {
   name: (typeof ENDS)[number];
   label: string;
   type: "date" | "text";

@@ -1,19 +1,28 @@
 // The question which dates of a repeating event to save or delete, and the words of the button that saves them.
-import { type Choice, FieldGroup, RadioFields } from "~/components/ui/choice-fields";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { FieldGroup, RadioFields } from "~/components/ui/choice-fields";
 import { fieldId } from "~/components/ui/field-frame";
 import { SAVE_TEXTS, SCOPE_TEXTS } from "~/event/typed-repeat";
 import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
-const SCOPES: Choice[] = Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ value, text }));
-const LABEL = "Apply to";
+/** The choices, worded. */
+function useScopes(): { value: string; text: string }[] {
+  const words = useWords();
+  return Object.entries(SCOPE_TEXTS).map(([value, text]) => ({ value, text: words._(text) }));
+}
+
 const HINT = "scope-hint";
 
 type ScopeFieldsProps = { state?: FormState | undefined };
 
 /** The default is this date only. */
 export function ScopeFields({ state }: ScopeFieldsProps) {
-  return <RadioFields name="scope" label={LABEL} value="one" choices={SCOPES} state={state} />;
+  const { t } = useLingui();
+  return (
+    <RadioFields name="scope" label={t`Apply to`} value="one" choices={useScopes()} state={state} />
+  );
 }
 
 type ScopeSwitchProps = ScopeFieldsProps & { hints: NonNullable<EventForm["scopeHints"]> };
@@ -23,11 +32,12 @@ type ScopeSwitchProps = ScopeFieldsProps & { hints: NonNullable<EventForm["scope
  * summary alone, which has the focus right above.
  */
 export function ScopeSwitch({ hints, state }: ScopeSwitchProps) {
+  const { t } = useLingui();
   const chosen = state?.values.scope || "one";
   return (
-    <FieldGroup name="scope" label={LABEL} className="scope" describedBy={HINT}>
+    <FieldGroup name="scope" label={t`Apply to`} className="scope" describedBy={HINT}>
       <div className="segments">
-        {SCOPES.map(({ value, text }, index) => {
+        {useScopes().map(({ value, text }, index) => {
           const id = index === 0 ? fieldId("scope") : fieldId(`scope-${value}`);
           return (
             <div key={value} className="choice">
@@ -52,10 +62,16 @@ export function ScopeSwitch({ hints, state }: ScopeSwitchProps) {
 
 /** What the button does. A browser without :has(), and text browsers, say "Save" alone. */
 export function SaveByScope() {
+  const words = useWords();
+  const texts = Object.fromEntries(
+    Object.entries(SAVE_TEXTS).map(([name, text]) => [name, words._(text)]),
+  );
   return (
     <>
-      <span className="plain">Save</span>
-      <span className="by-scope" {...byScope(SAVE_TEXTS)} />
+      <span className="plain">
+        <Trans>Save</Trans>
+      </span>
+      <span className="by-scope" {...byScope(texts)} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 // The search field for events, a plain GET form: results have an address, and the button alone opens their page.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearchKey } from "~/client/search-key";
 
 /** The id of the message that says why nothing was searched. */
@@ -8,13 +9,14 @@ type SearchFormProps = { action: string; q?: string; isWrong?: boolean };
 
 /** The button beside the field labels it visually (WCAG technique G167). */
 export function SearchForm({ action, q, isWrong }: SearchFormProps) {
+  const { t } = useLingui();
   const field = useSearchKey();
   return (
     <search>
       <form action={action} className="field-row">
         <div className="field">
           <label htmlFor="find" className="visually-hidden">
-            Search
+            <Trans>Search</Trans>
           </label>{" "}
           <input
             ref={field}
@@ -22,13 +24,13 @@ export function SearchForm({ action, q, isWrong }: SearchFormProps) {
             type="search"
             name="q"
             defaultValue={q}
-            placeholder="Search"
+            placeholder={t`Search`}
             aria-keyshortcuts="/"
             {...(isWrong && { "aria-invalid": true, "aria-describedby": SEARCH_ERROR })}
           />
         </div>{" "}
         <button type="submit" className="button quiet">
-          Search
+          <Trans>Search</Trans>
         </button>
       </form>
     </search>

@@ -1,13 +1,18 @@
 // The results of a search: the field with what was typed, upcoming events, then past ones.
+
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { FoundPiece } from "~/event/folded";
 import type { FoundCard, FoundSection, SearchView } from "~/web/pages/events/search-view";
+import { useWords } from "~/words/use-words";
 import { CardFrame, CardText } from "./card-frame";
 import { SEARCH_ERROR, SearchForm } from "./search-form";
 
 export function SearchResults({ view }: { view: SearchView }) {
+  const words = useWords();
   const { action, q, error, summary, isNothing, sections } = view;
   return (
     <div className="search">
@@ -18,13 +23,17 @@ export function SearchResults({ view }: { view: SearchView }) {
         </p>
       ) : null}
       {isNothing ? <NothingFound title={summary} listHref={view.listHref} /> : null}
-      {isNothing ? null : <p className="search-summary">{summary || (error ? "" : HINT)}</p>}
+      {isNothing ? null : (
+        <p className="search-summary">{summary || (error ? "" : words._(HINT))}</p>
+      )}
       {sections.map((section) => (
         <Section key={section.heading} section={section} />
       ))}
       {view.firstHref ? (
         <p>
-          <Link to={view.firstHref}>All results</Link>
+          <Link to={view.firstHref}>
+            <Trans>All results</Trans>
+          </Link>
         </p>
       ) : null}
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
@@ -32,20 +41,23 @@ export function SearchResults({ view }: { view: SearchView }) {
   );
 }
 
-const HINT = "Type a word, or part of one, from an event's title, location, notes or category.";
+const HINT = msg`Type a word, or part of one, from an event's title, location, notes or category.`;
 
 function NothingFound({ title, listHref }: { title: string; listHref: string }) {
   return (
     <EmptyState title={title}>
       <p>
-        Try fewer words, or only a part of one: “train” also finds “Wintertraining”. Or look through{" "}
-        <Link to={listHref}>the whole list</Link>.
+        <Trans>
+          Try fewer words, or only a part of one: “train” also finds “Wintertraining”. Or look
+          through <Link to={listHref}>the whole list</Link>.
+        </Trans>
       </p>
     </EmptyState>
   );
 }
 
 function Section({ section }: { section: FoundSection }) {
+  const { t } = useLingui();
   const { heading, cards, previousHref, moreHref } = section;
   return (
     <section>
@@ -57,8 +69,8 @@ function Section({ section }: { section: FoundSection }) {
       </div>
       {previousHref || moreHref ? (
         <p className="actions">
-          {previousHref ? <PageLink to={previousHref} text="Previous" about={heading} /> : null}{" "}
-          {moreHref ? <PageLink to={moreHref} text="More" about={heading} /> : null}
+          {previousHref ? <PageLink to={previousHref} text={t`Previous`} about={heading} /> : null}{" "}
+          {moreHref ? <PageLink to={moreHref} text={t`More`} about={heading} /> : null}
         </p>
       ) : null}
     </section>
@@ -68,8 +80,10 @@ function Section({ section }: { section: FoundSection }) {
 function PageLink({ to, text, about }: { to: string; text: string; about: string }) {
   return (
     <Link to={to} className="button quiet">
-      {text}
-      <span className="visually-hidden"> of {about}</span>
+      <Trans comment="“Previous” or “More”, and for screen readers of which list.">
+        {text}
+        <span className="visually-hidden"> of {about}</span>
+      </Trans>
     </Link>
   );
 }

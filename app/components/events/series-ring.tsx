@@ -1,4 +1,5 @@
 // The small ring of two arrows beside a date of a repeating event, with an optional note.
+import { Trans } from "@lingui/react/macro";
 import { Unseen } from "~/components/ui/action-link";
 
 /** As large as the text around it, in the same color; the text beside it says the same. */
@@ -22,7 +23,10 @@ export function SeriesRing({ text }: { text: string }) {
     <span className="note">
       {" "}
       {RING}
-      <Unseen>repeats</Unseen> {text}
+      <Unseen>
+        <Trans context="an event">repeats</Trans>
+      </Unseen>{" "}
+      {text}
     </span>
   );
 }

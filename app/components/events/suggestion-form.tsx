@@ -1,5 +1,6 @@
 // The form with which a visitor suggests an event: the event, and who suggests it.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -16,11 +17,12 @@ type SuggestionFormProps = {
 };
 
 export function SuggestionForm({ form, state }: SuggestionFormProps) {
+  const { t } = useLingui();
   const carried = { ...form.values, attempt: form.attempt, ...state?.values };
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form event-form">
       <p className="note">
-        Nobody else sees it until the people who manage the calendar approve it.
+        <Trans>Nobody else sees it until the people who manage the calendar approve it.</Trans>
       </p>
       {(["attempt", "from", "to"] as const).map((name) => (
         <HiddenField key={name} name={name} value={carried[name]} />
@@ -29,7 +31,7 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
       <EventFormFields form={form} state={state} />
       <TextField
         name="name"
-        label="Name"
+        label={t`Name`}
         value={form.asker.name}
         state={state}
         maxLength={LIMITS.name}
@@ -39,17 +41,20 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
       />
       <TextField
         name="email"
-        label="E-mail"
+        label={t`E-mail`}
         type="email"
         value={form.asker.email}
         state={state}
-        hint="Optional, to hear what became of it. Nobody else sees it."
+        hint={t`Optional, to hear what became of it. Nobody else sees it.`}
         inputMode="email"
         maxLength={LIMITS.email}
       />
       <TrapField name={form.trap} />
       <div className="actions">
-        <SubmitButton>Send</SubmitButton> <CancelLink to={form.cancelHref} />
+        <SubmitButton>
+          <Trans>Send</Trans>
+        </SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
   );

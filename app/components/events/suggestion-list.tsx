@@ -1,5 +1,6 @@
 // The list of pending suggestions, each with Approve and Decline.
 
+import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { HiddenField, TextAreaField } from "~/components/ui/fields";
@@ -12,16 +13,22 @@ import type { FormState } from "~/web/request/form-state";
 type SuggestionListProps = { rows: SuggestionRow[]; state?: FormState | undefined };
 
 export function SuggestionList({ rows, state }: SuggestionListProps) {
+  const { t } = useLingui();
   if (rows.length === 0) {
     return (
-      <EmptyState title="No suggestions">
-        <p>Suggestions from visitors stay here until you approve or decline them.</p>
+      <EmptyState title={t`No suggestions`}>
+        <p>
+          <Trans>Suggestions from visitors stay here until you approve or decline them.</Trans>
+        </p>
       </EmptyState>
     );
   }
+  const days = SUGGESTION_DAYS;
   return (
     <>
-      <p>Nobody else sees these. After {SUGGESTION_DAYS} days they are removed.</p>
+      <p>
+        <Trans>Nobody else sees these. After {days} days they are removed.</Trans>
+      </p>
       <ul className="rows">
         {rows.map((row) => (
           <li key={row.id}>
@@ -37,6 +44,7 @@ export function SuggestionList({ rows, state }: SuggestionListProps) {
 }
 
 function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
+  const { t } = useLingui();
   const { title, when, lines, name, sent, approveHref } = row;
   return (
     <div className="suggestion">
@@ -50,10 +58,12 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
         </p>
       ) : null}
       <p className="quiet-text">
-        From <bdi>{name}</bdi>, {sent}
+        <Trans comment="The name of who sent it, and when.">
+          From <bdi>{name}</bdi>, {sent}
+        </Trans>
       </p>
       <div className="actions">
-        <ActionLink to={approveHref} text="Approve" about={title} variant="primary" />{" "}
+        <ActionLink to={approveHref} text={t`Approve`} about={title} variant="primary" />{" "}
         <Decline row={row} state={state} />
       </div>
     </div>
@@ -62,11 +72,14 @@ function Suggestion({ row, state }: { row: SuggestionRow; state: FormState | und
 
 /** Without an email address there is nobody to send a note to, so Decline is one press. */
 function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefined }) {
+  const { t } = useLingui();
   const { id, title, asksNote } = row;
   const idOf = (name: string) => `${name}-${id}`;
   const button = (
     <SubmitButton variant="quiet">
-      Decline<Unseen> {title}</Unseen>
+      <Trans>
+        Decline<Unseen> {title}</Unseen>
+      </Trans>
     </SubmitButton>
   );
   if (!asksNote && !state) {
@@ -80,16 +93,18 @@ function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefi
   return (
     <details className="fold" open={state !== undefined}>
       <summary>
-        Decline with a note<Unseen>: {title}</Unseen>
+        <Trans>
+          Decline with a note<Unseen>: {title}</Unseen>
+        </Trans>
       </summary>
       <PageForm state={state} idOf={idOf} guarded>
         <HiddenField name="suggestionId" value={id} />
         <TextAreaField
           name="note"
-          label="Note"
+          label={t`Note`}
           id={idOf("note")}
           state={state}
-          hint="Optional. They left an email to hear what became of it, and get your note."
+          hint={t`Optional. They left an email to hear what became of it, and get your note.`}
           maxLength={SUGGESTION_NOTE}
           rows={3}
           dir="auto"

@@ -4,7 +4,6 @@ import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
-import { SCOPE_TEXTS } from "~/event/typed-repeat";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
 import { invalid, stale } from "~/operations/kernel/errors";
@@ -122,7 +121,7 @@ function saveDate(
   if (scope === "one") {
     if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
       throw invalid(
-        `To change how it repeats, choose ${SCOPE_TEXTS.following} or ${SCOPE_TEXTS.all}.`,
+        "To change how it repeats, choose This and following dates or All dates.",
         "scope",
       );
     }

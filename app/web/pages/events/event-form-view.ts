@@ -5,7 +5,7 @@ import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
-import { weekdayAndDay } from "~/event/labels";
+import { weekdayAndDay, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
@@ -62,6 +62,8 @@ export type EventForm = {
   cancelHref: string;
   values: EventFormValues;
   zoneNote: string;
+  /** Their names, Monday first. */
+  weekdays: { short: string; long: string }[];
   /** The names to choose from, if the calendar has categories. */
   categories?: string[];
   /** For a date of a series: what a save changes, by the choice which dates it applies to. */
@@ -181,6 +183,7 @@ function formWith(
     cancelHref: backHref ?? pagePaths.listWindow(calendar.link),
     values,
     zoneNote: zoneNote(display, calendar),
+    weekdays: weekdayLabels(1, [], display.words).map(({ short, long }) => ({ short, long })),
     ...(names.length > 0 && { categories: names }),
   };
 }

@@ -5,6 +5,7 @@ import {
   dayHeading,
   monthLabel,
   type WeekdayLabel,
+  weekdayInitial,
   weekdayLabels,
 } from "~/event/labels";
 import { monthGrid } from "~/event/month-grid";
@@ -39,7 +40,10 @@ export function buildSmallMonths(
   return months.filter(isMonthInReach).map((month) => ({
     month,
     caption: monthLabel(month, words),
-    weekdays: weekdayLabels(weekStart, weekend, words),
+    weekdays: weekdayLabels(weekStart, weekend, words).map((weekday) => ({
+      ...weekday,
+      short: weekdayInitial(weekday.index, words),
+    })),
     weeks: monthGrid(month, weekStart).map((week) =>
       week.map((day) =>
         monthOf(day) === month ? drawDay(day, counts.get(day), today, words) : null,

@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
-import { EVENT_TEXTS } from "~/event/event-texts";
+import { EVENT_TEXTS, labelOfText } from "~/event/event-texts";
 import { eventTimeLabel } from "~/event/labels";
 import { wordRule, wordTypedRepeat } from "~/event/rule-words";
 import type { Series } from "~/event/series";
@@ -72,12 +72,12 @@ type EventChoiceOptions = {
 export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice {
   const { values, stored, calendar, display } = options;
   const when = {
-    label: "When",
+    label: display.words._(msg`When`),
     mine: whenOf(values, calendar, display),
     stored: whenStored(options),
   };
   const textIn = (name: EventTextName) => ({
-    label: EVENT_TEXTS[name].label,
+    label: labelOfText(EVENT_TEXTS[name], display.words),
     mine: values[name].replaceAll("\r\n", "\n"),
     stored: stored[name],
   });
@@ -101,11 +101,11 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
 }
 
 /** Empty if the form had no such field: then the category is not saved. */
-function categoryRow({ values, stored, calendar }: EventChoiceOptions) {
+function categoryRow({ values, stored, calendar, display }: EventChoiceOptions) {
   const { category: mine } = values;
   if (mine === undefined) return [];
   const { name = "" } = categoryOf(stored, calendar.categories) ?? {};
-  return [{ label: "Category", mine, stored: name }];
+  return [{ label: display.words._(msg`Category`), mine, stored: name }];
 }
 
 /** How each version repeats, and which dates mine applies to; empty if neither repeats. */
@@ -115,7 +115,7 @@ function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
   const never = display.words._(msg`Does not repeat`);
   const typed = readTypedRepeat(values, values.fromDate);
   const repeats = {
-    label: "Repeats",
+    label: display.words._(msg`Repeats`),
     mine: typed
       ? wordTypedRepeat(typed, series?.firstDay ?? values.fromDate, today, display.words)
       : never,
@@ -123,7 +123,14 @@ function repeatRows({ values, series, calendar, display }: EventChoiceOptions) {
   };
   const scope = readScope(values.scope);
   if (!scope) return [repeats];
-  return [repeats, { label: "Apply to", mine: SCOPE_TEXTS[scope], stored: "" }];
+  return [
+    repeats,
+    {
+      label: display.words._(msg`Apply to`),
+      mine: display.words._(SCOPE_TEXTS[scope]),
+      stored: "",
+    },
+  ];
 }
 
 function whenStored({ stored, calendar, display }: EventChoiceOptions): string {
