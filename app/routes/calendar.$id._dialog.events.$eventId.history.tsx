@@ -1,4 +1,5 @@
 // The history of an event, for editors.
+import { useLingui } from "@lingui/react/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/history/history-list";
@@ -13,9 +14,10 @@ export function loader({ request, params: { id, eventId } }: LoaderFunctionArgs)
 }
 
 export default function EventHistory() {
+  const { t } = useLingui();
   const { closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Event History" closeHref={closeHref}>
+    <DialogPage title={t`Event History`} closeHref={closeHref}>
       <HistoryList {...shown} />
     </DialogPage>
   );

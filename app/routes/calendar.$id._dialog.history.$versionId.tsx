@@ -1,4 +1,5 @@
 // One change, before and after it, for editors, with the button that restores the state before.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -42,7 +43,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
     return done(
       addressOfItem(request, page, item),
-      writeUndoable(request, calendarId, "Restored."),
+      writeUndoable(request, calendarId, page.display.words._(msg`Restored.`)),
     );
   });
 }

@@ -1,4 +1,5 @@
 // The history of a calendar, for editors.
+import { useLingui } from "@lingui/react/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HistoryList } from "~/components/history/history-list";
@@ -13,9 +14,10 @@ export function loader({ request, params: { id } }: LoaderFunctionArgs) {
 }
 
 export default function CalendarHistory() {
+  const { t } = useLingui();
   const { closeHref, ...shown } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title={shown.whole?.title ?? "History"} closeHref={closeHref}>
+    <DialogPage title={shown.whole?.title ?? t`History`} closeHref={closeHref}>
       <HistoryList {...shown} />
     </DialogPage>
   );

@@ -1,4 +1,6 @@
 // The Undo button: takes back what one request changed, by POST only.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
@@ -10,6 +12,8 @@ import { findRefusal, toLogin } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
 import { done } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
 
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(pagePaths.calendar(params.id ?? ""));
@@ -19,14 +23,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const page = openCalendar(request, params.id);
   const { link } = page.calendar;
-  const history = { text: "History", href: pagePaths.history(link) };
+  const { words } = page.display;
+  const history = { text: words._(msg`History`), href: pagePaths.history(link) };
   try {
     const input = { calendarId: link, batch: values.batch };
     const result = await undoAll(input, getVisitor(request).caller);
     const { undone, left } = result;
     const to = addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
-    if (left.length === 0) return done(to, writeFlash("success", "Undone."));
-    return done(to, writeFlash("error", describeLeft(result), { link: history }));
+    if (left.length === 0) return done(to, writeFlash("success", words._(msg`Undone.`)));
+    return done(to, writeFlash("error", words._(describeLeft(result, words)), { link: history }));
   } catch (error) {
     const refusal = findRefusal(error);
     if (!refusal) throw unavailable(error) ?? error;
@@ -39,11 +44,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** Says what was not undone because it was changed again since then. */
-function describeLeft({ undone, left }: Undone): string {
+function describeLeft({ undone, left }: Undone, words: Words): MessageDescriptor {
+  const isRestUndone = undone.length > 0;
   const [only] = left;
-  const one = only?.title ? `"${only.title}" was` : "It was";
-  const what = left.length === 1 ? one : `${left.length.toLocaleString("en")} items were`;
-  const stays = left.length === 1 ? "it stays as it is" : "they stay as they are";
-  const rest = undone.length > 0 ? " Everything else is undone." : "";
-  return `${what} changed again since then, so ${stays}.${rest}`;
+  if (left.length > 1) {
+    const count = formatNumber(left.length, words);
+    return isRestUndone
+      ? msg`${count} items were changed again since then, so they stay as they are. Everything else is undone.`
+      : msg`${count} items were changed again since then, so they stay as they are.`;
+  }
+  if (!only?.title) {
+    return isRestUndone
+      ? msg`It was changed again since then, so it stays as it is. Everything else is undone.`
+      : msg`It was changed again since then, so it stays as it is.`;
+  }
+  const { title } = only;
+  return isRestUndone
+    ? msg`"${title}" was changed again since then, so it stays as it is. Everything else is undone.`
+    : msg`"${title}" was changed again since then, so it stays as it is.`;
 }

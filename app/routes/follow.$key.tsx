@@ -1,18 +1,16 @@
 // A follower's settings, opened with the key in their mails: change or stop the mails.
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
 import { DeadFollow } from "~/components/follow/dead-follow";
 import { FollowForm } from "~/components/follow/follow-choice-form";
 import { StopForm } from "~/components/follow/stop-form";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
-import { changeFollow, DEAD_KEY, getFollow } from "~/operations/follow/follows";
+import { changeFollow, getFollow } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
@@ -25,14 +23,19 @@ import { getVisitor, knownZone } from "~/web/request/visitor";
 
 export const links = styledBy(stylesheet);
 
-export const meta: MetaFunction = () => [{ title: "Your Email Updates – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
   const follow = loadIfAllowed(request, getFollow, { key });
-  if (!follow) return data({ againHref: findFollowAgain(request), view: null }, { status: 404 });
+  const documentTitle = getVisitor(request).words._(msg`Your Email Updates – EAS`);
+  if (!follow) {
+    const againHref = findFollowAgain(request);
+    return data({ againHref, view: null, documentTitle }, { status: 404 });
+  }
   return data({
     againHref: null,
+    documentTitle,
     view: buildFollowView(follow, {
       key,
       zone: knownZone(request),
@@ -51,7 +54,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     values,
     () => {
       carryOut(request, changeFollow, { ...readFollowForm(values, knownZone(request)), key });
-      return done(pagePaths.follow(key), writeFlash("success", "Saved: Your email updates"));
+      return done(
+        pagePaths.follow(key),
+        writeFlash("success", getVisitor(request).words._(msg`Saved: Your email updates`)),
+      );
     },
     FOLLOW_FIELDS,
   );
@@ -60,20 +66,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Follow() {
   const { againHref, view } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
-  if (!view) return <DeadFollow message={DEAD_KEY} againHref={againHref} />;
+  const { t } = useLingui();
+  if (!view) {
+    const message = t`This link no longer works. These emails may have been stopped already.`;
+    return <DeadFollow message={message} againHref={againHref} />;
+  }
+  const { title, email } = view;
   return (
     <section className="narrow">
       <h1>
-        Your email updates for <bdi>{view.title}</bdi>
+        <Trans>
+          Your email updates for <bdi>{title}</bdi>
+        </Trans>
       </h1>
       <p>
-        They go to <bdi>{view.email}</bdi>.
+        <Trans>
+          They go to <bdi>{email}</bdi>.
+        </Trans>
       </p>
-      <FollowForm view={view.form} state={state} button="Save" />
-      <h2>No more emails?</h2>
+      <FollowForm view={view.form} state={state} button={t`Save`} />
+      <h2>
+        <Trans>No more emails?</Trans>
+      </h2>
       <StopForm action={view.stopHref} />
       <p>
-        <Link to={view.backHref}>Open the calendar</Link>
+        <Link to={view.backHref}>
+          <Trans>Open the calendar</Trans>
+        </Link>
       </p>
     </section>
   );

@@ -1,31 +1,32 @@
 // Confirming by the link in the mail that mails about a calendar are wanted; opening it changes nothing.
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeadFollow } from "~/components/follow/dead-follow";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
-import { confirmFollow, DEAD_QUESTION, getQuestion } from "~/operations/follow/follows";
+import { confirmFollow, getQuestion } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { buildQuestionView } from "~/web/pages/follow/follow-form-view";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, goOn, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
-export const meta: MetaFunction = () => [{ title: "Confirm – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const key = new URL(request.url).searchParams.get("key") ?? "";
   const question = loadIfAllowed(request, getQuestion, { key });
-  if (!question) return data({ key, question: null }, { status: 404 });
-  return data({ key, question: buildQuestionView(question) });
+  const { words } = getVisitor(request);
+  const documentTitle = words._(msg`Confirm – EAS`);
+  if (!question) return data({ key, question: null, documentTitle }, { status: 404 });
+  return data({ key, question: buildQuestionView(question, words), documentTitle });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -36,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { key } = carryOut(request, confirmFollow, { key: values.key ?? "" });
     return goOn(
       pagePaths.follow(key),
-      writeFlash("success", "Confirmed. You will get the emails."),
+      writeFlash("success", getVisitor(request).words._(msg`Confirmed. You will get the emails.`)),
     );
   });
 }
@@ -44,18 +45,29 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ConfirmFollow() {
   const { key, question } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
-  if (!question) return <DeadFollow message={DEAD_QUESTION} againHref={null} />;
+  const { t } = useLingui();
+  if (!question) {
+    const message = t`This link no longer works. It may be older than two days, or you may have already pressed Confirm. You can ask for the emails again.`;
+    return <DeadFollow message={message} againHref={null} />;
+  }
+  const { title, email, wish } = question;
   return (
     <section className="narrow">
-      <h1>Email updates</h1>
+      <h1>
+        <Trans>Email updates</Trans>
+      </h1>
       <p>
-        Email updates for “<bdi>{question.title}</bdi>” to <bdi>{question.email}</bdi>:{" "}
-        <bdi>{question.wish}</bdi>. Press the button to get them.
+        <Trans>
+          Email updates for “<bdi>{title}</bdi>” to <bdi>{email}</bdi>: <bdi>{wish}</bdi>. Press the
+          button to get them.
+        </Trans>
       </p>
       <PageForm state={state}>
         <HiddenField name="key" value={key} />
         <div className="actions">
-          <SubmitButton>Confirm</SubmitButton>
+          <SubmitButton>
+            <Trans>Confirm</Trans>
+          </SubmitButton>
         </div>
       </PageForm>
     </section>

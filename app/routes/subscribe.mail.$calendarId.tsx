@@ -1,4 +1,6 @@
 // The form to get mails about a calendar, without an account.
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -60,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (key === null) return asked();
       return done(
         pagePaths.follow(key),
-        writeFlash("success", "Success. You will get the emails."),
+        writeFlash("success", getVisitor(request).words._(msg`Success. You will get the emails.`)),
       );
     },
     FOLLOW_FIELDS,
@@ -70,19 +72,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function GetMails() {
   const view = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
+  const { t } = useLingui();
+  const { title } = view;
   return (
     <section className="narrow">
       <h1>
-        Email updates for <bdi>{view.title}</bdi>
+        <Trans>
+          Email updates for <bdi>{title}</bdi>
+        </Trans>
       </h1>
       {view.isAsked ? <Asked /> : null}
-      {view.sendsMails ? null : <p className="message">This site sends no emails.</p>}
+      {view.sendsMails ? null : (
+        <p className="message">
+          <Trans>This site sends no emails.</Trans>
+        </p>
+      )}
       {view.sendsMails && !view.isAsked ? (
         <>
-          <p>You do not need an account. Each email has a link to change or stop them.</p>
-          <FollowForm view={view.form} state={state} button="Email Updates">
+          <p>
+            <Trans>You do not need an account. Each email has a link to change or stop them.</Trans>
+          </p>
+          <FollowForm view={view.form} state={state} button={t`Email Updates`}>
             <TextField
-              {...{ name: "email", label: "E-mail", type: "email", value: view.email, state }}
+              {...{ name: "email", label: t`E-mail`, type: "email", value: view.email, state }}
               inputMode="email"
               maxLength={LIMITS.email}
               required
@@ -93,7 +105,9 @@ export default function GetMails() {
         </>
       ) : null}
       <p>
-        <Link to={view.backHref}>Back to the calendar</Link>
+        <Link to={view.backHref}>
+          <Trans>Back to the calendar</Trans>
+        </Link>
       </p>
     </section>
   );
@@ -103,11 +117,15 @@ function Asked() {
   return (
     <>
       <p className="message" role="status">
-        <strong>Check your inbox and confirm.</strong>
+        <strong>
+          <Trans>Check your inbox and confirm.</Trans>
+        </strong>
       </p>
       <p>
-        You won't get email updates until you press Confirm there. The link in the email is valid
-        for 48 hours. If you can't find it, check your spam folder.
+        <Trans>
+          You won't get email updates until you press Confirm there. The link in the email is valid
+          for 48 hours. If you can't find it, check your spam folder.
+        </Trans>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 // The page of a follow link that no longer works: what may have happened, and what to do.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { pagePaths } from "~/paths/pages";
 
@@ -6,7 +7,9 @@ import { pagePaths } from "~/paths/pages";
 export function DeadFollow({ message, againHref }: { message: string; againHref: string | null }) {
   return (
     <section className="narrow">
-      <h1>Email updates</h1>
+      <h1>
+        <Trans>Email updates</Trans>
+      </h1>
       <p role="status">{message}</p>
       <FollowAgain href={againHref} />
     </section>
@@ -18,11 +21,15 @@ export function FollowAgain({ href }: { href: string | null }) {
     <p>
       {href === null ? (
         <>
-          To follow a calendar again, open it and choose Subscribe.{" "}
-          <Link to={pagePaths.calendars()}>Open My Calendars</Link>
+          <Trans>To follow a calendar again, open it and choose Subscribe.</Trans>{" "}
+          <Link to={pagePaths.calendars()}>
+            <Trans>Open My Calendars</Trans>
+          </Link>
         </>
       ) : (
-        <Link to={href}>Follow again</Link>
+        <Link to={href}>
+          <Trans>Follow again</Trans>
+        </Link>
       )}
     </p>
   );

@@ -1,11 +1,15 @@
 // The form in which a follower chooses which emails to get; a new follower has more fields above it.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type Choice, SelectField } from "~/components/ui/choice-fields";
+import { SelectField } from "~/components/ui/choice-fields";
 import { CheckField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { FollowFormView } from "~/web/pages/follow/follow-form";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 
 type FollowFormProps = {
   view: FollowFormView;
@@ -26,66 +30,75 @@ export function FollowForm({ view, state, button, children }: FollowFormProps) {
   );
 }
 
-const RHYTHMS: Choice[] = [
-  { value: "weekly", text: "Every Monday" },
-  { value: "daily", text: "Every day" },
+type WordedChoice = { value: string; message: MessageDescriptor };
+
+const RHYTHMS: WordedChoice[] = [
+  { value: "weekly", message: msg`Every Monday` },
+  { value: "daily", message: msg`Every day` },
 ];
-const HOURS: Choice[] = [
-  { value: "2", text: "2 hours before" },
-  { value: "24", text: "A day before" },
-  { value: "48", text: "Two days before" },
+const HOURS: WordedChoice[] = [
+  { value: "2", message: msg`2 hours before` },
+  { value: "24", message: msg`A day before` },
+  { value: "48", message: msg`Two days before` },
 ];
 
 type FollowFieldsProps = { view: FollowFormView; state: FormState | undefined };
 
 function FollowFields({ view, state }: FollowFieldsProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const worded = (choices: WordedChoice[]) =>
+    choices.map(({ value, message }) => ({ value, text: words._(message) }));
+  const { zone } = view;
   const categories = [
-    { value: "", text: "Everything" },
+    { value: "", text: t({ message: "Everything", context: "what emails are about" }) },
     ...view.categories.map((name) => ({ value: name, text: name })),
   ];
   return (
     <>
       <fieldset className="field follow-kinds">
-        <legend>What you get</legend>
+        <legend>
+          <Trans>What you get</Trans>
+        </legend>
         <CheckField
           name="list"
-          label="Upcoming events"
+          label={t`Upcoming events`}
           checked={view.list}
           state={state}
-          hint={`At 7 am ${view.zone}.`}
+          hint={t`At 7 am ${zone}.`}
         />
         <SelectField
           name="rhythm"
-          label="How often"
+          label={t`How often`}
           value={view.rhythm}
-          choices={RHYTHMS}
+          choices={worded(RHYTHMS)}
           state={state}
         />
         <CheckField
           name="changes"
-          label="Changes"
+          label={t({ message: "Changes", context: "a kind of emails" })}
           checked={view.changes}
           state={state}
-          hint="What is new, moved, changed, canceled or deleted, soon after it happens."
+          hint={t`What is new, moved, changed, canceled or deleted, soon after it happens.`}
         />
         <CheckField
           name="reminder"
-          label="A reminder before each event"
+          label={t`A reminder before each event`}
           checked={view.reminder}
           state={state}
         />
         <SelectField
           name="hours"
-          label="When to remind you"
+          label={t`When to remind you`}
           value={view.hours}
-          choices={HOURS}
+          choices={worded(HOURS)}
           state={state}
         />
       </fieldset>
       {view.categories.length > 0 ? (
         <SelectField
           name="category"
-          label="About"
+          label={t({ message: "About", context: "what emails are about" })}
           value={view.category}
           choices={categories}
           state={state}

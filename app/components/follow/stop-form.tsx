@@ -1,4 +1,5 @@
 // The button that ends all emails about a calendar; it sends the same request as email programs (RFC 8058).
+import { Trans } from "@lingui/react/macro";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -8,7 +9,9 @@ export function StopForm({ action }: { action: string }) {
     <PageForm action={action}>
       <HiddenField name="List-Unsubscribe" value="One-Click" />
       <div className="actions">
-        <SubmitButton variant="danger">Stop All Emails</SubmitButton>
+        <SubmitButton variant="danger">
+          <Trans>Stop All Emails</Trans>
+        </SubmitButton>
       </div>
     </PageForm>
   );

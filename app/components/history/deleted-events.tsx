@@ -1,4 +1,5 @@
 // The list of deleted events, each with a button to restore it.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { HiddenField } from "~/components/ui/fields";
@@ -6,6 +7,7 @@ import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { DeletedEventRow } from "~/web/pages/history/deleted-events-view";
 import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
 import { HistoryLink } from "./history-link";
 
 type DeletedEventsProps = {
@@ -21,11 +23,17 @@ type DeletedEventsProps = {
 };
 
 export function DeletedEvents(props: DeletedEventsProps) {
+  const { t } = useLingui();
+  const { locale } = useWords();
   const { rows, count, opened, historyHref, removeHref, state } = props;
+  const shown = rows.length;
+  const all = count.toLocaleString(locale);
   if (rows.length === 0)
     return (
-      <EmptyState title="No deleted events">
-        <p>Deleted events stay here for 30 days and can be restored.</p>
+      <EmptyState title={t`No deleted events`}>
+        <p>
+          <Trans>Deleted events stay here for 30 days and can be restored.</Trans>
+        </p>
         <HistoryLink to={historyHref} />
       </EmptyState>
     );
@@ -33,19 +41,27 @@ export function DeletedEvents(props: DeletedEventsProps) {
     <>
       {opened ? (
         <p role="status">
-          The event you opened was deleted. It is the first one here, so you can restore it.
+          <Trans>
+            The event you opened was deleted. It is the first one here, so you can restore it.
+          </Trans>
         </p>
       ) : null}
-      <p>Deleted events stay here for 30 days and can be restored.</p>
+      <p>
+        <Trans>Deleted events stay here for 30 days and can be restored.</Trans>
+      </p>
       {count > rows.length ? (
         <p>
-          Showing the {rows.length} deleted most recently, out of {count.toLocaleString("en")}.
+          <Trans>
+            Showing the {shown} deleted most recently, out of {all}.
+          </Trans>
         </p>
       ) : null}
       {removeHref ? (
         <p>
-          This calendar is full, and deleted events count too.{" "}
-          <Link to={removeHref}>Remove them for good</Link>
+          <Trans>This calendar is full, and deleted events count too.</Trans>{" "}
+          <Link to={removeHref}>
+            <Trans>Remove them for good</Trans>
+          </Link>
         </p>
       ) : null}
       <ul className="rows">
@@ -55,12 +71,20 @@ export function DeletedEvents(props: DeletedEventsProps) {
               <bdi>{title}</bdi>
             </h3>
             <p>
-              {when}.{deleted ? ` Deleted ${deleted}.` : ""}
+              {deleted ? (
+                <Trans comment="When an event is, and when it was deleted.">
+                  {when}. Deleted {deleted}.
+                </Trans>
+              ) : (
+                `${when}.`
+              )}
             </p>
             <PageForm state={state?.values.eventId === id ? state : undefined} className="row-form">
               <HiddenField name="eventId" value={id} />
               <SubmitButton variant="quiet">
-                Restore<span className="visually-hidden"> {title}</span>
+                <Trans>
+                  Restore<span className="visually-hidden"> {title}</span>
+                </Trans>
               </SubmitButton>
             </PageForm>
           </li>

@@ -1,4 +1,5 @@
 // The list of changes, the newest first.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { UndoForm } from "~/components/ui/undo-form";
@@ -13,10 +14,13 @@ type HistoryListProps = {
 };
 
 export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
+  const { t } = useLingui();
   if (rows.length === 0)
     return (
-      <EmptyState title="No changes yet">
-        <p>Changes stay here for a year.</p>
+      <EmptyState title={t`No changes yet`}>
+        <p>
+          <Trans>Changes stay here for a year.</Trans>
+        </p>
       </EmptyState>
     );
   return (
@@ -27,7 +31,9 @@ export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
           {whole.undo ? <UndoForm undo={whole.undo} /> : null}
         </div>
       ) : (
-        <p>See who changed what. Open a change to restore an earlier version.</p>
+        <p>
+          <Trans>See who changed what. Open a change to restore an earlier version.</Trans>
+        </p>
       )}
       <ol className="history">
         {rows.map((row) => (
@@ -48,7 +54,7 @@ export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
       {olderHref ? (
         <p>
           <Link to={olderHref} preventScrollReset>
-            Older changes
+            <Trans>Older changes</Trans>
           </Link>
         </p>
       ) : null}

@@ -1,4 +1,5 @@
 // One change side by side: each field before and after, with the words that differ marked.
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -16,18 +17,19 @@ export function VersionComparison({ view, state }: VersionComparisonProps) {
       <WhoAndWhen row={view} />
       {view.partOf ? (
         <p>
-          Part of:{" "}
-          <Link to={view.partOf.href} preventScrollReset>
-            {view.partOf.title}
-          </Link>
+          <PartOf whole={view.partOf} />
         </p>
       ) : null}
       {view.undo ? <UndoForm undo={view.undo} /> : null}
       <table className="comparison">
         <thead>
           <tr>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">
+              <Trans context="a change">Before</Trans>
+            </th>
+            <th scope="col">
+              <Trans context="a change">After</Trans>
+            </th>
           </tr>
         </thead>
         {view.compared.map((field) => (
@@ -37,13 +39,30 @@ export function VersionComparison({ view, state }: VersionComparisonProps) {
       {view.canRestore ? (
         <PageForm state={state}>
           <HiddenField name="modifiedAt" value={String(view.modifiedAt)} />
-          <p>Restore brings back only what this change affected, as shown under Before.</p>
+          <p>
+            <Trans>
+              Restore brings back only what this change affected, as shown under Before.
+            </Trans>
+          </p>
           <div className="actions">
-            <SubmitButton>Restore</SubmitButton>
+            <SubmitButton>
+              <Trans>Restore</Trans>
+            </SubmitButton>
           </div>
         </PageForm>
       ) : null}
     </>
+  );
+}
+
+function PartOf({ whole: { title, href } }: { whole: NonNullable<VersionView["partOf"]> }) {
+  return (
+    <Trans>
+      Part of:{" "}
+      <Link to={href} preventScrollReset>
+        {title}
+      </Link>
+    </Trans>
   );
 }
 

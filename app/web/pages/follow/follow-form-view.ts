@@ -1,8 +1,9 @@
 // The texts of the screens where people choose their mails about a calendar.
 
+import { msg } from "@lingui/core/macro";
 import { zoneName } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
-import { describeWish, type FollowWish } from "~/values/follow-label";
+import type { FollowWish } from "~/values/follow-label";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -10,6 +11,7 @@ import {
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { buildFollowForm, type FollowFormView } from "./follow-form";
+import { wordWish } from "./worded-wish";
 
 type GetMailsView = {
   title: string;
@@ -44,7 +46,7 @@ export function buildGetMailsView({
   return {
     ...rest,
     title,
-    documentTitle: `Email Updates – EAS: ${title}`,
+    documentTitle: display.words._(msg`Email Updates – EAS: ${title}`),
     backHref: pagePaths.calendar(link),
     form: buildFollowForm(
       { ...USUAL, category: about?.name ?? "" },
@@ -61,8 +63,9 @@ type QuestionView = { title: string; email: string; wish: string };
 
 export function buildQuestionView(
   question: FollowWish & { title: string; email: string },
+  words: Words,
 ): QuestionView {
-  return { title: question.title, email: question.email, wish: describeWish(question) };
+  return { title: question.title, email: question.email, wish: wordWish(question, words) };
 }
 
 type FollowView = {
