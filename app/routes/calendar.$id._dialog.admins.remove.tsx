@@ -65,7 +65,7 @@ export default function RemoveAdmin() {
         question={ending ? `${what} ${ending}` : what}
         message={
           <>
-            <bdi>{name}</bdi>, {email}
+            <bdi>{name}</bdi>, <span translate="no">{email}</span>
           </>
         }
         button={t`Remove`}

@@ -66,7 +66,10 @@ function Admin({ admin: { name, email, isSelf, removeHref } }: { admin: AdminRow
   return (
     <li>
       <span>
-        <bdi>{name}</bdi> <span className="manager-email">{email}</span>
+        <bdi>{name}</bdi>{" "}
+        <span className="manager-email" translate="no">
+          {email}
+        </span>
         {isSelf ? (
           <>
             {" "}
@@ -100,7 +103,9 @@ function Invites({ view }: { view: AdminsView }) {
       <ul className="rows">
         {view.invites.map(({ email }) => (
           <li key={email}>
-            <span className="manager-email">{email}</span>
+            <span className="manager-email" translate="no">
+              {email}
+            </span>
             <PageForm action={view.action} className="row-form">
               <HiddenField name="intent" value="cancel-invite" />
               <HiddenField name="email" value={email} />

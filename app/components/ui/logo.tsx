@@ -26,7 +26,7 @@ export function Ring({ className = "ring" }: { className?: string }) {
 /** The ring and the name. */
 export function Logo() {
   return (
-    <span className="logo">
+    <span className="logo" translate="no">
       <Ring />
       EAS
     </span>
