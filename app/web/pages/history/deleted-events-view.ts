@@ -1,4 +1,6 @@
 // The texts of the list of deleted events.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { dateLabel, eventTimeLabel } from "~/event/labels";
 import { parseDateId } from "~/event/series";
 import type { DeletedThing } from "~/operations/history/deleted-things";
@@ -7,6 +9,8 @@ import {
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
 
 /** `deleted` is the date of the deletion, "" if unknown. */
 export type DeletedEventRow = { id: string; title: string; when: string; deleted: string };
@@ -27,14 +31,18 @@ export function buildDeletedEvents(
 }
 
 function whenOf({ id, event, datesToCome }: DeletedThing, zone: string, display: CalendarDisplay) {
-  if (!event) return toCome(datesToCome);
+  if (!event) return display.words._(toCome(datesToCome, display.words));
   const when = eventTimeLabel(event, zone, display.now, display.words);
   const isDate = event.seriesId !== null && parseDateId(id) !== undefined;
-  return isDate ? `${when}, one date of a repeating event` : when;
+  return isDate ? display.words._(msg`${when}, one date of a repeating event`) : when;
 }
 
-function toCome(dates: number | null): string {
-  if (dates === null) return "Repeats without an end";
-  if (dates === 0) return "Repeating event, no dates to come";
-  return `Repeating event, ${dates.toLocaleString("en")} ${dates === 1 ? "date" : "dates"} to come`;
+function toCome(dates: number | null, words: Words): MessageDescriptor {
+  if (dates === null) return msg`Repeats without an end`;
+  if (dates === 0) return msg`Repeating event, no dates to come`;
+  const count = formatNumber(dates, words);
+  return msg`${plural(dates, {
+    one: `Repeating event, ${count} date to come`,
+    other: `Repeating event, ${count} dates to come`,
+  })}`;
 }

@@ -1,9 +1,11 @@
 // The texts and addresses of a calendar's history: lists of changes, and one change before and after.
 
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { diffWordsWithSpace } from "diff";
-import { EVENT_TEXTS } from "~/event/event-texts";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { parseDateId, timesOn } from "~/event/series";
+import { FORMER_MEMBER } from "~/operations/accounts/account";
 import type { getVersion, listVersions } from "~/operations/history/history";
 import { differs } from "~/operations/history/restoring";
 import type { Result } from "~/operations/kernel/operation";
@@ -15,6 +17,7 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import type { Flash } from "~/web/request/flash";
+import type { Words } from "~/words/words";
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
@@ -48,51 +51,56 @@ export type VersionView = HistoryRow & {
   partOf: Pick<HistoryRow, "title" | "href"> | null;
 };
 
-const KINDS: Record<Summary["itemKind"], string> = {
-  event: "Event",
-  series: "Repeating event",
-  news: "News",
-  home: "Home",
-  calendar: "Calendar",
+const KINDS: Record<Summary["itemKind"], MessageDescriptor> = {
+  event: msg`Event`,
+  series: msg`Repeating event`,
+  news: msg`News`,
+  home: msg`Home`,
+  calendar: msg`Calendar`,
 };
-const ACTIONS: Record<Summary["action"], string> = {
-  created: "Added by",
-  changed: "Changed by",
-  canceled: "Canceled by",
-  deleted: "Deleted by",
-  restored: "Restored by",
+const ONE_DATE = msg`One date`;
+const ACTIONS: Record<Summary["action"], MessageDescriptor> = {
+  created: msg`Added by`,
+  changed: msg`Changed by`,
+  canceled: msg`Canceled by`,
+  deleted: msg`Deleted by`,
+  restored: msg`Restored by`,
 };
 const WHEN_FIELDS = ["allDay", "from", "to", "firstDay", "startTime", "length"];
 /** Fields whose values are days. */
 const DAY_FIELDS = ["until", "skips"];
-const LABELS: Record<string, string> = {
-  ...Object.fromEntries(Object.entries(EVENT_TEXTS).map(([name, { label }]) => [name, label])),
-  ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, "When"])),
-  repeat: "Repeats",
-  until: "Ends",
-  skips: "Deleted dates",
-  text: "Text",
-  wall: "Wall",
-  links: "Links",
-  timeZone: "Time zone",
-  admins: "Managed By",
-  category: "Category",
-  categories: "Categories",
-  embedSites: "Websites that show it",
-  suggestions: "Visitors may suggest events",
+const LABELS: Record<string, MessageDescriptor> = {
+  title: msg`Title`,
+  location: msg`Location`,
+  notes: msg`Notes`,
+  ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, msg`When`])),
+  repeat: msg`Repeats`,
+  until: msg`Ends`,
+  skips: msg`Deleted dates`,
+  text: msg`Text`,
+  wall: msg`Wall`,
+  links: msg`Links`,
+  timeZone: msg`Time zone`,
+  admins: msg`Managed By`,
+  category: msg`Category`,
+  categories: msg`Categories`,
+  embedSites: msg`Websites that show it`,
+  suggestions: msg`Visitors may suggest events`,
 };
 
 export function buildHistoryRow(version: Summary, { calendar, display }: Page): HistoryRow {
   const { id, title, itemKind, itemId, action, actorName, at, fields } = version;
-  const kind = itemKind === "event" && parseDateId(itemId) ? "One date" : KINDS[itemKind];
+  const { words } = display;
+  const what = itemKind === "event" && parseDateId(itemId) ? ONE_DATE : KINDS[itemKind];
+  const kind = words._(what);
   return {
     id,
     title: title || kind,
     kind,
-    what: ACTIONS[action],
-    who: actorName,
+    what: words._(ACTIONS[action]),
+    who: actorName === FORMER_MEMBER ? words._(msg`Former member`) : actorName,
     when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
-    fields: [...new Set(fields.map(labelOf))].join(", "),
+    fields: [...new Set(fields.map((field) => labelOf(field, words)))].join(", "),
     href: pagePaths.version(calendar.link, id),
     undo: null,
   };
@@ -128,13 +136,13 @@ function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
   const others = texts
     .filter(({ field }) => !WHEN_FIELDS.includes(field))
     .map(({ field, before, after }) => ({
-      label: labelOf(field),
+      label: labelOf(field, page.display.words),
       before: DAY_FIELDS.includes(field) ? daysOf(before, page) : before,
       after: DAY_FIELDS.includes(field) ? daysOf(after, page) : after,
     }));
   const [title, ...rest] = others;
   const when = {
-    label: "When",
+    label: page.display.words._(msg`When`),
     before: whenOf(states, "before", page),
     after: null as string | null,
   };
@@ -176,8 +184,9 @@ function canRestore(states: Version["states"]): boolean {
   return old !== null && after !== null && differs(old, after);
 }
 
-function labelOf(field: string): string {
-  return LABELS[field] ?? field;
+function labelOf(field: string, words: Words): string {
+  const label = LABELS[field];
+  return label ? words._(label) : field;
 }
 
 /** A part of a text; `isChanged` if the other text does not have it. */
