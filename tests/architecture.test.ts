@@ -76,7 +76,7 @@ const FLOORS: Record<string, Floor> = {
       "process",
       "store",
       "front-door",
-      ...PURE,
+      ...WORDING,
     ],
     packages: packages(NODE),
   },

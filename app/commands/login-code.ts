@@ -5,6 +5,8 @@ import { makeCode } from "~/operations/accounts/login";
 import { describeLogin, mayLogIn } from "~/operations/kernel/admission";
 import { email } from "~/operations/kernel/inputs";
 import { pagePaths } from "~/paths/pages";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { CommandError, openStoreBeside, requireWords, runCommand } from "./command";
 
 const USAGE = `Usage: npm run login-code -- you@example.org
@@ -16,12 +18,13 @@ await runCommand(USAGE, ({ origin, admission, ...config }, args) => {
     throw new CommandError(USAGE);
   }
   const parsed = email.safeParse(name);
-  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? "");
+  if (!parsed.success)
+    throw new CommandError(sayRefusal(parsed.error.issues[0]?.message ?? "", ENGLISH));
   const { store, secrets, close } = openStoreBeside(config);
   try {
     if (!mayLogIn(parsed.data, { store, admission })) {
       throw new CommandError(
-        `LOGIN_ALLOWED does not have ${parsed.data}. ${describeLogin(admission)}`,
+        `LOGIN_ALLOWED does not have ${parsed.data}. ${sayRefusal(describeLogin(admission) ?? "", ENGLISH)}`,
       );
     }
     const made = store.change(() => makeCode(parsed.data, { store, secrets, now: Date.now() }));

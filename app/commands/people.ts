@@ -12,6 +12,8 @@ import { giveToOwner, locate } from "~/process/data/data-directory";
 import { type Config, sendsMails } from "~/process/settings/config";
 import type { User } from "~/store/accounts/user-store";
 import { unaskedLanguages } from "~/values/languages";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { type Beside, CommandError, openStoreBeside, runCommand, showText } from "./command";
 
 const USAGE = [
@@ -156,7 +158,7 @@ function deleteAs(user: User, calendars: string[], config: Config, { store, secr
   try {
     perform(deleteAccount, { calendars }, caller);
   } catch (error) {
-    if (error instanceof OperationError) throw new CommandError(error.message);
+    if (error instanceof OperationError) throw new CommandError(sayRefusal(error.what, ENGLISH));
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // Reads the text of a calendar file into the items that an import would store.
 import { isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { type Entry, readEntry } from "./entry";
 import { NO_TITLE_REMARK } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
@@ -21,13 +22,13 @@ import { createZoneReader, zoneSpans } from "./zone-reader";
 const DAYS_A_YEAR = 365;
 const YEARS_AHEAD = 2;
 const LONGEST_ZONE = 60;
-const NO_DAY = "It changes one date of a repeating event but does not say which.";
+const NO_DAY = refusal("noDayOfChange");
 
 /** Synchronous, for the reading thread. Throws an ImportError where nothing can be imported. */
 export function readCalendarFile(bytes: Uint8Array, context: ImportContext): ForeignFile {
   const { text, remarks } = textOf(bytes);
   const parts = partsOf(text);
-  if (parts.events.length === 0) throw new ImportError("There are no events in this file.");
+  if (parts.events.length === 0) throw new ImportError(refusal("noEventsInFile"));
   const read = parts.events
     .map(readEntry)
     .map((entry) => (parts.isCancellation ? { ...entry, isCanceled: true } : entry));
@@ -69,7 +70,7 @@ function ownDates(groups: readonly EntryGroup[]): (item: ForeignItem) => Foreign
   };
 }
 
-const NO_NAME = "The file cancels it without saying what it is.";
+const NO_NAME = refusal("cancelsNothing");
 
 /** A cancellation adds no event, and one without a title must not clear the title of the stored event. */
 function asCancellation(item: ForeignItem): ForeignItem {
@@ -142,7 +143,7 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
 
 function olderRemark(older: number): string[] {
   if (older === 0) return [];
-  return [`The file has ${older} entries more than once. The newest of each is used.`];
+  return [refusal("olderEntries", { count: older })];
 }
 
 /** `main` is missing where a file has only changed dates. `uid` is "" where the file has none. */

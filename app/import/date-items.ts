@@ -4,6 +4,7 @@ import { timesOf } from "~/event/series";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
 import { type Budget, createDayTest } from "./day-test";
 import type { AddedDate, Entry } from "./entry";
 import { dayOn, spanOf, timesOfSpan } from "./entry-times";
@@ -13,11 +14,10 @@ import { LATER_DATES_AS_ONE } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 import type { RuleParts } from "./rule-parts";
 
-const SINGLE =
-  "It repeats in a way that calendars here do not support: its dates from a year ago to two years ahead become single events.";
-const NOT_ALL = `Only ${IMPORT_DATES_A_RULE} of its dates are used, upcoming ones first.`;
-const ONE_A_DAY = "Of several dates on one day, one is used.";
-const NO_ROOM = `The repeating events in this file would become more than ${IMPORT_DATES} single events.`;
+const SINGLE = refusal("becomesSingle");
+const NOT_ALL = refusal("datesUsed", { max: IMPORT_DATES_A_RULE });
+const ONE_A_DAY = refusal("oneADay");
+const NO_ROOM = refusal("singlesFull", { max: IMPORT_DATES });
 
 /** Undefined where there is no date at all. Throws BudgetSpent. */
 export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
@@ -104,7 +104,7 @@ function plainItem(
 function timesOfAdded({ start, end, length }: AddedDate, main: Entry, { clock }: Reading) {
   const usual = spanOf(main, clock);
   const read = spanOf({ start, end, length }, clock);
-  if ("reason" in read || "reason" in usual) return { reason: "It cannot be read." };
+  if ("reason" in read || "reason" in usual) return { reason: refusal("unreadable") };
   const lasts = end || length ? read.span.length : usual.span.length;
   return timesOfSpan({ ...read.span, length: lasts }, clock);
 }

@@ -10,6 +10,7 @@ import {
 } from "~/event/event-fields";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme } from "~/values/link-schemes";
+import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
 import type { ForeignValues } from "./foreign-item";
@@ -23,7 +24,7 @@ export type TextContext = {
 };
 
 const NO_TITLE = "Untitled";
-export const NO_TITLE_REMARK = "It has no title.";
+export const NO_TITLE_REMARK = refusal("noTitle");
 const MORE = "…";
 const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a space, if that leaves this many characters. */
@@ -48,14 +49,14 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
     },
     remarks: [
       ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
-      ...(rest === "" ? [] : ["Its title is too long: the rest is at the start of the notes."]),
+      ...(rest === "" ? [] : [refusal("titleTooLong")]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
         others[name].isCut
-          ? [`Its ${eventText(name).label.toLowerCase()} is too long and was cut.`]
+          ? [refusal("fieldCut", { field: { label: eventText(name).label } })]
           : [],
       ),
-      ...(notes.isCut ? ["Its notes are too long and were cut."] : []),
-      ...(entry.isCanceled ? ["It is canceled."] : []),
+      ...(notes.isCut ? [refusal("notesCut")] : []),
+      ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
   };
 }

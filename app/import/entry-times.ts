@@ -15,6 +15,7 @@ import {
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
 import { MINIMUM_GAP_MS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
 import type { ForeignValues } from "./foreign-item";
 import { instantMs, type WrittenTime } from "./written-time";
@@ -31,10 +32,10 @@ type ReadSpan = { span: Span; remarks: string[] } | { reason: string };
 
 const MOST_DAYS = 366;
 
-export const OUT_OF_REACH = "It is not between the years 1970 and 2200.";
-const TOO_LONG = `It lasts longer than ${MOST_DAYS} days.`;
-const REVERSED = "It ends before it begins: its end is ignored.";
-const NO_START = "It has no date that can be read.";
+export const OUT_OF_REACH = refusal("outOfYears");
+const TOO_LONG = refusal("lastsLonger", { max: MOST_DAYS });
+const REVERSED = refusal("endsBeforeBegins");
+const NO_START = refusal("noStart");
 
 /** The start and length; for a repeating entry, of its first date. Does not check the range of years. */
 export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Clock): ReadSpan {

@@ -2,6 +2,7 @@
 // zones.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 
@@ -69,7 +70,7 @@ export function partsOf(text: string): FileParts {
     takers.get(step.path)?.(step);
   }
   if (hasCalendar) return parts;
-  throw new ImportError("This is not a calendar file. It should be one whose name ends in .ics.");
+  throw new ImportError(refusal("noCalendarFile"));
 }
 
 function originTaker(parts: FileParts): (step: FileStep) => void {
@@ -85,7 +86,7 @@ function eventTaker({ events }: FileParts): (step: FileStep) => void {
   let rules = 0;
   const begin = () => {
     if (events.length >= IMPORT_EVENTS) {
-      throw new ImportError("The file has more than 5,000 events. Split it into smaller ones.");
+      throw new ImportError(refusal("over5000Events"));
     }
     event = { lines: [], isCut: true };
     counts = new Map();
@@ -97,11 +98,11 @@ function eventTaker({ events }: FileParts): (step: FileStep) => void {
     const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);
     counts.set(name, count);
     if (isDates && count > IMPORT_EXDATES) {
-      throw new ImportError("An event in the file leaves out or adds more than 2,000 dates.");
+      throw new ImportError(refusal("over2000Dates"));
     }
     rules += Number(name === "RRULE");
     if (rules > IMPORT_RULES) {
-      throw new ImportError("The file has more than 500 repeating events. Split it.");
+      throw new ImportError(refusal("over500Repeating"));
     }
     if (count <= (KEPT[name] ?? 0)) event.lines.push(line);
   };

@@ -1,19 +1,19 @@
 // Decodes a file's bytes to text, whichever encoding they are in.
 import { IMPORT_BYTES } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { ImportError } from "./foreign-item";
 
 const FOLD = /\r?\n[ \t]/g;
-const OTHER_ENCODING =
-  "The file is not in UTF-8. It was read as Windows-1252: check that its letters are right.";
+const OTHER_ENCODING = refusal("notUtf8");
 
 /**
  * UTF-8, with or without a byte order mark; invalid UTF-8 is read as Windows-1252. Throws an ImportError for a file
  * that is too large, and for one that is clearly something else.
  */
 export function textOf(bytes: Uint8Array): { text: string; remarks: string[] } {
-  if (bytes.length > IMPORT_BYTES) throw new ImportError("The file is larger than 2 MB.");
+  if (bytes.length > IMPORT_BYTES) throw new ImportError(refusal("fileLargerThan2MB"));
   if (isPacked(bytes)) {
-    throw new ImportError("The file is compressed. Unpack it, and choose the .ics file inside.");
+    throw new ImportError(refusal("compressed"));
   }
   const text = utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
   if (text !== undefined) return { text, remarks: [] };

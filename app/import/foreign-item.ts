@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import type { EVENT_VALUES } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
 import type { Day } from "~/time/days";
+import type { Refusal } from "~/values/refusals";
 
 /** Everything stored of an event except its id, uid and time. */
 export type ForeignValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
@@ -80,7 +81,11 @@ export type ReadForeignFile = (
   signal?: AbortSignal,
 ) => Promise<ForeignFile>;
 
-/** `message` is a sentence for the user who chose the file. */
+/** `why` is for the user who chose the file, without words yet. */
 export class ImportError extends Error {
   override name = "ImportError";
+
+  constructor(readonly why: Refusal) {
+    super(why);
+  }
 }

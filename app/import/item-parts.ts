@@ -4,6 +4,7 @@ import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fiel
 import type { SeriesValues } from "~/event/series";
 import { type Day, isDayInReach } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
+import { refusal } from "~/values/refusals";
 import type { Budget } from "./day-test";
 import type { Entry } from "./entry";
 import { type TextContext, textsOf } from "./entry-texts";
@@ -34,8 +35,8 @@ type ReadValues = { values: ForeignValues; remarks: string[] } | { reason: strin
 
 /** Why an entry is not imported, whatever its times are. */
 export function flawOf(entry: Entry): string | undefined {
-  if (entry.isPrivate) return "It is marked as private.";
-  if (entry.isCut) return "The file ends in the middle of it.";
+  if (entry.isPrivate) return refusal("isPrivate");
+  if (entry.isCut) return refusal("fileEndsInIt");
   return undefined;
 }
 
@@ -94,9 +95,9 @@ export function leftOutItem(
 export function unreadOf({ unread, isTimeCut }: Entry): string[] {
   return [
     ...(unread.length > 0
-      ? [`Part of it cannot be read: ${[...new Set(unread)].join(", ")}.`]
+      ? [refusal("partsUnread", { parts: [...new Set(unread)].join(", ") })]
       : []),
-    ...(isTimeCut ? ["It is marked as all-day: its time is ignored."] : []),
+    ...(isTimeCut ? [refusal("timeIgnored")] : []),
   ];
 }
 

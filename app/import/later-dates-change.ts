@@ -1,6 +1,7 @@
 // Splits a series before each change of all later dates (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
 import type { Day } from "~/time/days";
 import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
+import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
 import { spanOf } from "./entry-times";
@@ -9,8 +10,7 @@ import type { Repeating } from "./repeating-items";
 
 export type RuledEntry = { repeating: Repeating; rule: Rule };
 
-export const LATER_DATES_AS_ONE =
-  "A change meant for all following dates is used for its first date only.";
+export const LATER_DATES_AS_ONE = refusal("followingForFirst");
 
 /** Real series are not changed so often, and each split goes through all changed dates. */
 const MOST_SPLITS = 20;

@@ -1,6 +1,7 @@
 // Reads a chosen file on a thread of its own, so that a hostile file neither blocks nor crashes the server.
 import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 import { THREAD_SCRIPT } from "./thread-script";
@@ -13,8 +14,8 @@ type ThreadLimits = {
   memoryMb?: number;
 };
 
-const TOO_LONG = "The file took too long to read. Split it into smaller ones.";
-const BROKEN = "The file cannot be read.";
+const TOO_LONG = refusal("tookTooLong");
+const BROKEN = refusal("fileUnreadable");
 
 /** The time limit counts from the start of reading; starting may take this many times as long, for a busy machine. */
 const STARTS = 3;

@@ -10,7 +10,7 @@ function answer({ bytes, context }: ThreadTask): ThreadAnswer<ForeignFile> {
   try {
     return { file: readCalendarFile(bytes, context) };
   } catch (error) {
-    if (error instanceof ImportError) return { refusal: error.message };
+    if (error instanceof ImportError) return { refusal: error.why };
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { timesOf } from "~/event/series";
 import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
+import { refusal } from "~/values/refusals";
 import { dateItems, type EndingRule } from "./date-items";
 import { BudgetSpent, createDayTest } from "./day-test";
 import type { Entry } from "./entry";
@@ -37,10 +38,9 @@ export type Repeating = {
   remarks: string[];
 };
 
-const TOO_LONG = "Its dates could not be found in reasonable time.";
-const NONE_NEAR = "It has no date from a year ago to two years ahead.";
-const EXCEPTION_RULE =
-  "It leaves dates out by a rule (EXRULE), which calendars here do not support.";
+const TOO_LONG = refusal("datesTookTooLong");
+const NONE_NEAR = refusal("noNearDate");
+const EXCEPTION_RULE = refusal("leavesOutByRule");
 
 /** `uid` is the one to store. */
 export function repeatingItems(
@@ -72,7 +72,7 @@ function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeat
   if (isTold || rules.some(({ parts }) => createDayTest(parts, start, budget)(start))) {
     return repeating;
   }
-  const remark = `It begins on ${span.day}, which is not one of its rule's days: that date is left out.`;
+  const remark = refusal("beginsBesides", { day: span.day });
   return { ...repeating, remarks: [...repeating.remarks, remark] };
 }
 
@@ -84,7 +84,7 @@ function normalize(
 ): Repeating | string {
   const flaw = flawOf(main) ?? (main.hasExceptionRule ? EXCEPTION_RULE : undefined);
   if (flaw !== undefined) return flaw;
-  if (main.unread.includes("RRULE")) return "How it repeats cannot be read.";
+  if (main.unread.includes("RRULE")) return refusal("repeatUnreadable");
   const read = spanOf(main, clock);
   if ("reason" in read) return read.reason;
   const { span } = read;

@@ -1,5 +1,6 @@
 // Reads the parts of a foreign rule, or says why no calendar here supports it.
 import type { Frequency } from "~/time/recurrence";
+import { refusal } from "~/values/refusals";
 import { timeOf, type WrittenTime } from "./written-time";
 
 /** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, from the end; 0 means each. */
@@ -47,18 +48,18 @@ const BY_TIME = ["byhour", "byminute", "bysecond"];
 /** The rule, or a sentence why it is not supported. */
 export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
   const freq = FREQUENCIES[String(rule.freq)];
-  if (rule.freq === undefined) return "How it repeats cannot be read.";
+  if (rule.freq === undefined) return refusal("repeatUnreadable");
   if (freq === undefined || BY_TIME.some((name) => name in rule)) {
-    return "It repeats by hours, minutes or seconds, which calendars here do not support.";
+    return refusal("repeatsByHours");
   }
   const unknown = Object.keys(rule).find((name) => !KNOWN.has(name));
   if (unknown !== undefined) {
-    return `It repeats in a way that calendars here do not support (${unknown.toUpperCase().slice(0, 20)}).`;
+    return refusal("ruleUnsupported", { rule: unknown.toUpperCase().slice(0, 20) });
   }
   // A COUNT of zero is a rule without dates; a negative one is invalid.
-  if (Number(rule.count ?? 0) < 0) return "How it repeats cannot be read.";
+  if (Number(rule.count ?? 0) < 0) return refusal("repeatUnreadable");
   const until = rule.until === undefined ? null : timeOf(rule.until);
-  if (until === undefined) return "When it stops repeating cannot be read.";
+  if (until === undefined) return refusal("endUnreadable");
   return {
     freq,
     every: Number(rule.interval ?? 1),

@@ -2,6 +2,7 @@
 import { type Day, isDayInReach } from "~/time/days";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
+import { asRefusal, refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, stampOf, valuesOf } from "./item-parts";
@@ -12,8 +13,8 @@ import type { Repeating } from "./repeating-items";
 /** The changed dates that belong to the rule: those to store, and those that cannot be stored. */
 type ReadChanges = { changed: ForeignDate[]; unfit: ForeignItem[]; remarks: string[] };
 
-const NO_DATES = "It repeats but has no dates.";
-const BEFORE_1970 = "Its dates before 1970 are left out.";
+const NO_DATES = refusal("noDates");
+const BEFORE_1970 = refusal("before1970LeftOut");
 
 /** Undefined where no series of ours is equal, or it would skip and change too many dates. Throws BudgetSpent. */
 export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
@@ -71,7 +72,9 @@ function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading
       continue;
     }
     read.changed.push({ ...found.values, occurrence: day });
-    read.remarks.push(...found.remarks.map((remark) => `${day}: ${remark}`));
+    read.remarks.push(
+      ...found.remarks.map((what) => refusal("at", { place: day, what: asRefusal(what) })),
+    );
   }
   return read;
 }

@@ -3,6 +3,8 @@
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanLine, cleanText } from "~/values/text";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { wordFollowQuestion } from "./follow-wording";
 import { hostOf, say, type Wording } from "./mail-body";
 import { linkToCalendar, wordNotice } from "./notice-wording";
@@ -89,7 +91,7 @@ function wordRefusedLogin({ rule }: RefusedLogin, origin: string): Wording {
     heading: "This address can't log in",
     parts: [
       say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
-      say(`This address can't log in there. ${cleanLine(rule)}`),
+      say(`This address can't log in there. ${cleanLine(sayRefusal(rule, ENGLISH))}`),
       say("You don't need an account to view a calendar: its link is enough."),
       say("If you did not ask for this email, ignore it and nothing will happen."),
     ],

@@ -45,7 +45,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     code: read("code", LIMITS.accessCode),
   };
   if (Object.values(invite).includes("") && !isAfterForm(request))
-    throw toLogin(words._(INCOMPLETE));
+    throw toLogin(request, words._(INCOMPLETE));
   const accepted = loadIfAllowed(request, findAcceptedInvite, invite)?.accepted;
   return {
     documentTitle: words._(msg`Invite – EAS`),
@@ -74,7 +74,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     try {
       const accepted = carryOut(request, acceptInvite, values);
       return data({

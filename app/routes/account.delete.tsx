@@ -21,7 +21,7 @@ export const meta = titledByLoader;
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, words } = getVisitor(request);
   const { actor } = caller;
-  if (!actor && !isAfterForm(request)) throw toLogin();
+  if (!actor && !isAfterForm(request)) throw toLogin(request);
   const lists = actor ? load(request, listOwnCalendars, {}) : { sole: [], shared: [] };
   const view = buildAccountDeletion({ email: actor?.email ?? "", ...lists }, words);
   return { ...view, documentTitle: words._(msg`Delete My Account – EAS`) };
@@ -31,7 +31,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     // The name of each checkbox is a calendar's link.
     const calendars = Object.keys(values).filter((name) => values[name] === "on");
     carryOut(request, deleteAccount, { calendars });

@@ -41,7 +41,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const email = (query.get("email") ?? "").slice(0, LIMITS.email);
   const code = (query.get("code") ?? "").slice(0, LIMITS.accessCode);
-  if (email === "" && !isAfterForm(request)) throw toLogin(words._(INCOMPLETE));
+  if (email === "" && !isAfterForm(request)) throw toLogin(request, words._(INCOMPLETE));
   const submitsItself = email !== "" && code !== "" && hasLoginRequest(request, email);
   return { email, code, submitsItself, documentTitle: words._(msg`Login – EAS`) };
 }
@@ -50,7 +50,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { name, token } = carryOut(request, logIn, values);
     const isDefaultName = name.endsWith("...");
     return done(

@@ -18,6 +18,7 @@ import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
 import { loginRequestCookie } from "~/web/request/login-request";
 import { carryOut, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
 
 export const meta = titledByLoader;
 
@@ -27,7 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (actor) throw redirect(pagePaths.calendars());
   return {
     stamp: stampForm(now),
-    rule: describeLogin(admission),
+    rule: sayRefusal(describeLogin(admission) ?? "", words),
     documentTitle: words._(msg`Login – EAS`),
   };
 }
@@ -40,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await keepPace(values, getVisitor(request).caller.now);
   // Only a program fills in the hidden field; it gets the same reply as everybody.
   if (isTrapped(values)) return goOn(pagePaths.loginCode(email));
-  return submit(values, () => {
+  return submit(request, values, () => {
     carryOut(request, sendAccessCode, { email });
     return goOn(pagePaths.loginCode(email), loginRequestCookie(email));
   });

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { logOut } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
+import { wordsFor } from "~/web/request/reader-words";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { orUnavailable } from "~/web/request/storage-failure";
 import { carryOut, goOn } from "~/web/request/submit";
@@ -11,6 +12,9 @@ export function loader() {
 }
 
 export function action({ request }: ActionFunctionArgs) {
-  orUnavailable(() => carryOut(request, logOut, {}));
+  orUnavailable(
+    () => carryOut(request, logOut, {}),
+    () => wordsFor(request),
+  );
   return goOn(pagePaths.home(), writeSessionCookie(null));
 }

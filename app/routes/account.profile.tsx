@@ -27,7 +27,7 @@ export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, displayFor, words } = getVisitor(request);
-  if (!caller.actor && !isAfterForm(request)) throw toLogin();
+  if (!caller.actor && !isAfterForm(request)) throw toLogin(request);
   const { name, email } = load(request, getProfile, {});
   const { list } = caller.actor ? load(request, listSessions, {}) : { list: [] };
   return {
@@ -42,7 +42,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     if (values.intent === "log-out-everywhere") {
       carryOut(request, logoutEverywhere, {});
       return done(pagePaths.home(), writeSessionCookie(null));

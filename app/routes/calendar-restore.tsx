@@ -31,7 +31,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { calendarId } = carryOut(request, restoreCalendar, values);
     return done(pagePaths.calendar(calendarId), writeFlash("success", "Calendar restored."));
   });

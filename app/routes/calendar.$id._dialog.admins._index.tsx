@@ -47,7 +47,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { id: calendarId = "" } = params;
     const { email, intent } = values;
     const { words } = getVisitor(request);

@@ -39,7 +39,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { id: calendarId = "" } = params;
     const { count } = carryOut(request, removeFollowers, { calendarId });
     const said = msg`${plural(count, {

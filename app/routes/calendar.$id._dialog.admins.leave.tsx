@@ -33,7 +33,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return submit({}, () => {
+  return submit(request, {}, () => {
     const { id: calendarId = "" } = params;
     const { endedInvites } = carryOut(request, leaveCalendar, { calendarId });
     const said =

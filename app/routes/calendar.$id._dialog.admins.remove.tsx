@@ -42,7 +42,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { id: calendarId = "" } = params;
     const { email } = values;
     const { name, endedInvites } = carryOut(request, removeAdmin, { calendarId, email });

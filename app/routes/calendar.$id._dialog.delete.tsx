@@ -33,7 +33,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { title } = carryOut(request, deleteCalendar, { id: params.id, title: values.title });
     const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
     return done(pagePaths.calendars(), writeFlash("success", text));

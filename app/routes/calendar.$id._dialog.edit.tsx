@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const changed = changeCategories(values);
   if (changed) return data(changed);
   const { values: sent, categories, suggestions, modifiedAt } = readCalendarForm(values);
-  return submit(sent, () => {
+  return submit(request, sent, () => {
     const { title, timeZone = "" } = values;
     const zone = timeZone.trim().replaceAll(" ", "_");
     const changed = { title, timeZone: zone, categories, suggestions, modifiedAt };

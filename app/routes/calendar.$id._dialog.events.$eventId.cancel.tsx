@@ -23,7 +23,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return submit({}, () => {
+  return submit(request, {}, () => {
     const { id = "", eventId = "" } = params;
     const event = carryOut(request, cancelEvent, { calendarId: id, eventId });
     const page = openCalendar(request, id);

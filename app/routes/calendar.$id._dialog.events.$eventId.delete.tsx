@@ -29,7 +29,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { id = "", eventId = "" } = params;
     const scope = readScope(values.scope);
     carryOut(request, deleteEvent, { calendarId: id, eventId, ...(scope && { scope }) });

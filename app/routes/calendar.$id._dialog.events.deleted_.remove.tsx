@@ -34,7 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return submit({}, () => {
+  return submit(request, {}, () => {
     const { id: calendarId = "" } = params;
     const { removed } = carryOut(request, removeDeletedEvents, { calendarId });
     const { words } = getVisitor(request);

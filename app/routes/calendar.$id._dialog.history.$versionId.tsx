@@ -33,7 +33,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const page = openCalendar(request, params.id);
     const calendarId = page.calendar.link;
     const input = { calendarId, versionId: readId(params.versionId) };

@@ -8,6 +8,7 @@ import { titled } from "~/components/ui/screen-title";
 import { OperationError } from "~/operations/kernel/errors";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
+import { refusal } from "~/values/refusals";
 import { buildSuggestionForm, submitSuggestion } from "~/web/pages/events/suggest-page";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { isAfterForm, withIdempotencyKey } from "~/web/request/form-fields";
@@ -27,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
   const { calendar, display, visitor } = page;
   if (!calendar.suggestions && !isAfterForm(request)) {
-    throw asResponse(new OperationError("missing", "This calendar doesn't take suggestions."));
+    throw asResponse(new OperationError("missing", refusal("noSuggestions")), request);
   }
   const { actor, now } = visitor.caller;
   // A default name means nothing to the reader.

@@ -31,7 +31,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { id = "" } = params;
     const { suggestionId = "", note = "" } = values;
     const { title } = carryOut(request, declineSuggestion, { calendarId: id, suggestionId, note });

@@ -34,13 +34,13 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  const page = submit(values, () => openCalendar(request, params.id));
+  const page = submit(request, values, () => openCalendar(request, params.id));
   if (!("calendar" in page)) return data({ state: page.data, choice: null }, page.init ?? {});
   const { calendar } = page;
   const changed = changeLinks(values);
   if (changed) return data({ state: changed, choice: null });
   const sent = readHomeForm(values);
-  const result = submit(sent.values, () => {
+  const result = submit(request, sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
     const message = writeUndoable(request, calendar.link, "Saved: home page");
     return done(pagePaths.homeTab(calendar.link), message);

@@ -22,7 +22,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 /** The first steps: on to sharing the link, or hidden. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { link } = openForEditor(request, params.id).calendar;
     const { to } = carryOut(request, followFirstSteps, { calendarId: link, to: values.step });
     return done(to === "shared" ? pagePaths.share(link) : pagePaths.homeTab(link));

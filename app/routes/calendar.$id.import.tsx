@@ -28,6 +28,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   return submitLater(
+    request,
     {},
     async () => {
       const calendarId = params.id ?? "";

@@ -61,7 +61,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "", draftId = "" } = params;
-  return submitLater(values, async () => {
+  return submitLater(request, values, async () => {
     const input = { calendarId: id, draftId };
     if (values.intent === "discard") {
       carryOut(request, discardImport, input);

@@ -20,7 +20,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export function action({ request, params }: ActionFunctionArgs) {
-  return submit({}, () => {
+  return submit(request, {}, () => {
     const { id = "", newsId = "" } = params;
     carryOut(request, deleteNews, { calendarId: id, newsId });
     return done(pagePaths.newsTab(id), writeUndoable(request, id, "News deleted."));

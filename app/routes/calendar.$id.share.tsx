@@ -42,7 +42,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     const { calendar, visitor } = openCalendar(request, params.id);
     const { link, title } = calendar;
     carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });

@@ -32,6 +32,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(
+    request,
     values,
     () => {
       const { calendar, visitor } = openCalendar(request, params.id);

@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { id = "" } = params;
   const { words } = getVisitor(request);
-  return submit(values, () => {
+  return submit(request, values, () => {
     try {
       const input = { calendarId: id, grace: values.reason === "tidy", ...readFollowers(values) };
       const { main } = carryOut(request, replaceLink, input);

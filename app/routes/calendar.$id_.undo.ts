@@ -9,6 +9,7 @@ import { openCalendar } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { findRefusal, toLogin } from "~/web/request/load";
+import { wordsFor } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
 import { done } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -34,8 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return done(to, writeFlash("error", words._(describeLeft(result, words)), { link: history }));
   } catch (error) {
     const refusal = findRefusal(error);
-    if (!refusal) throw unavailable(error) ?? error;
-    if (refusal.code === "signed-out") throw toLogin();
+    if (!refusal) throw unavailable(error, wordsFor(request)) ?? error;
+    if (refusal.code === "signed-out") throw toLogin(request);
     return done(
       addressOfItem(request, page),
       writeFlash("error", refusal.message, { link: history }),

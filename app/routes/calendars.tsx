@@ -22,16 +22,18 @@ import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
 
 export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, recent, zone } = getVisitor(request);
+  const { caller, recent, zone, words } = getVisitor(request);
   const lists = load(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   const { actor, admission } = caller;
   const loggedIn = actor !== null;
-  const creators = actor && describeCreators(admission, actor.email);
+  const rule = actor && describeCreators(admission, actor.email);
+  const creators = rule && sayRefusal(rule, words);
   const readNext = (ids: string[]) =>
     readNextEvents(
       request,
@@ -50,7 +52,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const back = values.hidden === "show" ? pagePaths.calendars("show") : pagePaths.calendars();
-  return submit(values, () => {
+  return submit(request, values, () => {
     switch (values.intent) {
       case "favorite":
         carryOut(request, favoriteCalendar, { id: values.id });

@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const sent = () => done(pagePaths.contact(), writeFlash("success", said));
   await keepPace(values, caller.now);
   if (isTrapped(values)) return sent();
-  return submit(values, () => {
+  return submit(request, values, () => {
     carryOut(request, postContact, values);
     return sent();
   });

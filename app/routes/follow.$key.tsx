@@ -51,6 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const { key = "" } = params;
   return submit(
+    request,
     values,
     () => {
       carryOut(request, changeFollow, { ...readFollowForm(values, knownZone(request)), key });

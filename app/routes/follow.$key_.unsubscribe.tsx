@@ -39,7 +39,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 /** Ignores the body: a POST to this address is enough. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const key = (params.key ?? "").slice(0, LONGEST_KEY);
-  return submit({}, () => {
+  return submit(request, {}, () => {
     carryOut(request, stopFollow, { key });
     return data({ isStopped: true });
   });

@@ -33,7 +33,7 @@ export { keepTyped as clientAction } from "~/client/keep-typed";
 
 export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
-  return submit({}, () => {
+  return submit(request, {}, () => {
     const { key } = carryOut(request, confirmFollow, { key: values.key ?? "" });
     return goOn(
       pagePaths.follow(key),

@@ -1,12 +1,11 @@
 // Chooses the language of the pages and of a user's mails: the form in the footer of every page.
 
-import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { chooseLanguage } from "~/operations/accounts/language";
 import { pagePaths } from "~/paths/pages";
 import { languageCookie } from "~/web/request/cookies";
 import { readFormFields } from "~/web/request/form-fields";
-import { findRefusal } from "~/web/request/load";
+import { asResponse, findRefusal } from "~/web/request/load";
 import { wordsFor } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
 import { carryOut, goOn } from "~/web/request/submit";
@@ -22,8 +21,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const { language } = carryOut(request, chooseLanguage, { language: values.language });
     return goOn(readWayBack(values.back), languageCookie(language));
   } catch (error) {
-    if (findRefusal(error)?.code !== "invalid") throw unavailable(error) ?? error;
-    throw new Response(wordsFor(request)._(msg`We don't have this language.`), { status: 400 });
+    const refused = findRefusal(error);
+    throw refused ? asResponse(refused, request) : (unavailable(error, wordsFor(request)) ?? error);
   }
 }
 

@@ -52,6 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (isTrapped(values)) return asked();
   const wish = readFollowForm(values, knownZone(request));
   return submit(
+    request,
     values,
     () => {
       const { key } = carryOut(request, askToFollow, {

@@ -64,11 +64,3 @@ export function includesAddress(list: AddressList | null, email: string): boolea
     list.domains.includes(address.slice(address.lastIndexOf("@") + 1))
   );
 }
-
-/** Describes who is in the list, as the middle of a sentence, without revealing single addresses. */
-export function describeAddresses({ addresses, domains }: AddressList): string {
-  if (domains.length === 0) return "people chosen by this site's operator";
-  const at = new Intl.ListFormat("en-US", { type: "disjunction" }).format(domains);
-  const others = addresses.length > 0 ? " and a few chosen others" : "";
-  return `people with an email address at ${at}${others}`;
-}

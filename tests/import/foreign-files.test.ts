@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
-import { CONTEXT, tell } from "./import-context";
+import { CONTEXT, say, tell } from "./import-context";
 
 /** What is said of the file, then its items. */
 const FILES: Record<string, string[]> = {
@@ -63,7 +63,7 @@ test.each(Object.keys(FILES))("%s", (name) => {
     readFileSync(`tests/import/files/${name}.ics`),
     CONTEXT,
   );
-  expect([...remarks, ...items.map(tell)]).toEqual(FILES[name]);
+  expect([...remarks.map(say), ...items.map(tell)]).toEqual(FILES[name]);
 });
 
 test("all have a series with a changed date, and whole days", () => {

@@ -13,7 +13,7 @@ import { isTimeZone } from "~/time/zones";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import { HOSTILE } from "./hostile-texts";
-import { CONTEXT } from "./import-context";
+import { CONTEXT, say } from "./import-context";
 
 type Texts = Pick<ForeignValues, "title" | "location" | "notes" | "timeZone">;
 
@@ -84,7 +84,7 @@ function read(bytes: Uint8Array): ForeignItem[] | string {
   try {
     return readCalendarFile(bytes, CONTEXT).items;
   } catch (error) {
-    if (error instanceof ImportError) return error.message;
+    if (error instanceof ImportError) return say(error.why);
     throw error;
   }
 }

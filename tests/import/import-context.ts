@@ -1,6 +1,8 @@
 // The calendar that tests read foreign files for, and how they tell of what was read.
 import { repeatOf } from "~/event/repeat";
-import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
+import { type ForeignItem, type ForeignValues, ImportError } from "~/import/foreign-item";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 
 export const CONTEXT = {
   timeZone: "Europe/Berlin",
@@ -19,11 +21,14 @@ export function calendarOf(...events: readonly (readonly string[])[]): string {
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
+/** A reason or remark, in English. */
+export const say = (text: string) => sayRefusal(text, ENGLISH);
+
 /** All of an item but its stamp, in one line that can be read. */
 export function tell(item: ForeignItem): string {
   const head = [item.uid, `#${item.sequence}`];
-  if (item.kind === "leftOut") return [...head, item.day, item.title, item.reason].join(" | ");
-  const said = item.remarks.map((remark) => `(${remark})`);
+  if (item.kind === "leftOut") return [...head, item.day, item.title, say(item.reason)].join(" | ");
+  const said = item.remarks.map((remark) => `(${say(remark)})`);
   if (item.kind === "event") return [...head, ...tellValues(item.values), ...said].join(" | ");
   const { title, location, notes, categoryId, firstDay, startTime, length, timeZone, skips } =
     item.values;
@@ -52,4 +57,15 @@ function tellValues({ allDay, from, to, firstDay, lastDay, timeZone, ...rest }: 
   const time = (epoch: number) => new Date(epoch).toISOString().slice(0, 16);
   const when = allDay ? `${firstDay} to ${lastDay}` : `${time(from)} to ${time(to)} ${timeZone}`;
   return [...texts(rest), when];
+}
+
+/** Why nothing of a file can be imported, in English. Throws if something can. */
+export function refusedFile(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof ImportError) return say(error.why);
+    throw error;
+  }
+  throw new Error("It was not refused.");
 }

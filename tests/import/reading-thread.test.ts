@@ -3,14 +3,15 @@ import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { ImportError } from "~/import/foreign-item";
 import { readForeignFile, readOnThread } from "~/import/read-foreign-file";
+import { refusal } from "~/values/refusals";
 import { HOSTILE } from "./hostile-texts";
 import { bytesOf, CONTEXT, calendarOf } from "./import-context";
 
 const bytes = bytesOf(calendarOf(["UID:a", "SUMMARY:A", "DTSTART:20261123T190000Z"]));
 const task = { bytes, context: CONTEXT };
 const script = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
-const TOO_LONG = new ImportError("The file took too long to read. Split it into smaller ones.");
-const BROKEN = new ImportError("The file cannot be read.");
+const TOO_LONG = new ImportError(refusal("tookTooLong"));
+const BROKEN = new ImportError(refusal("fileUnreadable"));
 
 describe("the reading thread", () => {
   it("answers what is read without it", async () => {
@@ -20,7 +21,7 @@ describe("the reading thread", () => {
   it("answers a sentence where nothing can be imported", async () => {
     const reading = readForeignFile(bytesOf("<html>"), CONTEXT);
     await expect(reading).rejects.toThrow(ImportError);
-    await expect(reading).rejects.toThrow("This is not a calendar file.");
+    await expect(reading).rejects.toEqual(new ImportError(refusal("noCalendarFile")));
   });
 
   it("is ended where it takes too long, and this thread goes on meanwhile", async () => {

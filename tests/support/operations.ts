@@ -11,6 +11,8 @@ import { createSecrets } from "~/process/data/secrets";
 import type { Database } from "~/store/kernel/database";
 import { createStore, type Store } from "~/store/store";
 import { type CallerLanguages, unaskedLanguages } from "~/values/languages";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { openImage, openMigrated } from "./databases";
 
 /** 2026-11-21 10:00 UTC, a Saturday. */
@@ -95,13 +97,31 @@ export function createWorld({
   return { database, store, clock, as, calendar, admit, mails, mailTo };
 }
 
-/** The refusal that `work` throws. Throws if there is none, and any other error. */
-export function refusalOf(work: () => unknown): OperationError {
+/** The refusal that `work` throws, in English. Throws if there is none, and any other error. */
+export function refusalOf(work: () => unknown): SaidRefusal {
   try {
     work();
   } catch (error) {
-    if (error instanceof OperationError) return error;
+    if (error instanceof OperationError) return inEnglish(error);
     throw error;
   }
   throw new Error("It was not refused.");
+}
+
+/** A refusal as English readers get it. */
+export type SaidRefusal = Pick<OperationError, "code" | "reason" | "retryAfterSeconds"> & {
+  message: string;
+  fields: Record<string, string>;
+};
+
+export function inEnglish({
+  code,
+  reason,
+  retryAfterSeconds,
+  what,
+  fields,
+}: OperationError): SaidRefusal {
+  const said = Object.entries(fields).map(([name, fault]) => [name, sayRefusal(fault, ENGLISH)]);
+  const message = sayRefusal(what, ENGLISH);
+  return { code, reason, retryAfterSeconds, message, fields: Object.fromEntries(said) };
 }

@@ -8,6 +8,7 @@ import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { COUNTS, LIMITS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { leave } from "./admins";
 import { listInvited } from "./invites";
 
@@ -24,7 +25,7 @@ export const getProfile = operation({
 /** Changes the public name; the email identifies the account and stays. */
 export const updateProfile = operation({
   effect: "writes",
-  input: z.object({ name: line({ label: "Public name", max: LIMITS.name, required: true }) }),
+  input: z.object({ name: line({ field: "publicName", max: LIMITS.name, required: true }) }),
   allow: signedIn,
   run({ name }, { store, actor }) {
     store.users.rename(actor.id, name);
@@ -79,7 +80,7 @@ export const deleteAccount = operation({
   effect: "writes",
   input: z.object({
     calendars: z
-      .array(calendarLink, { error: "Calendars must be a list of ids." })
+      .array(calendarLink, { error: refusal("calendarsNotIds") })
       .max(COUNTS.calendarsPerUser * COUNTS.admins)
       .default([]),
   }),
@@ -132,13 +133,8 @@ function listLonelyDeleted({ store, actor }: Caller & { actor: User }): Calendar
 }
 
 function notAgreed(calendars: Calendar[]): OperationError {
-  const fields = calendars.map(({ link, title }) => [
-    link,
-    `Check the box to delete “${title}” too, or invite another person to manage it first.`,
-  ]);
-  return new OperationError(
-    "invalid",
-    "Nothing was deleted. There are calendars that only you manage.",
-    { fields: Object.fromEntries(fields) },
-  );
+  const fields = calendars.map(({ link, title }) => [link, refusal("soleCalendar", { title })]);
+  return new OperationError("invalid", refusal("soleManager"), {
+    fields: Object.fromEntries(fields),
+  });
 }

@@ -7,6 +7,7 @@ import { naming, notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
+import { refusal } from "~/values/refusals";
 import { listInvited } from "./invites";
 
 /**
@@ -41,9 +42,8 @@ export const removeAdmin = operation({
   run({ email }, context) {
     const { store, calendar, actor } = context;
     const admin = store.calendars.listAdmins(calendar.id).find((entry) => entry.email === email);
-    if (!admin) throw new OperationError("missing", `${email} does not manage this calendar.`);
-    if (admin.id === actor.id)
-      throw invalid("To stop managing a calendar yourself, leave it.", "email");
+    if (!admin) throw new OperationError("missing", refusal("notManager", { email }));
+    if (admin.id === actor.id) throw invalid(refusal("leaveYourself"), "email");
     const endedInvites = takeRights(admin, context);
     notify({ kind: "admin-removed", to: email, remover: actor.name, ...naming(calendar) }, context);
     return { name: admin.name, endedInvites };
@@ -58,7 +58,7 @@ export const leaveCalendar = operation({
   run(_input, context) {
     const { store, calendar, actor } = context;
     if (store.calendars.listAdmins(calendar.id).length === 1) {
-      throw invalid("You are the only person who manages this calendar, so you cannot leave it.");
+      throw invalid(refusal("onlyManager"));
     }
     return { endedInvites: leave(actor, context) };
   },

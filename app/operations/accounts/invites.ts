@@ -12,6 +12,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { COUNTS, INVITE_FAILURES } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { getOrMakeUser } from "./login";
 
 const INVITE_LIFETIME_MS = 30 * DAY_MS;
@@ -66,25 +67,25 @@ export const sendCalendarAdminInvite = operation({
 function requireMailFor(email: string, context: InCalendar): void {
   const retryAfterSeconds = findWait("inviteMailsPerPerson", email, context);
   if (retryAfterSeconds === 0) return;
-  const message = `${email} got enough invites for one day. Please try again tomorrow.`;
-  throw new OperationError("too-many", message, { fields: { email: message }, retryAfterSeconds });
+  const what = refusal("enoughInvites", { email });
+  throw new OperationError("too-many", what, { fields: { email: what }, retryAfterSeconds });
 }
 
 function requireRoomFor(email: string, { store, calendar, now }: InCalendar): void {
   const admins = store.calendars.listAdmins(calendar.id);
   if (admins.some((admin) => admin.email === email)) {
-    throw invalid(`${email} already manages this calendar.`, "email");
+    throw invalid(refusal("managesAlready", { email }), "email");
   }
   requireRoomForAdmin(admins);
   const pending = listInvited(store.invites.list(calendar.id, now));
   if (!pending.includes(email) && pending.length >= COUNTS.pendingInvites) {
-    throw invalid(`A calendar can have at most ${COUNTS.pendingInvites} pending invites.`, "email");
+    throw invalid(refusal("pendingInvitesFull", { max: COUNTS.pendingInvites }), "email");
   }
 }
 
 function requireRoomForAdmin(admins: User[]): void {
   if (admins.length < COUNTS.admins) return;
-  throw invalid(`A calendar can have at most ${COUNTS.admins} managers.`, "email");
+  throw invalid(refusal("managersFull", { max: COUNTS.admins }), "email");
 }
 
 /**
@@ -100,7 +101,7 @@ export const cancelCalendarInvite = operation({
     const invites = store.invites.listOf(calendar.id, email, now);
     const pending = invites.filter(({ acceptedAt }) => acceptedAt === null);
     if (pending.length === 0) {
-      throw new OperationError("missing", `There is no pending invite for ${email}.`);
+      throw new OperationError("missing", refusal("noInvite", { email }));
     }
     store.invites.removePending(calendar.id, email);
     reviseFirstSteps(context);
@@ -179,7 +180,7 @@ function refuseCode(invites: Invite[], context: Caller & { calendar: Calendar })
 }
 
 function failed(reason: "wrong" | "too-many" | "accepted"): OperationError {
-  return new OperationError("invalid", "Failed.", { reason });
+  return new OperationError("invalid", refusal("inviteFailed"), { reason });
 }
 
 function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {

@@ -4,8 +4,9 @@ import { anyone } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { operation } from "~/operations/kernel/operation";
 import { findLanguage } from "~/values/languages";
+import { refusal } from "~/values/refusals";
 
-const UNKNOWN = "We don't have this language.";
+const UNKNOWN = refusal("unknownLanguage");
 /** Longer than any code of a language. */
 const LONGEST_CODE = 20;
 

@@ -11,6 +11,7 @@ import type { Session } from "~/store/accounts/session-store";
 import type { User } from "~/store/accounts/user-store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { takeLoginMail } from "./login-mails";
 
 const CODE_LIFETIME_MS = 10 * MINUTE_MS;
@@ -98,7 +99,7 @@ export const logIn = operation({
       store.accessCodes.addFailure(email);
       countAttempt("failuresPerEmail", email, caller);
       countAttempt("failuresPerAddress", caller.network, caller);
-      return new OperationError("invalid", "Hm, it did not work.", { reason: match });
+      return new OperationError("invalid", refusal("loginFailed"), { reason: match });
     }
     store.accessCodes.removeAllOf(email);
     if (!mayLogIn(email, caller)) return loginRefused(caller.admission);

@@ -9,6 +9,7 @@ import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { DAY_MS } from "~/time/durations";
 import { DELETED_KEPT_DAYS, LIMITS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { cleanLine } from "~/values/text";
 
 const KEPT_MS = DELETED_KEPT_DAYS * DAY_MS;
@@ -37,13 +38,13 @@ export const deleteCalendar = operation({
   effect: "writes",
   input: z.object({
     id: calendarLink,
-    title: line({ label: "Title", max: LIMITS.calendarTitle, required: true }),
+    title: line({ field: "title", max: LIMITS.calendarTitle, required: true }),
   }),
   allow: editorOf("id"),
   run({ title }, context) {
     const { store, secrets, calendar, actor, now } = context;
     if (!isSameTitle(title, calendar.title)) {
-      throw invalid("This is not the calendar's title. Nothing was deleted.", "title");
+      throw invalid(refusal("wrongTitle"), "title");
     }
     for (const [limit, subject] of [
       ["deletionsPerCalendar", String(calendar.id)],
@@ -131,5 +132,5 @@ function findDeleted(
 }
 
 function wrongMailedLink(): OperationError {
-  return new OperationError("missing", "This link is wrong, or the calendar was removed for good.");
+  return new OperationError("missing", refusal("wrongMailedLink"));
 }

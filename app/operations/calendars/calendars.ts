@@ -18,10 +18,11 @@ import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { MarkKind } from "~/store/calendars/mark-store";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
 
-const title = line({ label: "Title", max: LIMITS.calendarTitle, required: true });
+const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });
 
 /**
  * Creates a calendar; its creator is the first admin and has it among the favorites. `attempt` prevents creating it
@@ -41,7 +42,7 @@ export const createCalendar = operation({
     });
     if (earlier) return { calendarId: link };
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
-      throw invalid(`You can create at most ${COUNTS.calendarsPerUser} calendars.`);
+      throw invalid(refusal("calendarsFull", { max: COUNTS.calendarsPerUser }));
     }
     const calendar = store.calendars.add({
       link,
@@ -68,7 +69,7 @@ export const saveCalendar = operation({
     timeZone: timeZone.optional(),
     embedSites: embedSites.optional(),
     suggestions: z
-      .boolean({ error: "Suggestions must be true or false." })
+      .boolean({ error: refusal("notTrueOrFalse", { field: "suggestions" }) })
       .meta({ description: "Whether visitors may suggest events. Absent: unchanged." })
       .optional(),
     categories: categoryList.optional(),
@@ -153,11 +154,8 @@ export function listAdmins({ calendar, canEdit, shows, store }: Reader): Admin[]
 }
 
 const calendarIds = z
-  .array(z.unknown(), { error: "Extra calendars must be a list of ids." })
-  .max(
-    COUNTS.extraCalendarIdsSent,
-    `Extra calendars can be at most ${COUNTS.extraCalendarIdsSent} ids.`,
-  )
+  .array(z.unknown(), { error: refusal("extraNotIds") })
+  .max(COUNTS.extraCalendarIdsSent, refusal("extraTooMany", { max: COUNTS.extraCalendarIdsSent }))
   .meta({
     items: { type: "string" },
     description: `At most ${COUNTS.extraCalendarIds} are read; unknown ids are left out.`,

@@ -7,34 +7,35 @@ import type { Caller } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { CategoryValues } from "~/store/calendars/category-store";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { isBlank } from "~/values/text";
 
 const tone = z
-  .number({ error: `The color must be a number from 1 to ${COLORS}.` })
-  .int(`The color must be a number from 1 to ${COLORS}.`)
-  .min(1, `The color must be a number from 1 to ${COLORS}.`)
-  .max(COLORS, `The color must be a number from 1 to ${COLORS}.`)
+  .number({ error: refusal("notAColor", { max: COLORS }) })
+  .int(refusal("notAColor", { max: COLORS }))
+  .min(1, refusal("notAColor", { max: COLORS }))
+  .max(COLORS, refusal("notAColor", { max: COLORS }))
   .meta({ description: `One of the ${COLORS} colors. Without it, a category keeps its color.` });
 
-const TOO_MANY = `A calendar can have at most ${COUNTS.categories} categories.`;
+const TOO_MANY = refusal("categoriesFull", { max: COUNTS.categories });
 
 const category = z.object(
   {
     id: z
-      .number({ error: "The category's id must be a number." })
-      .int("The category's id must be a whole number.")
-      .min(1, "The category's id must be a whole number.")
+      .number({ error: refusal("notNumber", { field: "categoryId" }) })
+      .int(refusal("notWhole", { field: "categoryId" }))
+      .min(1, refusal("notWhole", { field: "categoryId" }))
       .meta({ description: "Of one that is there; without it, the one of this name is meant." })
       .optional(),
-    name: line({ label: "Category name", max: CATEGORY_NAME, required: true }),
+    name: line({ field: "categoryName", max: CATEGORY_NAME, required: true }),
     tone: tone.optional(),
   },
-  { error: "A category must have a name." },
+  { error: refusal("categoryNeedsName") },
 );
 
 /** All categories of a calendar, in their order. */
 export const categoryList = z
-  .array(category, { error: "Categories must be a list." })
+  .array(category, { error: refusal("categoriesNotList") })
   .max(COUNTS.categories, TOO_MANY)
   .superRefine((list, context) => {
     // Each name is compared with all before it, so the number is checked first.
@@ -44,7 +45,7 @@ export const categoryList = z
       context.addIssue({
         code: "custom",
         path: [index, "name"],
-        message: `There is already a category named ${name}.`,
+        message: refusal("categoryTwice", { name }),
       });
     });
   })
@@ -62,7 +63,7 @@ export const readAt = z.number().optional().catch(undefined).meta({
 
 /** The name of an event's category, as sent by people and programs. */
 export const categoryName = z
-  .string({ error: "The category must be text." })
+  .string({ error: refusal("mustBeText", { field: "category" }) })
   .meta({ description: "The name of one of the calendar's categories; '' for none." });
 
 /** The id of the category with this name, null for none. Throws `invalid` if the calendar has no such category. */
@@ -77,7 +78,7 @@ export function findCategoryId(
 }
 
 export function unknownCategory(): OperationError {
-  return invalid("This calendar has no such category. Choose another one.", "category");
+  return invalid(refusal("noSuchCategory"), "category");
 }
 
 /**

@@ -11,10 +11,10 @@ import { LIMITS } from "~/values/limits";
 export const postContact = operation({
   effect: "writes",
   input: z.object({
-    name: line({ label: "Name", max: LIMITS.name, required: true }),
+    name: line({ field: "name", max: LIMITS.name, required: true }),
     email,
-    subject: line({ label: "Subject", max: LIMITS.contactSubject, required: true }),
-    message: paragraphs({ label: "Message", max: LIMITS.contactMessage, required: true }),
+    subject: line({ field: "subject", max: LIMITS.contactSubject, required: true }),
+    message: paragraphs({ field: "message", max: LIMITS.contactMessage, required: true }),
   }),
   allow: anyone,
   run(input, caller) {

@@ -1,5 +1,6 @@
 // Parses which websites may embed a calendar: none, any, or up to ten origins.
 import { z } from "zod";
+import { type Refusal, refusal } from "~/values/refusals";
 
 /** Any website. */
 export const ANY_SITE = "*";
@@ -18,10 +19,10 @@ const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 
 /** "" for none, "*" for any, otherwise origins separated by one blank, each once; "www.example.org" is completed. */
 export const embedSites = z
-  .string({ error: "The websites must be text." })
+  .string({ error: refusal("mustBeText", { field: "websites" }) })
   .transform((text, context) => {
     if (text.length > LONGEST) {
-      context.addIssue(`The websites can have at most ${LONGEST} characters.`);
+      context.addIssue(refusal("longerThan", { field: "websites", max: LONGEST }));
       return z.NEVER;
     }
     const typed = text.split(/[\s,]+/).filter((part) => part !== "");
@@ -30,7 +31,7 @@ export const embedSites = z
     for (const { fault } of sites) if (fault) context.addIssue(fault);
     const origins = [...new Set(sites.map(({ origin }) => origin))];
     if (origins.length > MOST_SITES) {
-      context.addIssue(`You can name at most ${MOST_SITES} websites.`);
+      context.addIssue(refusal("sitesFull", { max: MOST_SITES }));
     }
     return origins.join(" ");
   })
@@ -39,7 +40,7 @@ export const embedSites = z
       'Which websites may show the calendar in a frame: "" for none, "*" for any, or up to 10 origins such as https://www.example.org with spaces between. Without it, nothing changes.',
   });
 
-type Site = { origin: string; fault: string };
+type Site = { origin: string; fault?: Refusal };
 
 function readSite(typed: string): Site {
   const address = SCHEME.test(typed) ? typed : `https://${typed}`;
@@ -50,12 +51,12 @@ function readSite(typed: string): Site {
   const isLocal = LOCAL_HOSTS.includes(hostname);
   if (!HOST.test(hostname) || (!isLocal && !hostname.includes("."))) return wrong(typed);
   if (protocol !== "https:" && !(protocol === "http:" && isLocal)) {
-    return { origin, fault: `“${typed}” must begin with https://.` };
+    return { origin, fault: refusal("siteNotHttps", { typed }) };
   }
   const isOrigin = pathname === "/" && [search, hash, username, password].join("") === "";
-  return { origin, fault: isOrigin ? "" : `Instead of “${typed}”, write ${origin}.` };
+  return isOrigin ? { origin } : { origin, fault: refusal("siteWithMore", { typed, origin }) };
 }
 
 function wrong(typed: string): Site {
-  return { origin: typed, fault: `“${typed}” is not a website such as https://www.example.org.` };
+  return { origin: typed, fault: refusal("notASite", { typed }) };
 }

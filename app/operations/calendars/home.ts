@@ -6,13 +6,14 @@ import { calendarLink, line, linkUrl, modifiedAt, paragraphs } from "~/operation
 import { operation } from "~/operations/kernel/operation";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { nextPageTime } from "~/values/modified-at";
+import { refusal } from "~/values/refusals";
 
 const homeLink = z.object(
   {
-    title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
+    title: line({ field: "linkTitle", max: LIMITS.linkTitle, required: true }),
     url: linkUrl,
   },
-  { error: "A link must have a title and an address." },
+  { error: refusal("linkNeedsBoth") },
 );
 
 /** The wall and the links of a calendar; both empty if nobody has written them yet. */
@@ -30,17 +31,17 @@ export const saveHome = operation({
   effect: "writes",
   input: z.object({
     calendarId: calendarLink,
-    wall: paragraphs({ label: "Wall", max: LIMITS.wall }),
+    wall: paragraphs({ field: "wall", max: LIMITS.wall }),
     links: z
-      .array(homeLink, { error: "Links must be a list." })
-      .max(COUNTS.links, `A home page can have at most ${COUNTS.links} links.`)
+      .array(homeLink, { error: refusal("linksNotList") })
+      .max(COUNTS.links, refusal("homeLinksFull", { max: COUNTS.links }))
       .prefault([]),
     modifiedAt,
   }),
   allow: editorOf("calendarId"),
   run({ wall, links, modifiedAt }, { store, calendar, now }) {
     const stored = store.homes.get(calendar.id);
-    if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("home page");
+    if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("home");
     const home = { wall, links, modifiedAt: nextPageTime(stored.modifiedAt, now) };
     store.homes.put(calendar.id, home);
     return { ...home, calendar: store.calendars.touch(calendar, now) };

@@ -5,6 +5,7 @@ import { editorOf } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
+import { refusal } from "~/values/refusals";
 
 type Invited = Pick<Caller, "store"> & { calendar: Calendar };
 
@@ -37,7 +38,7 @@ export const followFirstSteps = operation({
   effect: "writes",
   input: z.object({
     calendarId: calendarLink,
-    to: z.enum(["shared", "closed"], { error: "Choose a step." }),
+    to: z.enum(["shared", "closed"], { error: refusal("wrongStep") }),
   }),
   allow: editorOf("calendarId"),
   run({ to }, { store, calendar }) {

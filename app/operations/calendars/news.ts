@@ -9,10 +9,11 @@ import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { COUNTS, LIMITS, NEWS_A_PAGE } from "~/values/limits";
 import { nextPageTime } from "~/values/modified-at";
+import { refusal } from "~/values/refusals";
 
 const newsDraft = z.object({
-  title: line({ label: "Title", max: LIMITS.newsTitle, required: true }),
-  text: paragraphs({ label: "Text", max: LIMITS.newsText }),
+  title: line({ field: "title", max: LIMITS.newsTitle, required: true }),
+  text: paragraphs({ field: "text", max: LIMITS.newsText }),
 });
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 
@@ -89,9 +90,7 @@ function addNews(
   });
   if (earlier) return id;
   if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {
-    throw invalid(
-      `A calendar can have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
-    );
+    throw invalid(refusal("newsFull", { max: COUNTS.newsPerCalendar }));
   }
   const author = { authorId: actor.id, authorName: actor.name };
   store.news.add({ ...draft, ...author, id, calendarId: calendar.id, now });
@@ -105,7 +104,7 @@ function changeNews(
 ): string {
   const stored = store.news.find(calendar.id, id);
   if (!stored) throw missingNews();
-  if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("news item");
+  if (modifiedAt !== undefined && modifiedAt < stored.modifiedAt) throw stale("news");
   store.news.change(calendar.id, id, {
     ...draft,
     modifiedAt: nextPageTime(stored.modifiedAt, now),
@@ -114,7 +113,7 @@ function changeNews(
 }
 
 function missingNews(): OperationError {
-  return new OperationError("missing", "This news item is not in this calendar.");
+  return new OperationError("missing", refusal("missingNews"));
 }
 
 /** Deletes a news item. Its history keeps the content, so that Undo can restore it. */

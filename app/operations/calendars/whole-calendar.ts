@@ -12,6 +12,7 @@ import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
 import { VIEW_DAYS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
 import { type Admin, listAdmins, listCategories } from "./calendars";
 
 /** Maximum length of a window. */
@@ -20,16 +21,16 @@ const WINDOW_DAYS = 1_100;
 const input = z
   .object({
     id: calendarLink,
-    from: epochMs("From").optional(),
-    to: epochMs("To").optional(),
+    from: epochMs("from").optional(),
+    to: epochMs("to").optional(),
   })
   .superRefine(({ from, to }, context) => {
     if (from === undefined && to === undefined) return;
-    const fault = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
-    if (from === undefined || to === undefined) return fault("A window needs both From and To.");
-    if (to <= from) return fault("To must be after From.");
+    const fault = (message: Refusal) => context.addIssue({ code: "custom", path: ["to"], message });
+    if (from === undefined || to === undefined) return fault(refusal("windowNeedsBoth"));
+    if (to <= from) return fault(refusal("toAfterFrom"));
     if (to - from > WINDOW_DAYS * DAY_MS) {
-      fault(`From and To can be at most ${WINDOW_DAYS.toLocaleString("en")} days apart.`);
+      fault(refusal("windowTooLong", { max: WINDOW_DAYS }));
     }
   });
 

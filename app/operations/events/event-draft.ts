@@ -4,19 +4,13 @@ import { byEventText, type EventTextName, type EventTexts, eventText } from "~/e
 import type { EVENT_TEXTS } from "~/event/event-texts";
 import { allDayTimes } from "~/event/event-times";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
-import {
-  type Cleaned,
-  epochMs,
-  line,
-  OUT_OF_REACH,
-  paragraphs,
-  timeZone,
-} from "~/operations/kernel/inputs";
+import { type Cleaned, epochMs, line, paragraphs, timeZone } from "~/operations/kernel/inputs";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { EventValues } from "~/store/events/event-store";
 import { daysBetween, EARLIEST_EPOCH, isDayInReach, LATEST_EPOCH } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
+import { refusal } from "~/values/refusals";
 
 /** Which texts are optional, for the types of what programs send. */
 type TextFields = {
@@ -29,7 +23,8 @@ type TextFields = {
 export const eventTexts = byEventText((name) => {
   const { lines, required, label, max } = eventText(name);
   const write = lines === "one" ? line : paragraphs;
-  return required ? write({ label, max, required }) : write({ label, max });
+  const field = { label };
+  return required ? write({ field, max, required }) : write({ field, max });
 }) as TextFields;
 
 /**
@@ -52,9 +47,9 @@ const MOST_DAYS = 366;
 
 export const eventDraft = z.object({
   ...sentTexts,
-  allDay: z.boolean({ error: "All day must be true or false." }).default(false),
-  from: epochMs("From"),
-  to: epochMs("To"),
+  allDay: z.boolean({ error: refusal("notTrueOrFalse", { field: "allDay" }) }).default(false),
+  from: epochMs("from"),
+  to: epochMs("to"),
   /** The zone in which the times were written; defaults to the calendar's. */
   timeZone: timeZone.optional(),
 });
@@ -75,7 +70,7 @@ export function normalizeEvent(
   if (draft.allDay) return normalizeAllDay(draft, calendar);
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
-  if (draft.to <= draft.from) throw invalid("To must be after From.", "to");
+  if (draft.to <= draft.from) throw invalid(refusal("toAfterFrom"), "to");
   if (draft.to - draft.from > MOST_DAYS * DAY_MS) throw tooLong();
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
@@ -88,15 +83,15 @@ function normalizeAllDay(
   const lastDay = dayIn(draft.to, timeZone);
   if (!isDayInReach(firstDay)) throw outOfReach("from");
   if (!isDayInReach(lastDay)) throw outOfReach("to");
-  if (lastDay < firstDay) throw invalid("To cannot be on an earlier date than From.", "to");
+  if (lastDay < firstDay) throw invalid(refusal("toNotEarlier"), "to");
   if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
   return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
 
 function outOfReach(field: "from" | "to"): OperationError {
-  return invalid(`${field === "from" ? "From" : "To"} ${OUT_OF_REACH}`, field);
+  return invalid(refusal("outOfReach", { field }), field);
 }
 
 function tooLong(): OperationError {
-  return invalid(`An event can last at most ${MOST_DAYS} days.`, "to");
+  return invalid(refusal("eventOverDays", { max: MOST_DAYS }), "to");
 }

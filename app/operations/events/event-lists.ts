@@ -186,7 +186,7 @@ export const countListedTo = operation({
   effect: "reads",
   input: z.object({
     calendarId: calendarLink,
-    from: epochMs("From"),
+    from: epochMs("from"),
     isOver: z.boolean(),
     zone: timeZone,
   }),

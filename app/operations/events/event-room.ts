@@ -4,6 +4,7 @@ import { invalid, OperationError } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 
 export type InCalendar = Caller & { calendar: Calendar };
 
@@ -29,14 +30,9 @@ export function isFullOfDeleted(context: InCalendar): boolean {
 export function requireRoom(context: InCalendar): void {
   const { alive, deleted } = countEvents(context);
   if (alive + deleted < MOST_EVENTS) return;
-  const most = `A calendar can have at most ${MOST_EVENTS.toLocaleString("en")} events`;
-  if (deleted === 0) throw invalid(`${most}.`);
-  const ones =
-    deleted === 1
-      ? "the deleted one counts"
-      : `the ${deleted.toLocaleString("en")} deleted ones count`;
+  if (deleted === 0) throw invalid(refusal("eventsFull", { max: MOST_EVENTS }));
   throw invalid(
-    `${most}, and ${ones} for ${DELETED_KEPT_DAYS} days. To make room, open Deleted Events in the list and remove them for good.`,
+    refusal("eventsFullOfDeleted", { max: MOST_EVENTS, deleted, days: DELETED_KEPT_DAYS }),
   );
 }
 
@@ -48,17 +44,15 @@ export function requireRoomForSeries(context: InCalendar): void {
 /** Also for a restored series: deleted ones count as events all the time, but not as repeating events. */
 export function requireSeriesRoom(context: InCalendar): void {
   if (context.store.series.countAlive(context.calendar.id) < COUNTS.seriesPerCalendar) return;
-  throw invalid(`A calendar may have at most ${COUNTS.seriesPerCalendar} repeating events.`);
+  throw invalid(refusal("seriesFull", { max: COUNTS.seriesPerCalendar }));
 }
 
 /** `exceptions` is the number of days of a series that are skipped or changed. */
 export function requireRoomForException(exceptions: number): void {
   if (exceptions < COUNTS.exceptionsPerSeries) return;
-  throw invalid(
-    `A repeating event may have at most ${COUNTS.exceptionsPerSeries} changed dates. Split it with This and following.`,
-  );
+  throw invalid(refusal("exceptionsFull", { max: COUNTS.exceptionsPerSeries }));
 }
 
 export function missingEvent(): OperationError {
-  return new OperationError("missing", "This event is not in this calendar.");
+  return new OperationError("missing", refusal("missingEvent"));
 }

@@ -14,6 +14,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { EventValues } from "~/store/events/event-store";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
 import { changeDate } from "./changed-dates";
 import { eventDraft, normalizeEvent } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
@@ -83,7 +84,7 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
     if (!suggestionId) return addIt();
     return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
   }
-  if (suggestionId) throw invalid("A suggestion becomes a new event.", "suggestionId");
+  if (suggestionId) throw invalid(refusal("suggestionIsNew"), "suggestionId");
   if (!found) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope, context)) throw stale("event");
   const stays = found.date.categoryId;
@@ -120,10 +121,7 @@ function saveDate(
 ): SavedDate {
   if (scope === "one") {
     if (repeat !== undefined && !isRepeatOf(edit, repeat)) {
-      throw invalid(
-        "To change how it repeats, choose This and following dates or All dates.",
-        "scope",
-      );
+      throw invalid(refusal("chooseFollowingOrAll"), "scope");
     }
     return { event: changeDate(edit.series, edit.date, edit.values, context) };
   }

@@ -11,6 +11,7 @@ import type { CalendarLink } from "~/store/calendars/link-store";
 import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";
 import type { Shows } from "~/values/link-state";
+import { refusal } from "~/values/refusals";
 import { getEvent } from "./events";
 
 /** News in a feed; older ones are on the calendar's page. */
@@ -55,7 +56,7 @@ function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRev
 }
 
 export function missingCategory(): OperationError {
-  return new OperationError("missing", "There is no such category in this calendar.");
+  return new OperationError("missing", refusal("missingCategory"));
 }
 
 /** Whether the calendar has this category now and the link's reader may see it; one query, like the revision. */

@@ -13,57 +13,57 @@ import {
   weekdayBit,
 } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
 
-const wholeNumber = (label: string, most: number, tooMany: string) =>
+const wholeNumber = (field: "every" | "times", most: number, tooMany: Refusal) =>
   z
-    .number({ error: `${label} must be a number.` })
-    .int(`${label} must be a whole number.`)
-    .min(1, `${label} must be at least 1.`)
+    .number({ error: refusal("notNumber", { field }) })
+    .int(refusal("notWhole", { field }))
+    .min(1, refusal("below1", { field }))
     .max(most, tooMany);
 
 const lastDay = z
-  .string({ error: "The last date must be text." })
-  .refine(isDayInReach, "The last date must be one such as 2026-12-10, between 1970 and 2200.");
+  .string({ error: refusal("mustBeText", { field: "lastDate" }) })
+  .refine(isDayInReach, refusal("notALastDate"));
 
-const NO_WEEKDAY = { error: "Weekdays are numbers from 1 (Monday) to 7." };
+const NO_WEEKDAY = { error: refusal("wrongWeekday") };
 
 const rule = z
   .object(
     {
-      freq: z.enum(FREQUENCIES, { error: "It can repeat by day, week, month or year." }),
-      every: wholeNumber("Every", 99, "Every can be at most 99.").default(1),
+      freq: z.enum(FREQUENCIES, { error: refusal("wrongFrequency") }),
+      every: wholeNumber("every", 99, refusal("everyOver", { max: 99 })).default(1),
       weekdays: z
         .array(
           z.number(NO_WEEKDAY).int(NO_WEEKDAY).min(1, NO_WEEKDAY).max(7, NO_WEEKDAY),
           NO_WEEKDAY,
         )
-        .max(7, "A week has seven days.")
+        .max(7, refusal("sevenDays"))
         .optional()
         .meta({ description: "Of a weekly one: 1 (Monday) to 7; absent: the weekday of From." }),
       by: z
-        .enum(MONTH_DAYS, { error: "In the month it can repeat by date, nth, last or lastDay." })
+        .enum(MONTH_DAYS, { error: refusal("wrongMonthDay") })
         .default("date")
         .meta({
           description:
             "Of a monthly or yearly one: on the same date, on the same weekday counted from the month's beginning (nth) or its end (last), or, monthly, on the last day.",
         }),
       until: lastDay.optional().meta({ description: "The last day on which it may take place." }),
-      count: wholeNumber("Times", COUNTS.repeats, `It may repeat at most ${COUNTS.repeats} times.`)
+      count: wholeNumber("times", COUNTS.repeats, refusal("timesOver", { max: COUNTS.repeats }))
         .optional()
         .meta({ description: "How many times, instead of `until`; it is stored as a last day." }),
     },
-    { error: "How it repeats must be an object, or null." },
+    { error: refusal("repeatNotObject") },
   )
   .superRefine(({ freq, weekdays, by, until, count }, context) => {
-    const fault = (path: string, message: string) =>
+    const fault = (path: string, message: Refusal) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (freq === "week" && weekdays?.length === 0)
-      fault("weekdays", "Choose at least one weekday.");
+    if (freq === "week" && weekdays?.length === 0) fault("weekdays", refusal("noWeekday"));
     if (by === "lastDay" && freq === "year") {
-      fault("by", "Every year it can repeat by date, nth or last.");
+      fault("by", refusal("wrongYearDay"));
     }
     if (until !== undefined && count !== undefined) {
-      fault("count", "Enter either the last date or how many times.");
+      fault("count", refusal("untilOrCount"));
     }
   });
 
@@ -73,7 +73,7 @@ export const repeat = rule.nullable().optional().meta({
 export type RepeatInput = z.output<typeof rule>;
 
 export const scope = z
-  .enum(["one", "following", "all"], { error: "The scope must be one, following or all." })
+  .enum(["one", "following", "all"], { error: refusal("wrongScope") })
   .default("one")
   .meta({
     description:
@@ -113,9 +113,9 @@ export function normalizeRule(
 ): Rule {
   const endless: Rule = { ...rhythm, firstDay: day, lastDay: null };
   const firstDay = firstDayFrom(endless, day);
-  if (firstDay === undefined) throw invalid("This would have no dates at all.", "repeat");
+  if (firstDay === undefined) throw invalid(refusal("noDatesAtAll"), "repeat");
   if (until !== null && until < firstDay) {
-    throw invalid("The end lies before the first date.", "repeat.until");
+    throw invalid(refusal("endBeforeFirst"), "repeat.until");
   }
   const begun = { ...endless, firstDay };
   return { ...begun, lastDay: count === undefined ? until : (nthDay(begun, count) ?? null) };

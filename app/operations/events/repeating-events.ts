@@ -11,6 +11,7 @@ import { operation } from "~/operations/kernel/operation";
 import { type Day, LATEST_DAY } from "~/time/days";
 import { dayBefore, daysOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
+import { refusal } from "~/values/refusals";
 import { type InCalendar, missingEvent } from "./event-room";
 import type { Scope } from "./repeat-input";
 
@@ -33,7 +34,7 @@ export function findWithSeries(
   if (date) return ofSeries(date, context) ?? { date };
   const series = store.series.find(calendar.id, id);
   if (!series) return undefined;
-  if (scope !== "all") throw invalid("Say which date is meant.", "scope");
+  if (scope !== "all") throw invalid(refusal("sayWhichDate"), "scope");
   return { series, date: { ...eventOn(series, series.firstDay), occurrence: series.firstDay } };
 }
 
@@ -118,10 +119,10 @@ export const listDates = operation({
     ...oneSeries,
     from: day.optional(),
     limit: z
-      .number({ error: "The limit must be a number." })
-      .int("The limit must be a whole number.")
-      .min(1, "The limit must be from 1 to 100.")
-      .max(100, "The limit must be from 1 to 100.")
+      .number({ error: refusal("notNumber", { field: "limit" }) })
+      .int(refusal("notWhole", { field: "limit" }))
+      .min(1, refusal("limitOutOf", { max: 100 }))
+      .max(100, refusal("limitOutOf", { max: 100 }))
       .default(20),
   }),
   allow: fullReaderOf("calendarId"),

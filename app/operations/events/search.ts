@@ -7,27 +7,28 @@ import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { dayIn } from "~/time/zones";
 import { COUNTS, FOUND_A_PAGE, SEARCH_LENGTH, SEARCH_WORDS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 
 /** The distinct words of a search, folded for comparison. */
 export function searchWords(text: string): string[] {
   return [...new Set(fold(text).split(/\s+/))].filter((word) => word !== "");
 }
 
-const searchText = line({ label: "A search", max: SEARCH_LENGTH, required: true }).superRefine(
+const searchText = line({ field: "search", max: SEARCH_LENGTH, required: true }).superRefine(
   (text, context) => {
     const count = searchWords(text).length;
     if (count > SEARCH_WORDS) {
-      context.addIssue(`A search can have at most ${SEARCH_WORDS} words; this has ${count}.`);
+      context.addIssue(refusal("searchWords", { max: SEARCH_WORDS, has: count }));
     }
   },
 );
 
 const skip = (what: string) =>
   z
-    .number({ error: "The number of events to skip must be a number." })
-    .int("The number of events to skip must be a whole number.")
-    .min(0, "The number of events to skip must not be negative.")
-    .max(COUNTS.eventsPerCalendar, "There are not that many events in a calendar.")
+    .number({ error: refusal("notNumber", { field: "skip" }) })
+    .int(refusal("notWhole", { field: "skip" }))
+    .min(0, refusal("skipNegative"))
+    .max(COUNTS.eventsPerCalendar, refusal("notThatMany"))
     .default(0)
     .meta({ description: `How many ${what} events to leave out from the first, for later pages.` });
 

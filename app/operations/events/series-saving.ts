@@ -21,6 +21,7 @@ import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
 import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
 import { type InCalendar, requireRoomForSeries } from "./event-room";
 import { normalizeRule, type RepeatInput, rhythmOf, shiftedDay } from "./repeat-input";
@@ -181,10 +182,7 @@ function newRule(edit: SeriesEdit, day: Day): { rule: Rule; moved: number } {
     return { rule: normalizeRule(rhythm, first, end), moved };
   }
   if (moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
-    throw invalid(
-      "It repeats on several weekdays. To move one, change the ticked weekdays.",
-      "repeat.weekdays",
-    );
+    throw invalid(refusal("severalWeekdays"), "repeat.weekdays");
   }
   const along = { ...series, weekdays: moveWeekdays(series.weekdays, moved) };
   return { rule: normalizeRule(rhythmIn(along), first, editedEnd(edit, moved)), moved };

@@ -13,6 +13,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { EventValues } from "~/store/events/event-store";
 import type { Suggestion } from "~/store/events/suggestion-store";
 import { SUGGESTION_NOTE } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import type { InCalendar } from "./event-room";
 import type { SavedDate } from "./series-saving";
 
@@ -54,7 +55,7 @@ export const declineSuggestion = operation({
   input: z.object({
     calendarId: calendarLink,
     suggestionId,
-    note: paragraphs({ label: "Note", max: SUGGESTION_NOTE }),
+    note: paragraphs({ field: "note", max: SUGGESTION_NOTE }),
   }),
   allow: editorOf("calendarId"),
   run({ suggestionId, note }, context) {
@@ -71,13 +72,13 @@ export const declineSuggestion = operation({
 
 function findSuggestion(id: string, { store, calendar }: InCalendar): Suggestion {
   const suggestion = store.suggestions.find(calendar.id, id);
-  if (!suggestion) throw new OperationError("missing", "There is no such suggestion.");
+  if (!suggestion) throw new OperationError("missing", refusal("noSuggestion"));
   return suggestion;
 }
 
 function requireWaiting({ state }: Suggestion): void {
   if (state !== "waiting")
-    throw invalid(`This suggestion was already ${state}. Nothing was saved.`);
+    throw invalid(refusal(state === "approved" ? "suggestionApproved" : "suggestionDeclined"));
 }
 
 type Verdict =

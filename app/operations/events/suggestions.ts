@@ -17,6 +17,7 @@ import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { COUNTS, LIMITS, SUGGESTED } from "~/values/limits";
 import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
 import { eventDraft, normalizeEvent } from "./event-draft";
 import type { InCalendar } from "./event-room";
 
@@ -31,14 +32,14 @@ export const suggestEvent = operation({
   input: eventDraft.extend({
     calendarId: calendarLink,
     category: categoryName.optional(),
-    name: line({ label: "Name", max: LIMITS.name, required: true }),
+    name: line({ field: "name", max: LIMITS.name, required: true }),
     email: optionalEmail,
     attempt: idempotencyKey,
   }),
   allow: readerOf("calendarId"),
   run({ calendarId: _, category = "", name, email, attempt, ...draft }, context) {
     const { store, calendar, languages, now } = context;
-    if (!takesSuggestions(context)) throw invalid("This calendar doesn't take suggestions.");
+    if (!takesSuggestions(context)) throw invalid(refusal("noSuggestions"));
     const event = {
       ...normalizeEvent(draft, calendar),
       categoryId: findCategoryId(category, context),
@@ -70,9 +71,7 @@ export const suggestEvent = operation({
 function requireRoom({ store, calendar }: InCalendar): void {
   const { waitingSuggestions } = COUNTS;
   if (store.suggestions.countWaiting(calendar.id) < waitingSuggestions) return;
-  throw invalid(
-    `${waitingSuggestions} suggestions are already waiting here. Please try again when some have been decided.`,
-  );
+  throw invalid(refusal("suggestionsFull", { max: waitingSuggestions }));
 }
 
 /** Also true if there is no address to notify. */
@@ -89,7 +88,7 @@ function requireNear(event: ReturnType<typeof normalizeEvent>, { now }: Caller):
   const last = event.lastDay ?? dayIn(event.to, event.timeZone);
   if (first >= sameDay(today, -yearsBack) && last <= sameDay(today, yearsAhead)) return;
   throw invalid(
-    `An event can be suggested from ${yearsBack} year back to ${yearsAhead} years ahead.`,
+    refusal("suggestedTooFar", { back: yearsBack, ahead: yearsAhead }),
     first < sameDay(today, -yearsBack) ? "from" : "to",
   );
 }

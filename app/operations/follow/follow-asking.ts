@@ -12,6 +12,7 @@ import { HOUR_MS } from "~/time/durations";
 import { describeWish } from "~/values/follow-label";
 import { followerKey } from "~/values/follower-key";
 import { CONFIRM_HOURS, COUNTS, DEMO_CALENDAR } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import {
   type Choice,
   choiceFields,
@@ -23,10 +24,10 @@ import {
 
 const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
-const NO_MAILS = "This site sends no emails.";
-const NOT_THE_DEMO = "The demo calendar sends no emails. Create a calendar of your own to try it.";
-const CALENDAR_FULL = `${COUNTS.followers} people already follow this calendar by email, which is the most it can have.`;
-const PERSON_FULL = `You follow ${COUNTS.followed} calendars by email already. Stop the emails for one of them first.`;
+const NO_MAILS = refusal("noMails");
+const NOT_THE_DEMO = refusal("demoHasNoMails");
+const CALENDAR_FULL = refusal("followersFull", { max: COUNTS.followers });
+const PERSON_FULL = refusal("followedFull", { max: COUNTS.followed });
 
 type Context = Caller & Reached;
 
@@ -126,7 +127,7 @@ function followAtOnce(email: string, choice: Choice, context: Context): string {
 
 function keyOf(id: number, { store, secrets }: Caller): string {
   const follower = store.followers.find(id);
-  if (!follower) throw new OperationError("missing", "There is no such follower.");
+  if (!follower) throw new OperationError("missing", refusal("noFollower"));
   return followerKey(follower, secrets);
 }
 

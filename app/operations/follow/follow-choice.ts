@@ -9,20 +9,21 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { FollowChoice, Follower, FollowTimes } from "~/store/follow/follower-store";
 import { REMIND_HOURS } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
+import { refusal } from "~/values/refusals";
 import { isBlank } from "~/values/text";
 
 /** Fields that are left out stay unchanged; for a new follower they are the form's defaults. */
 export const choiceFields = {
   digest: z
-    .enum(["none", "daily", "weekly"], "The list must be none, daily or weekly.")
+    .enum(["none", "daily", "weekly"], refusal("wrongDigest"))
     .meta({ description: "The upcoming events: each morning, or on Mondays, at 7 am." })
     .optional(),
   changes: z
-    .boolean("Changes must be true or false.")
+    .boolean(refusal("notTrueOrFalse", { field: "changes" }))
     .meta({ description: "Whether to email changes of upcoming events." })
     .optional(),
   remindHours: z
-    .literal(REMIND_HOURS, "A reminder comes 2, 24 or 48 hours before.")
+    .literal(REMIND_HOURS, refusal("wrongReminder"))
     .nullable()
     .meta({ description: "How many hours before an event a reminder comes; null for none." })
     .optional(),
@@ -33,7 +34,7 @@ type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
 
 export type Choice = FollowChoice & { zone: string };
 
-const NOTHING_CHOSEN = "Choose at least one kind of email.";
+const NOTHING_CHOSEN = refusal("nothingChosen");
 
 /** Applies the input to `before`. Throws `invalid` if nothing is chosen, and for a category that does not exist. */
 export function choose(

@@ -9,6 +9,7 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Follower } from "~/store/follow/follower-store";
 import { followerKey, isKeyOf, readFollowerId } from "~/values/follower-key";
 import { isWorking, type Shows } from "~/values/link-state";
+import { type Refusal, refusal } from "~/values/refusals";
 import { requireRoom } from "./follow-asking";
 import { choiceFields, choose, showChoice, timesOf } from "./follow-choice";
 
@@ -16,13 +17,12 @@ import { choiceFields, choose, showChoice, timesOf } from "./follow-choice";
 const LONGEST_KEY = 60;
 
 const key = z
-  .string({ error: "The key must be text." })
-  .max(LONGEST_KEY, "The key is wrong.")
+  .string({ error: refusal("mustBeText", { field: "key" }) })
+  .max(LONGEST_KEY, refusal("wrongKey"))
   .meta({ description: "The key in the emailed link." });
 
-export const DEAD_QUESTION =
-  "This link no longer works. It may be older than two days, or you may have already pressed Confirm. You can ask for the emails again.";
-export const DEAD_KEY = "This link no longer works. These emails may have been stopped already.";
+const DEAD_QUESTION = refusal("deadQuestion");
+const DEAD_KEY = refusal("deadKey");
 
 /** What the confirmation mail asks for, shown to the person who opened its link; changes nothing. */
 export const getQuestion = operation({
@@ -133,7 +133,7 @@ function findNamed(key: string, store: Caller["store"]): Follower | undefined {
 }
 
 /** The calendar as the follower came to it: by the main link, or by an extra one and with no more than that shows. */
-function withCalendar(follower: Follower | undefined, dead: string, { store, now }: Caller) {
+function withCalendar(follower: Follower | undefined, dead: Refusal, { store, now }: Caller) {
   const calendar = follower && store.calendars.find(follower.calendarId);
   if (!calendar) throw new OperationError("missing", dead);
   if (follower.linkId === null) return { follower, calendar, shows: "all" as const };

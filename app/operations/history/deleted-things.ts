@@ -17,6 +17,7 @@ import { calendarLink, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { dayIn } from "~/time/zones";
 import { COUNTS, DELETED_KEPT_DAYS, LIST_MOST } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 
 const MOST_DELETED_SHOWN = 200;
 
@@ -110,9 +111,7 @@ export const removeDeletedEvents = operation({
     const removed =
       store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
     if (removed + countEvents(context).alive < COUNTS.eventsPerCalendar) {
-      throw invalid(
-        `There is room for more events. Deleted events are removed automatically after ${DELETED_KEPT_DAYS} days.`,
-      );
+      throw invalid(refusal("roomForMore", { days: DELETED_KEPT_DAYS }));
     }
     store.calendars.touch(calendar, now);
     return { removed };

@@ -7,6 +7,7 @@ import { calendarLink, itemId, modifiedAt } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { VersionRow } from "~/store/history/versions";
+import { refusal } from "~/values/refusals";
 import { createStandings } from "./later-changes";
 import { keepingOthers } from "./restored-fields";
 import { writeBack } from "./restoring";
@@ -27,13 +28,16 @@ export const VERSIONS_AT_ONCE = 50;
 const UNDONE_AT_ONCE = 100;
 
 const itemKind = z.enum(["event", "series", "news", "home", "calendar"], {
-  error: "The kind must be event, series, news, home or calendar.",
+  error: refusal("wrongKind"),
 });
-export const batchId = z.string({ error: "The batch must be text." }).min(1).max(64);
+export const batchId = z
+  .string({ error: refusal("mustBeText", { field: "batch" }) })
+  .min(1)
+  .max(64);
 export const versionId = z
-  .number({ error: "The version must be a number." })
-  .int("The version must be a whole number.")
-  .min(1, "The version must be a whole number.");
+  .number({ error: refusal("notNumber", { field: "version" }) })
+  .int(refusal("notWhole", { field: "version" }))
+  .min(1, refusal("notWhole", { field: "version" }));
 
 type InCalendar = Caller & { calendar: Calendar };
 
@@ -49,10 +53,10 @@ export const listVersions = operation({
     batch: batchId.optional(),
     before: versionId.optional(),
     limit: z
-      .number({ error: "The limit must be a number." })
-      .int("The limit must be a whole number.")
-      .min(1, "The limit must be from 1 to 50.")
-      .max(VERSIONS_AT_ONCE, "The limit must be from 1 to 50.")
+      .number({ error: refusal("notNumber", { field: "limit" }) })
+      .int(refusal("notWhole", { field: "limit" }))
+      .min(1, refusal("limitOutOf", { max: VERSIONS_AT_ONCE }))
+      .max(VERSIONS_AT_ONCE, refusal("limitOutOf", { max: VERSIONS_AT_ONCE }))
       .default(VERSIONS_AT_ONCE),
   }),
   allow: editorOf("calendarId"),
@@ -112,10 +116,10 @@ export const restoreVersion = operation({
       throw stale(NAMES[version.itemKind]);
     }
     const states = readShownStates(version, store);
-    if (states.before === null) throw invalid("There was nothing before this change.");
+    if (states.before === null) throw invalid(refusal("nothingBefore"));
     const { itemId } = version;
     if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
-      throw invalid("There is nothing here that can be restored.");
+      throw invalid(refusal("nothingToRestore"));
     if (version.itemKind === "series") releaseStrays(itemId, context);
     if (version.itemKind === "event") normalizeDate(itemId, context);
     return itemOf(version);
@@ -133,11 +137,11 @@ function writeMerged(states: VersionStates, version: VersionRow, context: InCale
   return writeBack(merged, version.itemId, context);
 }
 
-const NAMES: Record<VersionRow["itemKind"], string> = {
+const NAMES: Record<VersionRow["itemKind"], Parameters<typeof stale>[0]> = {
   event: "event",
   series: "event",
-  news: "news item",
-  home: "home page",
+  news: "news",
+  home: "home",
   calendar: "calendar",
 };
 
@@ -148,7 +152,7 @@ function findVersion(id: number, store: Caller["store"], calendar: Calendar): Ve
 }
 
 export function noVersion(): OperationError {
-  return new OperationError("missing", "There is no such version.");
+  return new OperationError("missing", refusal("noVersion"));
 }
 
 /** When the version's item last changed; 0 for one that is gone. */
@@ -180,7 +184,7 @@ export const undoBatch = operation({
   input: z.object({
     calendarId: calendarLink,
     batch: batchId,
-    force: z.boolean({ error: "force must be true or false." }).default(false),
+    force: z.boolean({ error: refusal("notTrueOrFalse", { field: "force" }) }).default(false),
     before: versionId.optional(),
   }),
   allow: editorOf("calendarId"),
@@ -201,7 +205,7 @@ export const undoBatch = operation({
       return (force || state === "open") && takeBack(version, context);
     });
     if (undone.length + left.length === 0 && versions.length === found.length && !before) {
-      throw invalid("There is nothing here that can be undone.");
+      throw invalid(refusal("nothingToUndo"));
     }
     for (const { version } of undone) {
       if (version.via !== "import") continue;

@@ -7,6 +7,7 @@ import { invalid } from "~/operations/kernel/errors";
 import type { CalendarState, HomeState, NewsState } from "~/store/history/item-states";
 import { COUNTS } from "~/values/limits";
 import { nextPageTime } from "~/values/modified-at";
+import { refusal } from "~/values/refusals";
 import { writeEvent, writeSeries } from "./restoring-events";
 import type { VersionStates } from "./version-states";
 
@@ -51,9 +52,7 @@ function writeNews(before: NewsState | null, id: string, context: InCalendar): b
 
 function addNewsAgain(before: NewsState, id: string, { store, calendar, now }: InCalendar): void {
   if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {
-    throw invalid(
-      `A calendar can have at most ${COUNTS.newsPerCalendar.toLocaleString("en")} news items.`,
-    );
+    throw invalid(refusal("newsFull", { max: COUNTS.newsPerCalendar }));
   }
   const author = before.authorId === null ? undefined : store.users.find(before.authorId);
   store.news.addAgain(
@@ -94,7 +93,7 @@ function writeCalendar(before: CalendarState | null, context: InCalendar): boole
   if (!before || !stored || !differs(before, stored)) return false;
   const { title, timeZone, embedSites, suggestions, categories } = before;
   if (categories.length > COUNTS.categories) {
-    throw invalid(`A calendar can have at most ${COUNTS.categories} categories.`);
+    throw invalid(refusal("categoriesFull", { max: COUNTS.categories }));
   }
   store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
   store.categories.replace(calendar.id, categories, now);

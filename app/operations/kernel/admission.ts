@@ -1,8 +1,9 @@
-// Decides who may log in and create calendars on this installation, and describes it in words.
+// Decides who may log in and create calendars on this installation.
 
 import type { User } from "~/store/accounts/user-store";
 import type { Store } from "~/store/store";
-import { type AddressList, describeAddresses, includesAddress } from "~/values/mail-address";
+import { type AddressList, includesAddress } from "~/values/mail-address";
+import { type Admitted, type Refusal, refusal } from "~/values/refusals";
 import { signedIn } from "./access";
 import { OperationError } from "./errors";
 import type { Caller } from "./operation";
@@ -28,8 +29,9 @@ function managesAny(email: string, store: Store): boolean {
 
 /** The refusal of an address that its owner has verified, so that it reveals nothing to anyone else. */
 export function loginRefused(admission: Admission): OperationError {
-  const rule = describeLogin(admission) ?? "";
-  return new OperationError("denied", `This email address can't log in here. ${rule}`.trim());
+  const { login } = admission;
+  const what = login ? refusal("addressRefused", admittedBy(login)) : refusal("loginNotAllowed");
+  return new OperationError("denied", what);
 }
 
 /** A logged-in user whom CALENDAR_CREATORS allows. Throws a refusal that says who may. */
@@ -41,13 +43,16 @@ export function creator(raw: Readonly<Record<string, unknown>>, caller: Caller):
 }
 
 /** Who may log in, for the login form and the mail that refuses; null when everyone may. */
-export function describeLogin({ login }: Admission): string | null {
-  if (login === null) return null;
-  return `Only ${describeAddresses(login)}, and those invited to manage a calendar, can log in here.`;
+export function describeLogin({ login }: Admission): Refusal | null {
+  return login && refusal("loginOnly", admittedBy(login));
 }
 
 /** Describes to a user who may not create calendars who may; null for one who may. */
-export function describeCreators({ creators }: Admission, email: string): string | null {
+export function describeCreators({ creators }: Admission, email: string): Refusal | null {
   if (creators === null || includesAddress(creators, email)) return null;
-  return `Only ${describeAddresses(creators)} can create calendars here.`;
+  return refusal("creatorsOnly", admittedBy(creators));
+}
+
+function admittedBy({ addresses, domains }: AddressList): Admitted {
+  return { domains, others: addresses.length > 0 };
 }

@@ -1,5 +1,5 @@
 // The error that operations throw to refuse something.
-import { ERROR_MESSAGES } from "~/values/error-messages";
+import { type Refusal, refusal } from "~/values/refusals";
 
 export type RefusalCode =
   | "invalid"
@@ -11,8 +11,8 @@ export type RefusalCode =
   | "expired";
 
 type Details = {
-  /** A message for each invalid field, by the field's name in the input ("links.0.url"). */
-  fields?: Record<string, string>;
+  /** What is wrong with each invalid field, by the field's name in the input ("links.0.url"). */
+  fields?: Record<string, Refusal>;
   /**
    * The reason of a failed login or invite; for a wrong link, that it used to be right; for an import, that it is
    * done.
@@ -21,80 +21,66 @@ type Details = {
   retryAfterSeconds?: number;
 };
 
-/** A refusal; `message` is shown to the user. Any other exception is a bug. */
+/** A refusal without words; `message` is `what` for developers, never shown. Any other exception is a bug. */
 export class OperationError extends Error {
   override name = "OperationError";
-  readonly fields: Record<string, string>;
+  readonly fields: Record<string, Refusal>;
   readonly reason: Details["reason"];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: RefusalCode,
-    message: string,
+    readonly what: Refusal,
     details: Details = {},
   ) {
-    super(message);
+    super(what);
     this.fields = details.fields ?? {};
     this.reason = details.reason;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
 
-export const WRONG_LINK = ERROR_MESSAGES.wrongLink;
-
 export function wrongLink(): OperationError {
-  return new OperationError("missing", WRONG_LINK);
+  return new OperationError("missing", refusal("wrongLink"));
 }
-
-/** Shown on pages and in feeds for a link that has ended: its reader can ask somebody. */
-export const ENDED_LINK = "This link no longer works. Ask whoever gave it to you for the new one.";
 
 /** A link that has ended or expired: to programs it is a wrong link, pages say more. */
 export function endedLink(): OperationError {
-  return new OperationError("missing", WRONG_LINK, { reason: "ended" });
+  return new OperationError("missing", refusal("wrongLink"), { reason: "ended" });
 }
 
 export function denied(): OperationError {
-  return new OperationError("denied", ERROR_MESSAGES.denied);
+  return new OperationError("denied", refusal("denied"));
 }
 
 export function signedOut(): OperationError {
-  return new OperationError("signed-out", ERROR_MESSAGES.denied);
+  return new OperationError("signed-out", refusal("denied"));
 }
 
 export function replacedAlready(): OperationError {
-  return new OperationError(
-    "stale",
-    "Someone else replaced this link in the meantime. Nothing was changed.",
-  );
+  return new OperationError("stale", refusal("linkReplacedAlready"));
 }
 
 /** For an editor with a former main link: to programs it is a wrong link, forms say more. */
 export function replacedLink(): OperationError {
-  return new OperationError("missing", WRONG_LINK, { reason: "replaced" });
+  return new OperationError("missing", refusal("wrongLink"), { reason: "replaced" });
 }
 
 /** For an editor whose form was opened before the link was replaced. */
 export function replacedMeanwhile(): OperationError {
-  return new OperationError(
-    "stale",
-    "This calendar has a new link since you opened this form. Nothing is saved yet: copy what you typed, and open the calendar from My Calendars.",
-  );
+  return new OperationError("stale", refusal("linkReplacedMeanwhile"));
 }
 
-export function invalid(message: string, field?: string): OperationError {
-  return new OperationError("invalid", message, field ? { fields: { [field]: message } } : {});
+export function invalid(what: Refusal, field?: string): OperationError {
+  return new OperationError("invalid", what, field ? { fields: { [field]: what } } : {});
 }
 
 export function tooMany(retryAfterSeconds: number): OperationError {
-  return new OperationError("too-many", ERROR_MESSAGES.tooMany, {
+  return new OperationError("too-many", refusal("tooManyAttempts"), {
     retryAfterSeconds,
   });
 }
 
-export function stale(what: string): OperationError {
-  return new OperationError(
-    "stale",
-    `Someone else changed this ${what} in the meantime. Nothing is saved yet.`,
-  );
+export function stale(what: "calendar" | "event" | "home" | "news"): OperationError {
+  return new OperationError("stale", refusal(`stale.${what}`));
 }

@@ -3,6 +3,7 @@ import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
 import type { Secrets } from "~/process/data/secrets";
+import { refusal } from "~/values/refusals";
 import { OperationError } from "./errors";
 import type { Reached } from "./reach";
 
@@ -77,5 +78,5 @@ function busyTime(
 
 /** The refusal for everything else in a calendar. */
 export function showsOnlyTimes(): OperationError {
-  return new OperationError("missing", "This link shows only when the calendar is busy.");
+  return new OperationError("missing", refusal("onlyTimes"));
 }

@@ -5,6 +5,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { Author, ChangedVia } from "~/store/history/versions";
 import type { Store } from "~/store/store";
 import type { CallerLanguages } from "~/values/languages";
+import { asRefusal, type Refusal, refusal } from "~/values/refusals";
 import type { Admission } from "./admission";
 import { OperationError } from "./errors";
 
@@ -82,7 +83,7 @@ export function perform<Input extends z.ZodType, Granted, Result>(
   const parsed = input.safeParse(raw);
   const work = () => {
     const granted = allow(raw, caller);
-    if (!parsed.success) throw asRefusal(parsed.error);
+    if (!parsed.success) throw refuseInput(parsed.error);
     return run(parsed.data, { ...caller, ...granted });
   };
   const { store } = caller;
@@ -99,13 +100,17 @@ function authorOf({ batch, via, actor, now }: Caller): Author {
 }
 
 /** The refusal for an input that does not match its schema. */
-export function asRefusal(error: z.ZodError): OperationError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const name = issue.path.join(".");
-    if (name !== "" && !(name in fields)) fields[name] = issue.message;
+export function refuseInput({ issues }: z.ZodError): OperationError {
+  const fields: Record<string, Refusal> = {};
+  for (const { path, message } of issues) {
+    const name = path.join(".");
+    if (name !== "" && !(name in fields)) fields[name] = asRefusal(message);
   }
-  return new OperationError("invalid", error.issues[0]?.message ?? "The input is wrong.", {
-    fields,
-  });
+  return new OperationError(
+    "invalid",
+    issues[0] ? asRefusal(issues[0].message) : refusal("wrongInput"),
+    {
+      fields,
+    },
+  );
 }

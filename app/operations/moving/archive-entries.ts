@@ -12,6 +12,7 @@ import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
+import { asRefusal, type Refusal, refusal } from "~/values/refusals";
 import {
   type ArchivedEvent,
   type ArchivedSeries,
@@ -39,18 +40,19 @@ export function readArchiveEntry(
     return readSeries(parse(archivedSeries, entry), stamp, context);
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
-    return leftOut(entry, error.message);
+    return leftOut(entry, error.what);
   }
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, entry: unknown): z.output<Schema> {
   const parsed = schema.safeParse(entry);
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0] ?? { path: [], message: "It is wrong." };
-  throw invalid(path.length > 0 ? `${path.join(".")}: ${message}` : message);
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: refusal("itIsWrong") };
+  const what = asRefusal(message);
+  throw invalid(path.length > 0 ? refusal("at", { place: path.join("."), what }) : what);
 }
 
-function leftOut(entry: unknown, reason: string): ForeignItem {
+function leftOut(entry: unknown, reason: Refusal): ForeignItem {
   const given = typeof entry === "object" && entry !== null ? Reflect.get(entry, "title") : "";
   const title = typeof given === "string" ? given.slice(0, 50) : "";
   const none = { uid: "", stamp: "", sequence: 0, lastModified: 0, remarks: [] };
@@ -105,7 +107,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   checkRule(rule, isMonthly);
   checkLength({ allDay, length, firstDay, lastDay });
   if (skips.length + series.changed.length > COUNTS.exceptionsPerSeries) {
-    throw invalid(`It has more than ${COUNTS.exceptionsPerSeries} changed dates.`);
+    throw invalid(refusal("exceptionsInFile", { max: COUNTS.exceptionsPerSeries }));
   }
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
@@ -120,11 +122,11 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const zone = { ...context, timeZone: values.timeZone };
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
-    if (!isFree) throw invalid(`${date.day} is not one of its dates, so it cannot be changed.`);
+    if (!isFree) throw invalid(refusal("notOneOfItsDates", { day: date.day }));
     return { ...valuesOf(date, zone), occurrence: date.day };
   });
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
-    throw invalid("It changes a date twice.");
+    throw invalid(refusal("changesTwice"));
   }
   return { ...headOf(series, stamp), kind: "series", values, changed };
 }
@@ -135,7 +137,7 @@ function checkRule(rule: Rule, isMonthly: boolean): void {
     (rule.by !== "date" && !isMonthly) ||
     (rule.by === "lastDay" && rule.freq === "year") ||
     !isDayOf(rule, rule.firstDay);
-  if (isWrong) throw invalid("Its rule does not fit its first day.");
+  if (isWrong) throw invalid(refusal("ruleDoesNotFit"));
 }
 
 function checkLength(
@@ -143,14 +145,14 @@ function checkLength(
 ) {
   const { allDay, length, firstDay, lastDay } = series;
   const isWrong = allDay ? length >= LONGEST_DAYS : length <= 0 || length > LONGEST_DAYS * DAY_MS;
-  if (isWrong) throw invalid(`An event can last at most ${LONGEST_DAYS} days.`);
+  if (isWrong) throw invalid(refusal("eventOverDays", { max: LONGEST_DAYS }));
   if (lastDay !== null && daysBetween(firstDay, lastDay) < 0) {
-    throw invalid("The end lies before the first date.");
+    throw invalid(refusal("endBeforeFirst"));
   }
   // Only the first date is checked: later ones end with the last year for events.
   const days = allDay ? length : Math.ceil(length / DAY_MS);
   const end = dayIn(midnightOf(firstDay, "UTC") + days * DAY_MS, "UTC");
-  if (!isDayInReach(end)) throw invalid("Its dates must be between 1970 and 2200.");
+  if (!isDayInReach(end)) throw invalid(refusal("datesOutOfReach"));
 }
 
 type ForeignSeriesSpan = Extract<ForeignItem, { kind: "series" }>["values"];

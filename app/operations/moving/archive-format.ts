@@ -8,13 +8,14 @@ import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kerne
 import { isDayInReach } from "~/time/days";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 import { CATEGORY_NAME, COUNTS, LIMITS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 
 export const ARCHIVE_FORMAT = "eas-calendar";
 export const ARCHIVE_VERSION = 1;
 
 const day = z
-  .string({ error: "The date must be text." })
-  .refine(isDayInReach, "The date must be one such as 2026-12-10, between 1970 and 2200.")
+  .string({ error: refusal("mustBeText", { field: "date" }) })
+  .refine(isDayInReach, refusal("notAnArchivedDate"))
   .meta({ format: "date" });
 const count = z.number().int().min(0);
 const moment = z
@@ -37,7 +38,7 @@ const named = {
 
 const when = z.discriminatedUnion("allDay", [
   z.object({ allDay: z.literal(true), firstDay: day, lastDay: day }),
-  z.object({ allDay: z.literal(false), from: epochMs("From"), to: epochMs("To"), timeZone }),
+  z.object({ allDay: z.literal(false), from: epochMs("from"), to: epochMs("to"), timeZone }),
 ]);
 
 /** A single event. */
@@ -52,7 +53,7 @@ export const archivedSeries = z.object({
   firstDay: day,
   startTime: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time must be one such as 19:30.")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, refusal("notATime"))
     .nullable()
     .meta({ description: "On the clock of timeZone; null for all-day ones." }),
   length: count.meta({
@@ -72,9 +73,9 @@ export const archivedSeries = z.object({
 });
 
 const archivedNews = z.object({
-  title: line({ label: "Title", max: LIMITS.newsTitle, required: true }),
-  text: paragraphs({ label: "Text", max: LIMITS.newsText }),
-  author: line({ label: "Author", max: LIMITS.name }).meta({
+  title: line({ field: "title", max: LIMITS.newsTitle, required: true }),
+  text: paragraphs({ field: "text", max: LIMITS.newsText }),
+  author: line({ field: "author", max: LIMITS.name }).meta({
     description: "The public name, as the News tab shows it.",
   }),
   createdAt: moment,
@@ -82,7 +83,7 @@ const archivedNews = z.object({
 });
 
 const settings = z.object({
-  title: line({ label: "Title", max: LIMITS.calendarTitle, required: true }),
+  title: line({ field: "title", max: LIMITS.calendarTitle, required: true }),
   timeZone,
   embedSites,
   suggestions: z
@@ -92,7 +93,7 @@ const settings = z.object({
   categories: z
     .array(
       z.object({
-        name: line({ label: "Category name", max: CATEGORY_NAME, required: true }),
+        name: line({ field: "categoryName", max: CATEGORY_NAME, required: true }),
         tone: z.number().int().min(1).max(COLORS),
       }),
     )
@@ -100,11 +101,11 @@ const settings = z.object({
 });
 
 const home = z.object({
-  wall: paragraphs({ label: "Wall", max: LIMITS.wall }),
+  wall: paragraphs({ field: "wall", max: LIMITS.wall }),
   links: z
     .array(
       z.object({
-        title: line({ label: "Link title", max: LIMITS.linkTitle, required: true }),
+        title: line({ field: "linkTitle", max: LIMITS.linkTitle, required: true }),
         url: linkUrl,
       }),
     )

@@ -7,10 +7,11 @@ import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import { countEvents, type InCalendar } from "~/operations/events/event-room";
 import type { CategoryValues } from "~/store/calendars/category-store";
 import { COUNTS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
 import type { CalendarParts } from "./import-items";
 
 /** Why an archive's own parts are left out, or undefined: they are only for an empty calendar. */
-export function whyPartsStay(context: InCalendar): string | undefined {
+export function whyPartsStay(context: InCalendar): Refusal | undefined {
   const { store, calendar } = context;
   const { wall, links } = store.homes.get(calendar.id);
   const isEmpty =
@@ -19,7 +20,7 @@ export function whyPartsStay(context: InCalendar): string | undefined {
     wall === "" &&
     links.length === 0;
   if (isEmpty) return undefined;
-  return "This calendar has something in it already, so its title, settings, news, and home page stay as they are. Of the file's categories, those that are missing here are added.";
+  return refusal("partsStay");
 }
 
 /** Writes an archive's own parts; if the calendar is not empty, only missing categories, as far as there is room. */

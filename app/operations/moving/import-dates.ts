@@ -6,12 +6,12 @@ import { dateId, eventOn } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { ForeignValues, NamedDate } from "~/import/foreign-item";
 import type { InCalendar } from "~/operations/events/event-room";
-import { monthAndDay } from "~/time/day-names";
 import type { Day } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
 import type { Match } from "./import-items";
 import {
   type ForeignThing,
@@ -23,11 +23,11 @@ import {
   type StoredDate,
 } from "./import-stored";
 
-export const NOT_HERE = "The file cancels it, and it is not here.";
-export const NEWER_HERE = "What is here is newer than the file.";
-const TOO_MANY_DATES = `It has ${COUNTS.exceptionsPerSeries} changed dates here already, which is the most it can have.`;
-const BOTH_CHANGED = "It was changed here, too.";
-const LEFT_OUT_HERE = "This date is deleted here.";
+export const NOT_HERE = refusal("notHere");
+export const NEWER_HERE = refusal("newerHere");
+const TOO_MANY_DATES = refusal("exceptionsHere", { max: COUNTS.exceptionsPerSeries });
+const BOTH_CHANGED = refusal("changedHere");
+const LEFT_OUT_HERE = refusal("dateDeletedHere");
 
 /** Changes only the title; everything else stays as stored. */
 export function valuesCalledOff(event: CalendarEvent): ForeignValues {
@@ -128,8 +128,8 @@ export function as(state: Match["state"], reason = ""): Match {
 }
 
 export function deletedHere(deletedAt: number, { calendar, now }: InCalendar): Match {
-  const [day, today] = [deletedAt, now].map((epoch) => dayIn(epoch, calendar.timeZone));
-  return as("deletedHere", `Deleted here on ${monthAndDay(day ?? "", today ?? "")}.`);
+  const day = dayIn(deletedAt, calendar.timeZone);
+  return as("deletedHere", refusal("deletedHereOn", { day, today: dayIn(now, calendar.timeZone) }));
 }
 
 /** A match that overwrites the stored item, after asking the user if people changed it here. */

@@ -5,6 +5,7 @@ import type { ForeignItem } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-room";
 import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
 import {
   as,
   changed,
@@ -28,8 +29,8 @@ import {
   type StoredThing,
 } from "./import-stored";
 
-const LIKE = "An event with this title, time, place, and notes is already here.";
-const COMES_AGAIN = "It was undone here and will be added again.";
+const LIKE = refusal("likeOneHere");
+const COMES_AGAIN = refusal("comesAgain");
 
 /** Only reads; repeated when the file is imported, because the calendar may have changed since. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {

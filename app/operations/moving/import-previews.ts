@@ -7,11 +7,12 @@ import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { ImportPreview } from "~/store/moving/import-preview-store";
+import { refusal } from "~/values/refusals";
 import { type ImportSummary, importSummary } from "./import-items";
 
 export const draftId = z
-  .string({ error: "The preview's id must be text." })
-  .max(64, "The preview's id is wrong.")
+  .string({ error: refusal("mustBeText", { field: "previewId" }) })
+  .max(64, refusal("wrongPreviewId"))
   .meta({ description: "The id of a preview." });
 
 type Editor = InCalendar & { actor: User };
@@ -27,10 +28,7 @@ export function findPreview(id: string, { store, calendar, actor, now }: Editor)
     throw new OperationError("missing", IMPORTED, { reason: "imported" });
   }
   if (preview.expiresAt <= now) {
-    throw new OperationError(
-      "expired",
-      "This preview expired after a day, and nothing was imported. Choose the file again.",
-    );
+    throw new OperationError("expired", refusal("previewExpired"));
   }
   return { ...preview, summary: readSummary(preview) };
 }
@@ -40,14 +38,14 @@ function isImported({ id, batch }: ImportPreview, store: Editor["store"]): boole
   return batch !== null && store.importPreviews.findPage(id, 0) === undefined;
 }
 
-const IMPORTED = "This file has already been imported. To import it again, choose it again.";
+const IMPORTED = refusal("importedAlready");
 
 export function notBegun(): OperationError {
-  return invalid("This import has not begun.");
+  return invalid(refusal("notBegun"));
 }
 
 function noPreview(): OperationError {
-  return new OperationError("missing", "This preview no longer exists.");
+  return new OperationError("missing", refusal("noPreview"));
 }
 
 function readSummary({ summary }: ImportPreview): ImportSummary {

@@ -4,6 +4,7 @@ import { dateId } from "~/event/series";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import { countEvents, type InCalendar } from "~/operations/events/event-room";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
 import { isAsStored } from "./import-dates";
 import { type Match, NO_ROWS, type Rows } from "./import-items";
 import { type ForeignThing, type FullMatch, idOf } from "./import-stored";
@@ -55,34 +56,25 @@ export function fits(wanted: Rows, room: Rows): boolean {
 }
 
 /** Why a calendar has no room for these rows; undefined if it has. */
-export function whyFull(adds: Rows, context: InCalendar): string | undefined {
+export function whyFull(adds: Rows, context: InCalendar): Refusal | undefined {
   const room = roomIn(context);
   if (fits(adds, room)) return undefined;
   const name = fits({ ...adds, series: 0 }, room) ? "series" : "events";
-  const most =
-    name === "events"
-      ? mostOf("eventsPerCalendar", "events")
-      : mostOf("seriesPerCalendar", "repeating events");
-  const { deleted } = countEvents(context);
-  const reason = `${most}. This one has room for ${amount(room[name])} more, and the file would add ${amount(adds[name])}.`;
-  return name === "events" && deleted > 0 ? `${reason} ${deletedCount(deleted)}` : reason;
-}
-
-function mostOf(name: "eventsPerCalendar" | "seriesPerCalendar", what: string): string {
-  return `A calendar can have at most ${COUNTS[name].toLocaleString("en")} ${what}`;
-}
-
-function deletedCount(deleted: number): string {
-  return `Deleted ones count for ${DELETED_KEPT_DAYS} days (here ${amount(deleted)}): to make room, remove them for good in Deleted Events.`;
-}
-
-function amount(number: number): string {
-  return Math.max(0, number).toLocaleString("en");
+  const about = { room: Math.max(0, room[name]), adds: Math.max(0, adds[name]) };
+  if (name === "series") {
+    return refusal("fileOverSeries", { ...about, max: COUNTS.seriesPerCalendar });
+  }
+  return refusal("fileOverEvents", {
+    ...about,
+    max: COUNTS.eventsPerCalendar,
+    deleted: countEvents(context).deleted,
+    days: DELETED_KEPT_DAYS,
+  });
 }
 
 /** For an entry imported after the calendar became full. */
 export const FULL: Match = {
   state: "leftOut",
   isConflict: false,
-  reason: "The calendar is full.",
+  reason: refusal("calendarFull"),
 };

@@ -9,6 +9,7 @@ import { operation } from "~/operations/kernel/operation";
 import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { normalizerFor, putCalendarParts, whyPartsStay } from "./import-calendar";
 import { type Differences, describeDifferences } from "./import-differences";
 import {
@@ -31,16 +32,19 @@ import { noteItem, writeItem } from "./import-writing";
 const DRAFT_LIVES_MS = 24 * HOUR_MS;
 
 const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
-const fileName = line({ label: "The file's name", max: FILE_NAME });
+const fileName = line({ field: "fileName", max: FILE_NAME });
 const onConflict = z
-  .enum(["ours", "theirs"], { error: "onConflict must be ours or theirs." })
+  .enum(["ours", "theirs"], { error: refusal("wrongOnConflict") })
   .default("ours")
   .meta({
     description: "Which version to keep of events that were changed both here and in the file.",
   });
-const deletedToo = z.boolean({ error: "deletedToo must be true or false." }).default(false).meta({
-  description: "Whether to bring back what was deleted here, where the file has it again.",
-});
+const deletedToo = z
+  .boolean({ error: refusal("notTrueOrFalse", { field: "deletedToo" }) })
+  .default(false)
+  .meta({
+    description: "Whether to bring back what was deleted here, where the file has it again.",
+  });
 
 /** The data of a calendar that decides what happens to the entries of a file. */
 export const getImportContext = operation({

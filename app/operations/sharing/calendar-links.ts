@@ -15,6 +15,7 @@ import type { CalendarLink } from "~/store/calendars/link-store";
 import { DAY_MS } from "~/time/durations";
 import { COUNTS, LINK_GRACE_DAYS, LINK_NAME } from "~/values/limits";
 import { isWorking } from "~/values/link-state";
+import { refusal } from "~/values/refusals";
 
 type InCalendar = Caller & { calendar: Calendar; actor: User };
 
@@ -56,9 +57,9 @@ export const saveLink = operation({
   input: z.object({
     calendarId: calendarLink,
     id: linkId.default(""),
-    name: line({ label: "Name", max: LINK_NAME, required: true }),
-    shows: z.enum(["all", "busy"], { error: "A link shows all or busy." }),
-    expiresAt: epochMs("The end")
+    name: line({ field: "name", max: LINK_NAME, required: true }),
+    shows: z.enum(["all", "busy"], { error: refusal("wrongShows") }),
+    expiresAt: epochMs("end")
       .nullable()
       .meta({ description: "Epoch milliseconds: when it stops working; null: never." })
       .default(null),
@@ -68,7 +69,7 @@ export const saveLink = operation({
   run({ id, name, shows, expiresAt, attempt }, context) {
     const { store, calendar, now } = context;
     if (expiresAt !== null && expiresAt <= now) {
-      throw invalid("The link must end in the future.", "expiresAt");
+      throw invalid(refusal("endMustBeAhead"), "expiresAt");
     }
     const values = { name, shows, expiresAt };
     if (id === "") addLink(values, attempt, context);
@@ -98,9 +99,7 @@ function addLink(
   });
   if (earlier) return;
   if (store.links.countWorking(calendar.id, now) >= COUNTS.extraLinks) {
-    throw invalid(
-      `A calendar can have at most ${COUNTS.extraLinks} extra links. End one that nobody needs anymore.`,
-    );
+    throw invalid(refusal("extraLinksFull", { max: COUNTS.extraLinks }));
   }
   requireUnder("linksPerCalendar", String(calendar.id), context);
   countAttempt("linksPerCalendar", String(calendar.id), context);
@@ -137,7 +136,7 @@ function findLink(id: string, { store, calendar }: InCalendar): CalendarLink {
 }
 
 function missingLink(): OperationError {
-  return new OperationError("missing", "There is no such link that works.");
+  return new OperationError("missing", refusal("noWorkingLink"));
 }
 
 /**
@@ -149,11 +148,11 @@ export const replaceLink = operation({
   effect: "writes",
   input: z.object({
     calendarId: calendarLink,
-    grace: z.boolean({ error: "grace must be true or false." }).meta({
+    grace: z.boolean({ error: refusal("notTrueOrFalse", { field: "grace" }) }).meta({
       description: `Whether the old link leads to the new one for ${LINK_GRACE_DAYS} days; false ends it now.`,
     }),
     followers: z
-      .enum(["keep", "remove"], { error: "followers must be keep or remove." })
+      .enum(["keep", "remove"], { error: refusal("wrongFollowers") })
       .default("keep")
       .meta({
         description:

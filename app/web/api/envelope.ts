@@ -12,6 +12,8 @@ import { bodyOfText, streamOf } from "~/web/request/packed-text";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
 import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { answerCalendar } from "./answers";
 import type { ApiPath, ApiReply } from "./api-path";
 import { apiPaths } from "./api-paths";
@@ -99,8 +101,10 @@ function answer({ payload, message, session, language }: ApiReply): Response {
   return send({ status: "OK", message, payload }, { status: 200, headers });
 }
 
-function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError): Response {
-  const payload = Object.keys(fields).length > 0 ? { fields } : {};
+function refuseFor({ code, what, fields, retryAfterSeconds }: OperationError): Response {
+  const said = Object.entries(fields).map(([name, fault]) => [name, sayRefusal(fault, ENGLISH)]);
+  const payload = said.length > 0 ? { fields: Object.fromEntries(said) } : {};
+  const message = sayRefusal(what, ENGLISH);
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
   return send({ status: "Error", message, payload }, { status: HTTP_STATUS[code], headers });
@@ -109,7 +113,10 @@ function refuseFor({ code, message, fields, retryAfterSeconds }: OperationError)
 /** An unexpected error: its cause is only logged. A storage error is explained in the reply. */
 function fail(request: Request, error: unknown): Response {
   const failure = findStorageFailure(error);
-  if (failure) return refuse(503, `${failure.what} ${failure.meaning}`, retryAfterFailure(failure));
+  if (failure) {
+    const message = `${ENGLISH._(failure.what)} ${ENGLISH._(failure.meaning)}`;
+    return refuse(503, message, retryAfterFailure(failure));
+  }
   logError(request, error);
   return refuse(500, ERROR_MESSAGES.some);
 }

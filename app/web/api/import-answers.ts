@@ -1,6 +1,6 @@
 // The API's schemas of an import: what a calendar file would change, and what it has changed.
 import { z } from "zod";
-import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
+import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";
 import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/moving/import-items";
 import { getImportContext, previewImport } from "~/operations/moving/imports";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
@@ -8,6 +8,7 @@ import type { ImportResult } from "~/web/pages/moving/import-applying";
 import type { Preview } from "~/web/pages/moving/import-preview";
 import { previewFile } from "~/web/pages/moving/import-reading";
 import { describeUnknownZones } from "~/web/pages/moving/import-view";
+import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { epochMs, text } from "./answer-fields";
 
@@ -71,7 +72,7 @@ export async function previewText(
   // The right to edit the calendar is checked before the input.
   perform(getImportContext, raw, caller);
   const parsed = previewInput.safeParse(raw);
-  if (!parsed.success) throw asRefusal(parsed.error);
+  if (!parsed.success) throw refuseInput(parsed.error);
   const { calendarId, name, text } = parsed.data;
   return previewFile({ calendarId, name, bytes: new TextEncoder().encode(text) }, caller);
 }
@@ -80,14 +81,24 @@ export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
   const { draftId, counts, first, unknown } = preview;
   const remarks = [
     ...(unknown ? [describeUnknownZones(unknown, ENGLISH)] : []),
-    ...preview.remarks,
+    ...preview.remarks.map((remark) => sayRefusal(remark, ENGLISH)),
   ];
   const unknownZones = unknown?.names ?? [];
   return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };
 }
 
 function answerItem({ title, from, state, reason, remarks, count, differs }: ImportRow) {
-  return { title, from, state, reason: [reason, ...remarks].join(" ").trim(), count, differs };
+  return {
+    title,
+    from,
+    state,
+    reason: [reason, ...remarks]
+      .map((text) => sayRefusal(text, ENGLISH))
+      .join(" ")
+      .trim(),
+    count,
+    differs,
+  };
 }
 
 export function answerApplied({

@@ -34,7 +34,7 @@ export function answerEventsFile(request: Request): Response {
 }
 
 function readAccount(request: Request) {
-  if (!getVisitor(request).caller.actor) throw toLogin();
+  if (!getVisitor(request).caller.actor) throw toLogin(request);
   return load(request, getAccountData, {});
 }
 

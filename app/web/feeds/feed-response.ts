@@ -6,13 +6,16 @@ import {
   hasCategory,
   missingCategory,
 } from "~/operations/events/feeds";
-import { ENDED_LINK, OperationError, WRONG_LINK } from "~/operations/kernel/errors";
+import { OperationError } from "~/operations/kernel/errors";
 import { showsOnlyTimes } from "~/operations/kernel/masking";
 import { getRuntime } from "~/process/runtime";
+import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { bodyOfText, streamOf } from "~/web/request/packed-text";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
 import { isCategoryId } from "~/web/request/tab-query";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
 import { packEvent } from "./feed-content";
 import {
@@ -73,15 +76,16 @@ async function answerFor(
     const { store, now } = getRuntime();
     const current = findFeedRevision(link, { store, now: now() });
     if (current) return await found(current);
-    if (store.links.find(link)) return refuse(410, ENDED_LINK);
+    if (store.links.find(link)) return refuse(410, sayRefusal(refusal("endedLink"), ENGLISH));
     return store.calendars.findDeletedByLink(link)
       ? refuse(410, "This calendar is deleted.")
-      : refuse(404, WRONG_LINK);
+      : refuse(404, sayRefusal(refusal("wrongLink"), ENGLISH));
   } catch (error) {
-    if (error instanceof OperationError) return refuse(404, error.message);
+    if (error instanceof OperationError) return refuse(404, sayRefusal(error.what, ENGLISH));
     const failure = findStorageFailure(error);
     if (!failure) throw error;
-    return refuse(503, `${failure.what} ${failure.meaning}`, retryAfterFailure(failure));
+    const message = `${ENGLISH._(failure.what)} ${ENGLISH._(failure.meaning)}`;
+    return refuse(503, message, retryAfterFailure(failure));
   }
 }
 
@@ -103,7 +107,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 
 /** For addresses that cannot be those of a feed. */
 export function refuseWrongFeed(): Response {
-  return refuse(404, WRONG_LINK);
+  return refuse(404, sayRefusal(refusal("wrongLink"), ENGLISH));
 }
 
 /** 304 if the client already has this revision, else the feed from `open`. */

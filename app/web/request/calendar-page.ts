@@ -5,6 +5,7 @@ import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kerne
 import { pagePaths, type Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { writeRecent } from "~/values/recent-calendars";
+import { refusal } from "~/values/refusals";
 import { type CalendarDisplay, hasCategoryIn, type ShownCalendar } from "./calendar-display";
 import { rememberCookie } from "./cookies";
 import { isAfterForm } from "./form-fields";
@@ -52,7 +53,7 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
   // Editors change things by the main link only; visitors may send their own forms by any link.
   const isSent = request.method === "POST";
   if (shown.isByOther && shown.canEdit && isSent) {
-    throw asResponse(shown.movedTo === null ? wrongLink() : replacedMeanwhile());
+    throw asResponse(shown.movedTo === null ? wrongLink() : replacedMeanwhile(), request);
   }
   if (shown.movedTo !== null && link && !isSent)
     leadOn(request, visitor, { from: link, to: shown.movedTo });
@@ -99,8 +100,8 @@ export function openForEditor(request: Request, link: string | undefined): Calen
   if (display.canEdit && isByOther && link)
     leadOn(request, visitor, { from: link, to: calendar.link });
   if (display.canEdit || isAfterForm(request)) return page;
-  if (!visitor.caller.actor) throw toLogin();
-  throw asResponse(new OperationError("denied", "You cannot edit this calendar."));
+  if (!visitor.caller.actor) throw toLogin(request);
+  throw asResponse(new OperationError("denied", refusal("cannotEdit")), request);
 }
 
 /** The tab that the visitor selected last, Home if unknown. */

@@ -5,6 +5,11 @@ import { seal, unseal } from "./seal";
 
 const LIFETIME_SECONDS = 60;
 
+/** In bytes: browsers keep no cookie over 4,096 with its name and attributes (RFC 6265 section 6.1). */
+const LONGEST_COOKIE = 3_500;
+/** Fits with all other parts whatever its letters are. */
+const CUT_TEXT = 150;
+
 const link = z.object({
   text: z.string().max(100),
   href: z
@@ -15,13 +20,13 @@ const link = z.object({
 
 const flash = z.object({
   kind: z.enum(["success", "error"]),
-  text: z.string().max(300),
+  text: z.string().max(600),
   /** Differs for each message, so that the same text twice is shown twice. */
   id: z.string().max(40),
   /** What the message is about: the end of its text, and the address. */
   about: link.optional(),
   /** Further sentences. */
-  more: z.string().max(200).optional(),
+  more: z.string().max(400).optional(),
   /** A way back from the action. */
   link: link.optional(),
   /** What the Undo button undoes. */
@@ -36,6 +41,16 @@ export function writeFlash(
   { about, more, link, undo }: Pick<Flash, "about" | "more" | "link" | "undo"> = {},
 ): string {
   const message: Flash = { kind, text, id: crypto.randomUUID(), about, more, link, undo };
+  const whole = sealed(message);
+  if (whole.length <= LONGEST_COOKIE) return whole;
+  const brief = sealed({ ...message, more: undefined });
+  if (brief.length <= LONGEST_COOKIE) return brief;
+  const cut = `${[...text].slice(0, CUT_TEXT).join("")}…`;
+  return sealed({ ...message, more: undefined, text: cut });
+}
+
+/** ASCII alone, so that its length is its bytes. */
+function sealed(message: Flash): string {
   return shortCookie("flash", seal("flash", JSON.stringify(message)), LIFETIME_SECONDS);
 }
 

@@ -1,5 +1,7 @@
 // The fields of a posted form as strings, and the idempotency key that prevents saving it twice.
+import { msg } from "@lingui/core/macro";
 import { getRuntime } from "~/process/runtime";
+import { wordsFor } from "./reader-words";
 
 type FormFields = {
   /** The first value of each name. */
@@ -25,8 +27,14 @@ async function readForm(request: Request): Promise<FormData> {
     return await request.formData();
   } catch {
     // Wrong content type, wrong boundary or a truncated body.
-    throw new Response("We could not read this form. Please open the page again.", { status: 400 });
+    throw unreadableForm(request);
   }
+}
+
+/** For what is no form, or too much of one. */
+export function unreadableForm(request: Request): Response {
+  const text = wordsFor(request)._(msg`We could not read this form. Please open the page again.`);
+  return new Response(text, { status: 400 });
 }
 
 /** A form with its idempotency key, which is sent as the field `attempt`. */

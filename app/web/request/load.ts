@@ -1,11 +1,15 @@
 // Loads data for a page: an operation's result, or the response that shows its refusal.
+import { msg } from "@lingui/core/macro";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { ENDED_LINK, OperationError, type RefusalCode } from "~/operations/kernel/errors";
+import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
 import { type Operation, perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { refusal } from "~/values/refusals";
+import { sayRefusal } from "~/words/say-refusal";
 import { writeFlash } from "./flash";
 import { isAfterForm } from "./form-fields";
+import { wordsFor } from "./reader-words";
 import { unavailable } from "./storage-failure";
 import { getVisitor } from "./visitor";
 
@@ -22,7 +26,9 @@ export function load<Input extends z.ZodType, Granted, Result>(
   try {
     return perform(operation, input, getVisitor(request).caller) as Result;
   } catch (error) {
-    throw error instanceof OperationError ? asResponse(error) : (unavailable(error) ?? error);
+    throw error instanceof OperationError
+      ? asResponse(error, request)
+      : (unavailable(error, wordsFor(request)) ?? error);
   }
 }
 
@@ -36,7 +42,7 @@ export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
     return perform(operation, input, getVisitor(request).caller) as Result;
   } catch (error) {
     if (error instanceof OperationError) return undefined;
-    throw unavailable(error) ?? error;
+    throw unavailable(error, wordsFor(request)) ?? error;
   }
 }
 
@@ -58,10 +64,11 @@ export function loadForForm<Input extends z.ZodType, Granted, Result>(
 const refusals = new WeakMap<Response, OperationError>();
 
 /** Turns a refusal into the response that the visitor sees. */
-export function asResponse(error: OperationError): Response {
-  if (error.code === "signed-out") return toLogin();
+export function asResponse(error: OperationError, request: Request): Response {
+  if (error.code === "signed-out") return toLogin(request);
   const hasEnded = error.reason === "ended";
-  const response = new Response(hasEnded ? ENDED_LINK : error.message, {
+  const what = hasEnded ? refusal("endedLink") : error.what;
+  const response = new Response(sayRefusal(what, wordsFor(request)), {
     status: hasEnded ? STATUS_OF_ENDED : STATUS_OF[error.code],
     headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(error) },
   });
@@ -81,8 +88,9 @@ export function isMissing(refusal: unknown): boolean {
 }
 
 /** Redirects to the login page with a message why. */
-export function toLogin(why = "Please log in first."): Response {
-  return redirect(pagePaths.login(), { headers: { "Set-Cookie": writeFlash("error", why) } });
+export function toLogin(request: Request, why?: string): Response {
+  const cookie = writeFlash("error", why ?? wordsFor(request)._(msg`Please log in first.`));
+  return redirect(pagePaths.login(), { headers: { "Set-Cookie": cookie } });
 }
 
 export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {

@@ -1,34 +1,41 @@
 // Turns a storage error into a 503 that explains it to the visitor (RFC 9110 section 15.6.4).
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { log } from "~/process/log";
 import { codeOf, findStorageError, type StorageErrorKind } from "~/store/kernel/storage-error";
+import type { Words } from "~/words/words";
 
 /** One sentence about the cause, and one about the consequence. */
-type StorageFailure = { what: string; meaning: string; retryAfterSeconds: number };
+type StorageFailure = {
+  what: MessageDescriptor;
+  meaning: MessageDescriptor;
+  retryAfterSeconds: number;
+};
 
 const FAILURES: Record<StorageErrorKind, StorageFailure> = {
   full: {
-    what: "The server's disk is full.",
-    meaning: "Nothing can be saved until there is room again. Everything saved before is safe.",
+    what: msg`The server's disk is full.`,
+    meaning: msg`Nothing can be saved until there is room again. Everything saved before is safe.`,
     retryAfterSeconds: 30,
   },
   "read-only": {
-    what: "The server's disk is read-only at the moment.",
-    meaning: "Nothing can be saved until this is fixed. Everything saved before is safe.",
+    what: msg`The server's disk is read-only at the moment.`,
+    meaning: msg`Nothing can be saved until this is fixed. Everything saved before is safe.`,
     retryAfterSeconds: 30,
   },
   locked: {
-    what: "Another program is using the server's data.",
-    meaning: "Please try again in a moment.",
+    what: msg`Another program is using the server's data.`,
+    meaning: msg`Please try again in a moment.`,
     retryAfterSeconds: 2,
   },
   damaged: {
-    what: "The server's data is damaged.",
-    meaning: "The people who run this site need to restore a backup.",
+    what: msg`The server's data is damaged.`,
+    meaning: msg`The people who run this site need to restore a backup.`,
     retryAfterSeconds: 300,
   },
   unreachable: {
-    what: "The server cannot reach its data at the moment.",
-    meaning: "Please try again later.",
+    what: msg`The server cannot reach its data at the moment.`,
+    meaning: msg`Please try again later.`,
     retryAfterSeconds: 10,
   },
 };
@@ -47,19 +54,19 @@ export function findStorageFailure(error: unknown): StorageFailure | undefined {
 }
 
 /** Carries out `work`; a storage error is thrown as the 503 for the visitor. */
-export function orUnavailable<T>(work: () => T): T {
+export function orUnavailable<T>(work: () => T, words: () => Words): T {
   try {
     return work();
   } catch (error) {
-    throw unavailable(error) ?? error;
+    throw unavailable(error, words()) ?? error;
   }
 }
 
 /** The 503 for a storage error, in plain words on two lines; undefined for any other error. */
-export function unavailable(error: unknown): Response | undefined {
+export function unavailable(error: unknown, words: Words): Response | undefined {
   const failure = findStorageFailure(error);
   if (!failure || error instanceof Response) return undefined;
-  const response = new Response(`${failure.what}\n${failure.meaning}`, {
+  const response = new Response(`${words._(failure.what)}\n${words._(failure.meaning)}`, {
     status: 503,
     headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfterFailure(failure) },
   });

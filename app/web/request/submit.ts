@@ -1,20 +1,26 @@
 // Passes a form to an operation, and either redirects or returns the refused form with its input.
+import { msg } from "@lingui/core/macro";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { isUndoable } from "~/operations/history/history";
 import { type OperationError, replacedMeanwhile } from "~/operations/kernel/errors";
 import { type Operation, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
+import { sayRefusal } from "~/words/say-refusal";
+import type { Words } from "~/words/words";
 import { type Flash, writeFlash } from "./flash";
 import type { FormState } from "./form-state";
 import { findRefusal, retryAfter, STATUS_OF } from "./load";
+import { wordsFor } from "./reader-words";
 import { findStorageFailure, retryAfterFailure } from "./storage-failure";
 import { batchOf, getVisitor } from "./visitor";
 
-const LOGGED_OUT =
-  "You are logged out, so nothing is saved yet. Log in again in another tab, then come back here and press the button again.";
-const NOT_SAVED = "Nothing in this form is saved yet.";
-const NOT_ALLOWED = "You can no longer edit this calendar. Nothing was saved.";
+const LOGGED_OUT = msg`You are logged out, so nothing is saved yet. Log in again in another tab, then come back here and press the button again.`;
+const NOT_ALLOWED = msg`You can no longer edit this calendar. Nothing was saved.`;
+const DELETED = {
+  event: msg`Someone else deleted this event while you were editing it. Nothing is saved yet: you can save yours as a new event.`,
+  news: msg`Someone else deleted this news item while you were editing it. Nothing is saved yet: you can save yours as a new news item.`,
+};
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -29,9 +35,11 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
 
 /**
  * Carries out `work` and returns its response; a refusal or a storage error becomes the form again, with its input,
- * what is wrong, and the matching status. `fieldNames` maps the operation's field names to the form's.
+ * what is wrong in the sender's language, and the matching status. `fieldNames` maps the operation's field names to the
+ * form's.
  */
 export function submit<Answer>(
+  request: Request,
   values: Record<string, string>,
   work: () => Answer,
   fieldNames: Record<string, string> = {},
@@ -39,12 +47,13 @@ export function submit<Answer>(
   try {
     return work();
   } catch (error) {
-    return answerRefused(error, values, fieldNames);
+    return answerRefused(error, { values, fieldNames, words: wordsFor(request) });
   }
 }
 
 /** As `submit`, for asynchronous work. */
 export async function submitLater<Answer>(
+  request: Request,
   values: Record<string, string>,
   work: () => Promise<Answer>,
   fieldNames: Record<string, string> = {},
@@ -52,28 +61,31 @@ export async function submitLater<Answer>(
   try {
     return await work();
   } catch (error) {
-    return answerRefused(error, values, fieldNames);
+    return answerRefused(error, { values, fieldNames, words: wordsFor(request) });
   }
 }
 
-function answerRefused(
-  error: unknown,
-  values: Record<string, string>,
-  fieldNames: Record<string, string>,
-) {
+type Sent = {
+  values: Record<string, string>;
+  fieldNames: Record<string, string>;
+  words: Words;
+};
+
+function answerRefused(error: unknown, sent: Sent) {
   const found = findRefusal(error);
   const refusal = found?.reason === "replaced" ? replacedMeanwhile() : found;
-  if (!refusal) return refuseForStorage(error, values);
-  return refuse(asFormState(refusal, values, fieldNames), {
+  if (!refusal) return refuseForStorage(error, sent);
+  return refuse(asFormState(refusal, sent), {
     status: STATUS_OF[refusal.code],
     headers: retryAfter(refusal),
   });
 }
 
-function refuseForStorage(error: unknown, values: Record<string, string>) {
+function refuseForStorage(error: unknown, { values, words }: Sent) {
   const failure = findStorageFailure(error);
   if (!failure) throw error;
-  const message = `${failure.what} ${NOT_SAVED} ${failure.meaning}`;
+  const notSaved = words._(msg`Nothing in this form is saved yet.`);
+  const message = [words._(failure.what), notSaved, words._(failure.meaning)].join(" ");
   const headers = retryAfterFailure(failure);
   return refuse({ values, errors: {}, message }, { status: 503, headers });
 }
@@ -83,8 +95,8 @@ function refuse(state: FormState, init: { status: number; headers?: Record<strin
 }
 
 /** A form whose item somebody else has deleted, as one that saves a new item. */
-export function offerNew(state: FormState, what: string): FormState {
-  const message = `Someone else deleted this ${what} while you were editing it. Nothing is saved yet: you can save yours as a new ${what}.`;
+export function offerNew(state: FormState, what: "event" | "news", words: Words): FormState {
+  const message = words._(DELETED[what]);
   return { ...state, values: { ...state.values, id: "", modifiedAt: "" }, message };
 }
 
@@ -106,23 +118,22 @@ export function goOn(to: string, ...cookies: string[]): Response {
   return redirect(to, { status: 303, headers });
 }
 
-function asFormState(
-  error: OperationError,
-  values: Record<string, string>,
-  fieldNames: Record<string, string>,
-): FormState {
+function asFormState(error: OperationError, { values, fieldNames, words }: Sent): FormState {
   const errors = Object.fromEntries(
-    Object.entries(error.fields).map(([name, text]) => [fieldNames[name] ?? name, text]),
+    Object.entries(error.fields).map(([name, what]) => [
+      fieldNames[name] ?? name,
+      sayRefusal(what, words),
+    ]),
   );
   const { code, reason } = error;
-  return { values, errors, message: messageOf(error, errors), code, reason };
+  return { values, errors, message: messageOf(error, words), code, reason };
 }
 
 /** The message for the whole form; "" if it already is at a field. */
-function messageOf(error: OperationError, errors: Record<string, string>): string {
-  if (error.code === "signed-out") return LOGGED_OUT;
-  if (error.code === "denied") return NOT_ALLOWED;
-  return Object.values(errors).includes(error.message) ? "" : error.message;
+function messageOf({ code, fields, what }: OperationError, words: Words): string {
+  if (code === "signed-out") return words._(LOGGED_OUT);
+  if (code === "denied") return words._(NOT_ALLOWED);
+  return Object.values(fields).includes(what) ? "" : sayRefusal(what, words);
 }
 
 /**

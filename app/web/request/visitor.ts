@@ -6,6 +6,7 @@ import { getRuntime } from "~/process/runtime";
 import { sendsMails } from "~/process/settings/config";
 import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
 import type { CalendarDisplay } from "./calendar-display";
+import { wordsFor } from "./reader-words";
 import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
@@ -28,7 +29,10 @@ const LATEST_KEPT = 100;
 export function getVisitor(request: Request): Visitor {
   const known = visitors.get(request) ?? findShared(request);
   if (known) return known;
-  const visitor = orUnavailable(() => readVisitor(request));
+  const visitor = orUnavailable(
+    () => readVisitor(request),
+    () => wordsFor(request),
+  );
   visitors.set(request, visitor);
   const id = sharedId(request);
   if (id) share(id, visitor);

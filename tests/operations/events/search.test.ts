@@ -4,11 +4,13 @@ import { saveCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { restoreVersion } from "~/operations/history/history";
+import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { foldOldEvents } from "~/store/kernel/unfolded-events";
+import { refusal } from "~/values/refusals";
 import { findEvents } from "~/web/pages/events/event-search";
 import { eventValues } from "../../support/events";
-import { ANN, createWorld, DAY, HOUR, NOW } from "../../support/operations";
+import { ANN, createWorld, DAY, HOUR, inEnglish, NOW } from "../../support/operations";
 import { createScene, draftOf } from "../scene";
 import { createClub } from "./series-scene";
 
@@ -190,7 +192,7 @@ describe("a search", () => {
     const told = async (q: unknown) =>
       findEvents({ calendarId: link, q }, world.as(null)).then(
         () => "",
-        (error: Error) => error.message,
+        (error: unknown) => error instanceof OperationError && inEnglish(error).message,
       );
     return Promise.all([
       expect(told("x".repeat(100))).resolves.toBe(""),
@@ -209,7 +211,7 @@ describe("a search", () => {
   it("of a calendar that is not there is refused as everywhere", async () => {
     const { world } = setUp();
     const asked = findEvents({ calendarId: "no-calendar", q: "a" }, world.as(null));
-    await expect(asked).rejects.toThrow("The calendar link is wrong.");
+    await expect(asked).rejects.toMatchObject({ what: refusal("wrongLink") });
   });
 });
 

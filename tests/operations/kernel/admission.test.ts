@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { logIn, makeCode, sendAccessCode } from "~/operations/accounts/login";
 import { createCalendar } from "~/operations/calendars/calendars";
 import { perform } from "~/operations/kernel/operation";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { ANN, BEN, createWorld, refusalOf } from "../../support/operations";
 
 const CLUB = { addresses: [], domains: ["example.org"] };
@@ -32,7 +34,9 @@ describe("LOGIN_ALLOWED", () => {
     expect(kindsTo(ANN)).toContain("login");
     expect(kindsTo(OUTSIDER)).toEqual(["login-refused"]);
     expect(kindsTo(GUEST)).toContain("login");
-    expect(world.mailTo(OUTSIDER)).toEqual({ kind: "login-refused", to: OUTSIDER, rule: RULE });
+    const { rule, ...mail } = world.mailTo(OUTSIDER);
+    expect(mail).toMatchObject({ kind: "login-refused", to: OUTSIDER });
+    expect(sayRefusal(String(rule), ENGLISH)).toBe(RULE);
   });
 
   it("counts a refusing mail as a login mail, so that nobody floods a stranger with it", () => {

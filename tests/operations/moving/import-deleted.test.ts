@@ -7,6 +7,7 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { getImport } from "~/operations/moving/imports";
 import { COUNTS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { undoAll } from "~/web/pages/history/undoing";
 import { ANN, DAY } from "../../support/operations";
 import { createDesk, single, weekly } from "./import-scene";
@@ -45,7 +46,7 @@ describe("what was deleted here", () => {
     expect(first[0]).toMatchObject({
       title: "Derby",
       state: "deletedHere",
-      reason: "Deleted here on Nov 21.",
+      reason: refusal("deletedHereOn", { day: "2026-11-21", today: "2026-11-21" }),
     });
     expect(await desk.apply(draftId)).toMatchObject({ new: 1, deletedHere: 1 });
     expect(desk.titles()).toEqual(["Party"]);
@@ -88,7 +89,9 @@ describe("what was deleted here", () => {
     }));
     store.change(() => store.events.addAll(key, rows));
     const { draftId } = await desk.look([single("x"), single("n", { title: "New" })]);
-    await expect(desk.apply(draftId, "ours", ANN, true)).rejects.toThrow("room for 1 more");
+    await expect(desk.apply(draftId, "ours", ANN, true)).rejects.toThrow(
+      '#fileOverEvents {"room":1,',
+    );
     expect(await desk.apply(draftId)).toMatchObject({ new: 1, deletedHere: 1, full: 0 });
   });
 });

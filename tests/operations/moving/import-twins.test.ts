@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ForeignItem } from "~/import/foreign-item";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent } from "~/operations/events/event-deletion";
+import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { COUNTS } from "~/values/limits";
 import { undoAll } from "~/web/pages/history/undoing";
-import { ANN } from "../../support/operations";
+import { ANN, inEnglish } from "../../support/operations";
 import { createDesk, single, weekly } from "./import-scene";
 
 let desk: ReturnType<typeof createDesk>;
@@ -187,7 +188,8 @@ describe("room", () => {
     const one = await desk.look([single("a", { title: "New" })]);
     expect(await desk.apply(one.draftId)).toMatchObject({ new: 1, full: 0 });
     const { draftId } = await desk.look([single("b", { title: "More" })]);
-    await expect(desk.apply(draftId)).rejects.toThrow(
+    const what = await desk.apply(draftId).catch((error: unknown) => error);
+    expect(what instanceof OperationError && inEnglish(what).message).toBe(
       "A calendar can have at most 20,000 events. This one has room for 0 more, and the file would add 1. Deleted ones count for 30 days (here 2): to make room, remove them for good in Deleted Events.",
     );
     expect(desk.titles()).not.toContain("More");

@@ -11,8 +11,11 @@ import { applyImport, applyImportPage, getImport } from "~/operations/moving/imp
 import { purge } from "~/process/housekeeping";
 import { DAY_MS } from "~/time/durations";
 import { COUNTS, IMPORT_EVENTS, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { undoAll } from "~/web/pages/history/undoing";
-import { ANN, BEN, HOUR, refusalOf } from "../../support/operations";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
+import { ANN, BEN, HOUR, inEnglish, refusalOf, type SaidRefusal } from "../../support/operations";
 import { createDesk, leftOut, single, weekly } from "./import-scene";
 
 let desk: ReturnType<typeof createDesk>;
@@ -21,11 +24,11 @@ beforeEach(() => {
   desk = createDesk();
 });
 
-const rejection = async (work: Promise<unknown>): Promise<OperationError> => {
+const rejection = async (work: Promise<unknown>): Promise<SaidRefusal> => {
   try {
     await work;
   } catch (error) {
-    if (error instanceof OperationError) return error;
+    if (error instanceof OperationError) return inEnglish(error);
     throw error;
   }
   throw new Error("It was not refused.");
@@ -58,7 +61,7 @@ describe("a new file", () => {
       { calendarId: desk.link, draftId: preview.draftId },
       desk.as(ANN),
     );
-    expect(list.map(({ state, reason }) => [state, reason])).toEqual([
+    expect(list.map(({ state, reason }) => [state, sayRefusal(reason, ENGLISH)])).toEqual([
       ["leftOut", "It repeats every minute."],
       ["new", ""],
       ["new", ""],
@@ -139,7 +142,7 @@ describe("a newer file", () => {
     const { first } = await desk.look(older);
     expect(first[0]).toMatchObject({
       state: "same",
-      reason: "What is here is newer than the file.",
+      reason: refusal("newerHere"),
     });
     await desk.take(older);
     expect(desk.titles()).toEqual(["Match"]);

@@ -9,6 +9,7 @@ import { findStorageError } from "~/store/kernel/storage-error";
 import * as schema from "~/store/schema/schema";
 import { createStore } from "~/store/store";
 import { findStorageFailure, orUnavailable } from "~/web/request/storage-failure";
+import { ENGLISH } from "~/words/server-words";
 import { makeFolder, openData, removeFolder } from "../../support/data";
 import { eventually } from "../../support/eventually";
 
@@ -49,19 +50,27 @@ describe("what the storage says", () => {
   ])("a bug stays a bug (%s)", (error) => {
     expect(findStorageError(error)).toBeUndefined();
     expect(() =>
-      orUnavailable(() => {
-        throw error;
-      }),
+      orUnavailable(
+        () => {
+          throw error;
+        },
+        () => ENGLISH,
+      ),
     ).toThrow();
   });
 
   test("becomes a 503 that says so and when to try again, once", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const thrown = catchFrom(() =>
-      orUnavailable(() =>
-        orUnavailable(() => {
-          throw failure("SQLITE_FULL");
-        }),
+      orUnavailable(
+        () =>
+          orUnavailable(
+            () => {
+              throw failure("SQLITE_FULL");
+            },
+            () => ENGLISH,
+          ),
+        () => ENGLISH,
       ),
     );
     if (!(thrown instanceof Response)) throw new Error("No response was thrown.");

@@ -8,6 +8,7 @@ import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { isMissing, load, loadForForm } from "~/web/request/load";
+import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
 
 export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
@@ -15,12 +16,12 @@ export type NewsFormAnswer = { state: FormState; choice: StaleChoice | null };
 /** Saves a new item (the form has no id) or the one that the form names. */
 export async function submitNews(request: Request, link: string | undefined) {
   const { values } = await readFormFields(request);
-  const page = submit(values, () => openCalendar(request, link));
+  const page = submit(request, values, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init);
   const { calendar } = page;
   const { id = "", title, text, modifiedAt = "", attempt } = values;
   const version = /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0;
-  const result = submit(values, () => {
+  const result = submit(request, values, () => {
     const input = { calendarId: calendar.link, id, title, text, attempt };
     const saved = carryOut(
       request,
@@ -33,7 +34,10 @@ export async function submitNews(request: Request, link: string | undefined) {
   });
   if (result instanceof Response) return result;
   if (result.data.code === "missing" && id !== "")
-    return answer({ state: offerNew(result.data, "news item"), choice: null }, result.init);
+    return answer(
+      { state: offerNew(result.data, "news", wordsFor(request)), choice: null },
+      result.init,
+    );
   const stored = () => load(request, getNews, { calendarId: calendar.link, newsId: id });
   const isStale = result.data.code === "stale";
   const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;

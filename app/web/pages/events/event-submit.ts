@@ -30,12 +30,12 @@ type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number };
 /** Saves a new event (the form has no id) or the one that the form names. */
 export async function submitEvent(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
-  const page = submit(sent, () => openCalendar(request, link));
+  const page = submit(request, sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
   const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
   // A form with unreadable times is still passed to the operation, which checks the rights first and then refuses it.
   const { attempt = "", suggestionId } = sent;
-  const result = submit({ ...read.values, attempt }, () => {
+  const result = submit(request, { ...read.values, attempt }, () => {
     const input = { ...read.draft, calendarId: page.calendar.link, attempt, suggestionId };
     const saved = carryOut(request, saveEvent, input);
     return done(addressOfEvent(request, page, saved), describeSaved(request, page, saved));
@@ -46,13 +46,16 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const isRefused = state.code === "stale" || (isGone && read.ok);
   const choice = isRefused ? offerChoice(request, page, read.values) : null;
   if (isGone && !choice)
-    return answer({ state: offerNewEvent(state), choice: null }, result.init ?? {});
+    return answer(
+      { state: offerNewEvent(state, page.display.words), choice: null },
+      result.init ?? {},
+    );
   return answer({ state, choice }, result.init ?? {});
 }
 
 /** If the form was for one date of a series, the new event is a single one. */
-function offerNewEvent(state: FormState): FormState {
-  const { values, ...offered } = offerNew(state, "event");
+function offerNewEvent(state: FormState, words: Words): FormState {
+  const { values, ...offered } = offerNew(state, "event", words);
   const repeats = values.scope === "one" ? "" : (values.repeats ?? "");
   return { ...offered, values: { ...values, repeats, scope: "" } };
 }

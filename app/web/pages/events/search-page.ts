@@ -5,6 +5,7 @@ import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
+import { sayRefusal } from "~/words/say-refusal";
 import { findEvents, type SearchResult } from "./event-search";
 import { buildSearchView, type SearchQuery, type SearchView } from "./search-view";
 
@@ -13,7 +14,9 @@ export async function openSearch(request: Request, link: string | undefined): Pr
   const page = openCalendar(request, link);
   const searchQuery = readSearch(new URL(request.url).searchParams);
   const found =
-    searchQuery.q.trim() === "" ? { result: undefined, error: "" } : await find(searchQuery, page);
+    searchQuery.q.trim() === ""
+      ? { result: undefined, error: "" }
+      : await find(request, searchQuery, page);
   return buildSearchView(found.result, found.error, { ...page, searchQuery: searchQuery });
 }
 
@@ -32,6 +35,7 @@ function readSearch(search: URLSearchParams): SearchQuery {
 }
 
 async function find(
+  request: Request,
   { q, skip, skipPast }: SearchQuery,
   { visitor, calendar, display }: CalendarPage,
 ): Promise<{ result: SearchResult | undefined; error: string }> {
@@ -46,7 +50,8 @@ async function find(
     return { result: await findEvents(input, visitor.caller), error: "" };
   } catch (error) {
     const refusal = findRefusal(error);
-    if (refusal?.code === "invalid") return { result: undefined, error: refusal.message };
-    throw refusal ? asResponse(refusal) : (unavailable(error) ?? error);
+    if (refusal?.code === "invalid")
+      return { result: undefined, error: sayRefusal(refusal.what, visitor.words) };
+    throw refusal ? asResponse(refusal, request) : (unavailable(error, visitor.words) ?? error);
   }
 }

@@ -5,6 +5,7 @@ import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { OperationError } from "~/operations/kernel/errors";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { refusal } from "~/values/refusals";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
@@ -61,7 +62,7 @@ const THANKS = "Thank you. Whoever manages this calendar looks at it first.";
 export async function submitSuggestion(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
   await keepPace(sent, getVisitor(request).caller.now);
-  const page = submit(sent, () => openCalendar(request, link));
+  const page = submit(request, sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return page;
   const backTo = tabAddress(page);
   const thank = () => done(backTo, writeFlash("success", THANKS));
@@ -71,7 +72,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
   const sender = { name, email, attempt };
   // A form with unreadable times is still passed to the operation, which checks first who may send it and then
   // refuses it.
-  const result = submit({ ...read.values, ...sender }, () => {
+  const result = submit(request, { ...read.values, ...sender }, () => {
     carryOut(request, suggestEvent, { ...read.draft, ...sender, calendarId: page.calendar.link });
     return thank();
   });
@@ -87,7 +88,7 @@ export function openApproval(request: Request, id: string, options: FormOptions)
   const list = loadIfAllowed(request, listSuggestions, { calendarId })?.list ?? [];
   const suggestion = list.find((each) => each.id === id);
   if (!suggestion && !isAfterForm(request)) {
-    throw asResponse(new OperationError("missing", "This suggestion is no longer waiting."));
+    throw asResponse(new OperationError("missing", refusal("suggestionGone")), request);
   }
   return buildApprovalForm(id, suggestion, options);
 }

@@ -6,16 +6,17 @@ import { readArchiveEntry } from "~/operations/moving/archive-entries";
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, archiveFrame } from "~/operations/moving/archive-format";
 import type { CalendarParts } from "~/operations/moving/import-items";
 import { IMPORT_MOST_ITEMS } from "~/values/limits";
+import { asRefusal, refusal } from "~/values/refusals";
 
 export type ReadArchive = { items: ForeignItem[]; remarks: string[]; parts: CalendarParts };
 
 /** The deepest nesting of lists and objects: an archive has six levels. */
 const DEEPEST = 16;
 
-const TOO_DEEP = "This file is nested deeper than any calendar file.";
-const TOO_MANY = `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("en")} events; this one has more.`;
+const TOO_DEEP = refusal("tooDeep");
+const TOO_MANY = refusal("fileTooMany", { max: IMPORT_MOST_ITEMS });
 
-const TWICE = "The file has it more than once. The last of them is taken.";
+const TWICE = refusal("moreThanOnce");
 
 /** Reads it synchronously. Throws an ImportError for any other file. */
 export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext): ReadArchive {
@@ -27,7 +28,7 @@ export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext):
     ...series.map((entry) => readArchiveEntry({ kind: "series", entry }, context, hashText)),
     ...events.map((entry) => readArchiveEntry({ kind: "event", entry }, context, hashText)),
   ];
-  const remarks = part > 1 ? [`This is part ${part} of a calendar; import the others, too.`] : [];
+  const remarks = part > 1 ? [refusal("partOfCalendar", { part })] : [];
   return { items: onceAUid(items), remarks, parts };
 }
 
@@ -45,14 +46,12 @@ function readFrame(bytes: Uint8Array): z.output<typeof archiveFrame> {
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: "" };
   const isOurs = path[0] !== "format" && path.length > 0;
   if (path[0] === "version") {
-    throw new ImportError(
-      `This file is from another version of EAS: this one reads version ${ARCHIVE_VERSION}.`,
-    );
+    throw new ImportError(refusal("otherVersion", { version: ARCHIVE_VERSION }));
   }
   throw new ImportError(
     isOurs
-      ? `Something in this file is wrong: ${path.join(".")}: ${message}`
-      : `This is not a calendar file: neither .ics nor “${ARCHIVE_FORMAT}”.`,
+      ? refusal("wrongInFile", { place: path.join("."), what: asRefusal(message) })
+      : refusal("neitherFormat", { format: ARCHIVE_FORMAT }),
   );
 }
 

@@ -18,6 +18,7 @@ import {
 import { matchImport, previewImport } from "~/operations/moving/imports";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { cleanLine } from "~/values/text";
 
 /** The content of a file; an archive has parts of the calendar beside its entries. */
@@ -69,10 +70,7 @@ function nameOf(name: string): string {
 
 async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: Caller) {
   if (items.length > IMPORT_MOST_ITEMS) {
-    throw invalid(
-      `A file can become at most ${IMPORT_MOST_ITEMS.toLocaleString("en")} events; this one has more.`,
-      "text",
-    );
+    throw invalid(refusal("fileTooMany", { max: IMPORT_MOST_ITEMS }), "text");
   }
   const sums = {
     adds: { ...NO_ROWS },
@@ -112,7 +110,7 @@ const SUMS = {
 const TWICE: Match = {
   state: "leftOut",
   isConflict: false,
-  reason: "The file also has this event under another name.",
+  reason: refusal("otherName"),
 };
 
 /** An entry is recognized by its name, so each name may occur once; a later entry with the same name loses it. */

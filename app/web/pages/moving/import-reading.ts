@@ -3,11 +3,12 @@ import { type ForeignItem, ImportError, type NamedDate } from "~/import/foreign-
 import { ownDateOf } from "~/import/own-dates";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { invalid, OperationError } from "~/operations/kernel/errors";
-import { asRefusal, type Caller, perform } from "~/operations/kernel/operation";
+import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";
 import { getImportFile } from "~/operations/moving/import-previews";
 import { applyImport, getImportContext } from "~/operations/moving/imports";
 import { getRuntime } from "~/process/runtime";
 import { IMPORT_BYTES } from "~/values/limits";
+import { refusal } from "~/values/refusals";
 import { looksLikeArchive, readArchive } from "./archive-reading";
 import { keepPreview, type Preview } from "./import-preview";
 
@@ -21,11 +22,7 @@ const taken: number[] = [];
 async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
   const own = taken.filter((id) => id === userId).length;
   if (taken.length >= SEATS || own >= SEATS_A_PERSON) {
-    throw new OperationError(
-      "too-many",
-      "Other files are being read. Please try again in a moment.",
-      { retryAfterSeconds: 1 },
-    );
+    throw new OperationError("too-many", refusal("othersAreRead"), { retryAfterSeconds: 1 });
   }
   taken.push(userId);
   try {
@@ -52,9 +49,9 @@ export async function previewFile(
   caller: Caller,
 ): Promise<Preview> {
   const context = { ...perform(getImportContext, { calendarId }, caller), standIn: timeZone };
-  if (bytes.length === 0) throw invalid("This file is empty.", "text");
+  if (bytes.length === 0) throw invalid(refusal("emptyFile"), "text");
   if (bytes.length > IMPORT_BYTES) {
-    throw invalid("A calendar file can have at most 2 MB; this one has more.", "text");
+    throw invalid(refusal("fileOver2MB"), "text");
   }
   const look = async () => {
     const file = looksLikeArchive(bytes)
@@ -66,13 +63,13 @@ export async function previewFile(
   try {
     return await inSeat(caller.actor?.id ?? 0, look);
   } catch (error) {
-    if (error instanceof ImportError) throw invalid(error.message, "text");
+    if (error instanceof ImportError) throw invalid(error.why, "text");
     throw caller.signal?.aborted ? invalid(LEFT, "text") : error;
   }
 }
 
 /** Nobody sees this; it keeps the abort from being logged as an error. */
-const LEFT = "The file was not read to its end, since its sender had left.";
+const LEFT = refusal("senderLeft");
 
 /**
  * Replaces the uids that this installation has published by its own ids, also in a file with one date of a repeating
@@ -108,7 +105,7 @@ export async function previewInZone(
 ): Promise<string> {
   const { name, file, readIn } = perform(getImportFile, input, caller);
   const parsed = applyImport.input.safeParse(input);
-  if (!parsed.success) throw asRefusal(parsed.error);
+  if (!parsed.success) throw refuseInput(parsed.error);
   const { calendarId, draftId, timeZone } = parsed.data;
   if (file === undefined || timeZone === undefined || timeZone === readIn) return draftId;
   const bytes = new Uint8Array(Buffer.from(file, "base64"));

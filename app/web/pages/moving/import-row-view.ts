@@ -15,6 +15,7 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import { formatNumber } from "~/words/numbers";
+import { sayRefusal } from "~/words/say-refusal";
 
 /** `becomes` is "New" or "Already here", for example; `why` are sentences, "" for none. */
 export type ImportRow = {
@@ -41,7 +42,9 @@ const BECOMES: Record<MatchedRow["state"], MessageDescriptor> = {
 export function rowOf(row: MatchedRow, key: number, page: Page): ImportRow {
   const { title, state, reason, remarks } = row;
   const { words } = page.display;
-  const why = [reason, differencesOf(row, page), ...remarks].filter((sentence) => sentence !== "");
+  const said = (text: string) => sayRefusal(text, words);
+  const told = [said(reason), differencesOf(row, page), ...remarks.map(said)];
+  const why = told.filter((sentence) => sentence !== "");
   return {
     key,
     title: title || words._(msg`Without a title`),

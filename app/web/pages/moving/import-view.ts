@@ -9,6 +9,7 @@ import { pagePaths } from "~/paths/pages";
 import { timeZones } from "~/time/zones";
 import { IMPORT_ITEMS_A_PAGE } from "~/values/limits";
 import { formatNumber } from "~/words/numbers";
+import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 import {
   countChanged,
@@ -56,12 +57,16 @@ export function buildImportView(
       ? pagePaths.importPreview(calendar.link, draftId, page)
       : "";
   const { words } = display;
+  const said = (text: string) => sayRefusal(text, words);
   const what = parts && !preview.partsStay ? [describeParts(parts, words)] : [];
   return {
     name: preview.name,
     summary: summarize(counts, words),
-    fault: preview.fault ?? "",
-    remarks: [...preview.remarks, ...(preview.partsStay ? [preview.partsStay] : what)],
+    fault: said(preview.fault ?? ""),
+    remarks: [
+      ...preview.remarks.map(said),
+      ...(preview.partsStay ? [said(preview.partsStay)] : what),
+    ],
     zone: preview.unknown && askForZone(preview.unknown, words),
     conflicts: counts.conflicts > 0 ? askOf(counts, words) : "",
     deleted: counts.deletedHere > 0 ? words._(bringBack(counts.deletedHere, words)) : "",

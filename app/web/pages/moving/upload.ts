@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { IMPORT_BYTES } from "~/values/limits";
+import { refusal } from "~/values/refusals";
+import { unreadableForm } from "~/web/request/form-fields";
 
 type Upload = { name: string; bytes: Uint8Array };
 
@@ -20,16 +22,16 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
   } catch (error) {
     if (error instanceof OperationError) throw error;
     if (error instanceof MaxPartSizeExceededError) {
-      throw invalid("A calendar file can have at most 2 MB; this one has more.", field);
+      throw invalid(refusal("fileOver2MB"), field);
     }
-    throw new Response("We could not read this form. Please open the page again.", { status: 400 });
+    throw unreadableForm(request);
   }
 }
 
 /** If nothing was chosen, browsers send a file without a name. */
 async function readFile(file: FormDataEntryValue | null, field: string): Promise<Upload> {
   if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
-    throw invalid("Choose a file first.", field);
+    throw invalid(refusal("chooseFile"), field);
   }
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

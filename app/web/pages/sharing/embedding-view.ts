@@ -6,6 +6,7 @@ import { invalid } from "~/operations/kernel/errors";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
+import { refusal } from "~/values/refusals";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { embedCode, FRAME_SIZE } from "./embed-code";
 import { lastDayOf, WEBSITE_LINK } from "./links-view";
@@ -106,7 +107,7 @@ export function readEmbedding({ embedding, embedSites = "" }: Record<string, str
   if (embedding === "any") return ANY_SITE;
   if (embedding !== "these") return "";
   if (embedSites.trim() === "") {
-    throw invalid("Write at least one website, or choose Off.", "embedSites");
+    throw invalid(refusal("writeWebsite"), "embedSites");
   }
   return embedSites;
 }

@@ -5,6 +5,7 @@ import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { addDays, isDayInReach } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
+import { refusal } from "~/values/refusals";
 import { dateError, tidyDate } from "~/web/pages/events/typed-dates";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
@@ -63,7 +64,7 @@ export function readLinkForm(
   const day = tidyDate(until);
   const fault = day === "" ? "" : dateError(day, words);
   if (fault || (day !== "" && !isDayInReach(addDays(day, 1)))) {
-    throw invalid(fault || "Enter an earlier date.", "until");
+    throw invalid(fault ? refusal("said", { text: fault }) : refusal("earlierDate"), "until");
   }
   const expiresAt = day === "" ? null : midnightOf(addDays(day, 1), timeZone);
   return { calendarId: link, name, shows, expiresAt, attempt };

@@ -7,6 +7,7 @@ import { getRuntime } from "~/process/runtime";
 import type { Config } from "~/process/settings/config";
 import type { Language } from "~/values/languages";
 import { linkify, type Segment } from "~/values/linkify";
+import { wordsFor } from "~/web/request/reader-words";
 import { orUnavailable } from "~/web/request/storage-failure";
 
 /** For the footer: the operator's name and imprint; missing if the operator has set none. */
@@ -35,7 +36,13 @@ export function findOperatorNote(request: Request): OperatorNoteView | null {
   const peer = request.headers.get(PEER_HEADER) ?? "";
   if (!isLoopback(peer)) return null;
   const { config, store, proxySighting } = getRuntime();
-  if (orUnavailable(() => store.users.hasAny())) return null;
+  if (
+    orUnavailable(
+      () => store.users.hasAny(),
+      () => wordsFor(request),
+    )
+  )
+    return null;
   return buildOperatorNote({ ...config, unnamedProxy: proxySighting.address() });
 }
 

@@ -5,6 +5,8 @@ import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_FORMAT } from "~/operations/moving/archive-format";
 import { IMPORT_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { looksLikeArchive, readArchive } from "~/web/pages/moving/archive-reading";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { bytesOf, CONTEXT, calendarOf } from "../../../import/import-context";
 
 const TOO_MANY = "A file can become at most 10,000 events; this one has more.";
@@ -41,7 +43,8 @@ test.each([
   const bytes = bytesOf(text);
   expect(bytes.length).toBeLessThanOrEqual(IMPORT_BYTES);
   expect(looksLikeArchive(bytes)).toBe(true);
-  await expect(readArchive(bytes, CONTEXT)).rejects.toEqual(new ImportError(sentence));
+  const why = await readArchive(bytes, CONTEXT).catch((error: unknown) => error);
+  expect(why instanceof ImportError && sayRefusal(why.why, ENGLISH)).toBe(sentence);
 });
 
 it("has the calendar's own things beside its entries, and leaves out what is wrong with its reason", async () => {
@@ -75,7 +78,7 @@ it("takes the last of what it has twice, and says so, an event after a series of
   const said = "The file has it more than once. The last of them is taken.";
   const told = items.map((item) => [
     item.kind === "leftOut" ? item.title : item.values.title,
-    ...item.remarks,
+    ...item.remarks.map((remark) => sayRefusal(remark, ENGLISH)),
   ]);
   expect(told).toEqual([["Once", said], ["Last", said], ["Other"]]);
 });

@@ -18,6 +18,8 @@ import { countParts } from "~/web/feeds/archive-files";
 import { undoAll } from "~/web/pages/history/undoing";
 import { applyAll } from "~/web/pages/moving/import-applying";
 import { previewFile } from "~/web/pages/moving/import-reading";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
 import { ANN, BEN, createWorld, HOUR, type World } from "../../../support/operations";
 
 const TOKEN = "a-session-of-ann";
@@ -277,7 +279,7 @@ describe("a file that is wrong", () => {
     try {
       await look(here, link, text);
     } catch (error) {
-      if (error instanceof OperationError) return error.message;
+      if (error instanceof OperationError) return sayRefusal(error.what, ENGLISH);
       throw error;
     }
     throw new Error("It was not refused.");
@@ -319,7 +321,9 @@ describe("a file that is wrong", () => {
       { ...series, uid: "g", changed: [{ ...series.changed[0], day: "2026-01-01" }] },
     ];
     const { counts, first } = await look(here, link, JSON.stringify(file));
-    const reasons = first.filter(({ state }) => state === "leftOut").map(({ reason }) => reason);
+    const reasons = first
+      .filter(({ state }) => state === "leftOut")
+      .map(({ reason }) => sayRefusal(reason, ENGLISH));
     expect([counts.leftOut, reasons.filter((reason) => reason === "")]).toEqual([
       reasons.length,
       [],

@@ -6,6 +6,7 @@ import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
+import { refusal } from "~/values/refusals";
 import { answerPreview } from "~/web/api/import-answers";
 import { undoAll } from "~/web/pages/history/undoing";
 import { applyAll } from "~/web/pages/moving/import-applying";
@@ -90,7 +91,7 @@ describe("a zone that nobody knows", () => {
     expect(unknown).toEqual({ names: ["Club time"], readIn: "Asia/Tokyo" });
     expect(list).toHaveLength(3);
     expect(() => perform(getImport, { calendarId, draftId }, world.as(ANN))).toThrow(
-      "no longer exists",
+      refusal("noPreview"),
     );
     const same = { ...input, draftId: again };
     expect(await previewInZone(same, world.as(ANN))).toBe(again);

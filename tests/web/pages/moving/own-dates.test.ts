@@ -242,7 +242,7 @@ describe("the file of one date", () => {
     const without = shownIn(club.link);
     const { counts, first, draftId } = await look(club.link, text);
     expect(counts).toMatchObject({ deletedHere: 1, new: 0, same: 0 });
-    expect(first[0]?.reason).toMatch(/^Deleted here on /);
+    expect(first[0]?.reason).toMatch(/^#deletedHereOn /);
     expect(await take(club.link, text)).toMatchObject({ deletedHere: 1, new: 0 });
     expect(shownIn(club.link)).toEqual(without);
     expect(draftId).not.toBe("");

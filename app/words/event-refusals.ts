@@ -1,0 +1,31 @@
+// What EAS refuses about events, repeating events and suggestions: the messages without values.
+import { msg } from "@lingui/core/macro";
+
+export const EVENT_REFUSALS = {
+  toAfterFrom: msg`To must be after From.`,
+  toNotEarlier: msg`To cannot be on an earlier date than From.`,
+  notThatMany: msg`There are not that many events in a calendar.`,
+  skipNegative: msg`The number of events to skip must not be negative.`,
+  missingEvent: msg`This event is not in this calendar.`,
+  suggestionIsNew: msg`A suggestion becomes a new event.`,
+  sayWhichDate: msg`Say which date is meant.`,
+  chooseFollowingOrAll: msg`To change how it repeats, choose This and following dates or All dates.`,
+  severalWeekdays: msg`It repeats on several weekdays. To move one, change the ticked weekdays.`,
+  noSuggestions: msg`This calendar doesn't take suggestions.`,
+  noSuggestion: msg`There is no such suggestion.`,
+  suggestionApproved: msg`This suggestion was already approved. Nothing was saved.`,
+  suggestionDeclined: msg`This suggestion was already declined. Nothing was saved.`,
+  suggestionGone: msg`This suggestion is no longer waiting.`,
+  notALastDate: msg`The last date must be one such as 2026-12-10, between 1970 and 2200.`,
+  wrongWeekday: msg`Weekdays are numbers from 1 (Monday) to 7.`,
+  wrongFrequency: msg`It can repeat by day, week, month or year.`,
+  sevenDays: msg`A week has seven days.`,
+  wrongMonthDay: msg`In the month it can repeat by date, nth, last or lastDay.`,
+  wrongYearDay: msg`Every year it can repeat by date, nth or last.`,
+  repeatNotObject: msg`How it repeats must be an object, or null.`,
+  noWeekday: msg`Choose at least one weekday.`,
+  untilOrCount: msg`Enter either the last date or how many times.`,
+  wrongScope: msg`The scope must be one, following or all.`,
+  noDatesAtAll: msg`This would have no dates at all.`,
+  endBeforeFirst: msg`The end lies before the first date.`,
+} as const;

@@ -1,0 +1,58 @@
+// What refusals call the fields of forms and of the JSON interface.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { FieldName } from "~/values/refusal-keys";
+import type { RefusedField } from "~/values/refusals";
+import type { Words } from "./words";
+
+/** Fields that only programs send are called by their names in the JSON interface. */
+const FIELDS: Record<FieldName, MessageDescriptor | string> = {
+  title: msg({ message: `Title`, context: "field" }),
+  text: msg({ message: `Text`, context: "field" }),
+  author: msg({ message: `Author`, context: "field" }),
+  wall: msg({ message: `Wall`, context: "field" }),
+  name: msg({ message: `Name`, context: "field" }),
+  publicName: msg({ message: `Public name`, context: "field" }),
+  categoryName: msg({ message: `Category name`, context: "field" }),
+  linkTitle: msg({ message: `Link title`, context: "field" }),
+  linkAddress: msg({ message: `Link address`, context: "field" }),
+  accessCode: msg({ message: `Access code`, context: "field" }),
+  email: msg({ message: `E-mail`, context: "field" }),
+  note: msg({ message: `Note`, context: "field" }),
+  subject: msg({ message: `Subject`, context: "field" }),
+  message: msg({ message: `Message`, context: "field" }),
+  fileName: msg({ message: `The file's name`, context: "field" }),
+  search: msg({ message: `A search`, context: "field" }),
+  from: msg({ message: `From`, context: "field" }),
+  to: msg({ message: `To`, context: "field" }),
+  end: msg({ message: `The end`, context: "field" }),
+  every: msg({ message: `Every`, context: "field" }),
+  times: msg({ message: `Times`, context: "field" }),
+  timeZone: msg({ message: `Time zone`, context: "field" }),
+  date: msg({ message: `The date`, context: "field" }),
+  lastDate: msg({ message: `The last date`, context: "field" }),
+  id: msg({ message: `The id`, context: "field" }),
+  previewId: msg({ message: `The preview's id`, context: "field" }),
+  batch: msg({ message: `The batch`, context: "field" }),
+  attempt: msg({ message: `The attempt`, context: "field" }),
+  key: msg({ message: `The key`, context: "field" }),
+  websites: msg({ message: `The websites`, context: "field" }),
+  category: msg({ message: `The category`, context: "field" }),
+  categoryId: msg({ message: `The category's id`, context: "field" }),
+  allDay: msg({ message: `All day`, context: "field" }),
+  suggestions: msg({ message: `Suggestions`, context: "field" }),
+  changes: msg({ message: `Changes`, context: "field" }),
+  version: msg({ message: `The version`, context: "field" }),
+  limit: msg({ message: `The limit`, context: "field" }),
+  skip: msg({ message: `The number of events to skip`, context: "field" }),
+  modifiedAt: "modifiedAt",
+  force: "force",
+  deletedToo: "deletedToo",
+  grace: "grace",
+};
+
+/** At the beginning of a sentence. */
+export function nameField(field: RefusedField, words: Words): string {
+  const label = typeof field === "string" ? FIELDS[field] : field.label;
+  return typeof label === "string" ? label : words._(label);
+}
