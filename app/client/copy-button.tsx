@@ -1,4 +1,5 @@
 // The button that copies a text or, for an address, opens the system's share sheet.
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useHydrated } from "./hydrated";
 
@@ -9,7 +10,8 @@ type CopyButtonProps = {
   shares?: boolean;
 };
 
-export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
+export function CopyButton({ text, label, shares }: CopyButtonProps) {
+  const { t } = useLingui();
   const hydrated = useHydrated();
   const sheet = hydrated && shares && "share" in navigator;
   const [copied, setCopied] = useState(false);
@@ -23,7 +25,13 @@ export function CopyButton({ text, label = "Copy", shares }: CopyButtonProps) {
     <span className="copy">
       {hydrated ? (
         <button type="button" className="quiet" onClick={press}>
-          <span aria-live="polite">{copied ? "Copied" : sheet ? "Share" : label}</span>
+          <span aria-live="polite">
+            {copied
+              ? t`Copied`
+              : sheet
+                ? t({ message: "Share", context: "verb" })
+                : (label ?? t`Copy`)}
+          </span>
         </button>
       ) : null}
     </span>

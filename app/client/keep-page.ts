@@ -1,9 +1,12 @@
 // Keeps the page when a link cannot be followed. This file alone uses Remix internals (2.17.5): docs/decisions/0042.
+
+import { msg } from "@lingui/core/macro";
 import { matchRoutes } from "@remix-run/react";
+import { pageWords } from "./page-words";
 import type { ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
-const ARRIVED = "Your changes are saved. Reload this page to see them.";
+const ARRIVED = msg`Your changes are saved. Reload this page to see them.`;
 
 /** True while a navigation is being canceled, when nothing else may be loaded. */
 let breakingOff = false;
@@ -15,7 +18,7 @@ let breakingOff = false;
 export function keepPage(failure: ReplyError): boolean {
   const { location: here, navigation, errors } = window.__remixRouter.state;
   if (navigation.state === "loading" && (navigation.formMethod ?? "GET") !== "GET") {
-    failure.text = ARRIVED;
+    failure.text = pageWords()._(ARRIVED);
     return false;
   }
   const { pathname, search } = window.location;

@@ -1,7 +1,10 @@
 // Chooses All dates when how a repeating event repeats is changed, since one date alone cannot repeat otherwise.
-import { REPEAT_FIELDS } from "~/event/typed-repeat";
 
-const NOTE = "You changed how it repeats, so this applies to all dates now.";
+import { msg } from "@lingui/core/macro";
+import { REPEAT_FIELDS } from "~/event/typed-repeat";
+import { pageWords } from "./page-words";
+
+const NOTE = msg`You changed how it repeats, so this applies to all dates now.`;
 const RULE = REPEAT_FIELDS.filter((name) => name !== "scope").map((name) => `[name="${name}"]`);
 
 // The rule of each form when it was drawn.
@@ -31,7 +34,7 @@ function follow({ target }: Event): void {
     if (ruleOf(form) === drawn.get(form)) switchBack(form, note);
     else if (choose(form, "one", "all")) {
       switched.add(form);
-      note.textContent = NOTE;
+      note.textContent = pageWords()._(NOTE);
     }
   }
 }

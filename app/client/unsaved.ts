@@ -1,10 +1,13 @@
 // Asks before typed text is lost, in forms marked `data-guard`.
+
+import { msg } from "@lingui/core/macro";
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { LEAVE } from "./leave";
+import { pageWords } from "./page-words";
 import { useUnanswered } from "./unanswered";
 
-const QUESTION = "Leave without saving? Your changes will be lost.";
+const QUESTION = msg`Leave without saving? Your changes will be lost.`;
 const GUARDED = "form[data-guard]";
 
 // Forms whose text is being sent, or whose loss was confirmed.
@@ -18,7 +21,7 @@ function holdAgain(): void {
 function mayLeave(place: ParentNode): boolean {
   const changed = [...place.querySelectorAll<HTMLFormElement>(GUARDED)].filter(isAtRisk);
   if (changed.length === 0) return true;
-  if (!window.confirm(QUESTION)) return false;
+  if (!window.confirm(pageWords()._(QUESTION))) return false;
   for (const form of changed) released.add(form);
   return true;
 }

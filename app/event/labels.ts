@@ -147,6 +147,11 @@ export function countLabel(count: number, words: Words): string {
   return words._(msg`${plural(count, { one: "# event", other: "# events" })}`);
 }
 
+/** "12,345", for counts that may be large. */
+export function numberLabel(count: number, { locale }: DateReader): string {
+  return count.toLocaleString(locale);
+}
+
 /** "3pm", "3:30pm", "12am" */
 export function shortTime(epoch: number, zone: string, reader: DateReader): string {
   return finishDate(writerFor(reader).shortTime(minutesIn(epoch, zone)), reader);

@@ -37,9 +37,9 @@ import { addFollower, composed, startRounds } from "../../support/followers";
 import { ANN, createWorld, DAY, HOUR, NOW, refusalOf, SECOND } from "../../support/operations";
 
 vi.mock("~/event/event-texts", async (original) => {
-  const { EVENT_TEXTS } = await original<typeof import("~/event/event-texts")>();
+  const { EVENT_TEXTS, ...others } = await original<typeof import("~/event/event-texts")>();
   const organizer = { label: "Organizer", max: 80, lines: "one", ical: "CONTACT", added: true };
-  return { EVENT_TEXTS: { ...EVENT_TEXTS, organizer } };
+  return { ...others, EVENT_TEXTS: { ...EVENT_TEXTS, organizer } };
 });
 
 const TABLES = { events, series, suggestions };

@@ -1,7 +1,10 @@
 // The texts around a calendar's tabs, and where each link leads.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
+import type { Words } from "~/words/words";
 
 /** `icon` is drawn by calendar-editor.css; `isApart` begins another group. */
 export type MenuLink = { text: string; href: string; icon: string; isApart?: true };
@@ -24,11 +27,11 @@ export type CalendarFrame = {
   isHidden?: true;
 };
 
-const TAB_TEXTS: Record<Tab, string> = {
-  home: "Home",
-  calendar: "Calendar",
-  list: "List",
-  news: "News",
+const TAB_TEXTS: Record<Tab, MessageDescriptor> = {
+  home: msg({ message: "Home", context: "tab" }),
+  calendar: msg({ message: "Calendar", context: "tab" }),
+  list: msg({ message: "List", context: "tab" }),
+  news: msg({ message: "News", context: "tab" }),
 };
 
 type FrameOptions = {
@@ -50,6 +53,7 @@ export function buildCalendarFrame({
   isHidden,
 }: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
+  const { words } = display;
   return {
     title,
     editHref: display.canEdit ? pagePaths.editCalendar(link) : "",
@@ -57,12 +61,12 @@ export function buildCalendarFrame({
     adminsHref: display.canEdit ? pagePaths.admins(link) : "",
     shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
-    menu: display.canEdit ? menuOf(link) : [],
+    menu: display.canEdit ? menuOf(link, words) : [],
     ...(isHidden && { isHidden }),
-    ...(showsMore && { note: "You see more than this link shows." }),
+    ...(showsMore && { note: words._(msg`You see more than this link shows.`) }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
       tab: each,
-      text: TAB_TEXTS[each],
+      text: words._(TAB_TEXTS[each]),
       href: pagePaths.tab(link, each),
       isCurrent: each === tab,
     })),
@@ -70,12 +74,17 @@ export function buildCalendarFrame({
 }
 
 /** Links that editors need less often. */
-function menuOf(link: string): MenuLink[] {
+function menuOf(link: string, words: Words): MenuLink[] {
   return [
-    { text: "Import", href: pagePaths.importFile(link), icon: "import" },
-    { text: "Export", href: pagePaths.takeAway(link), icon: "export" },
-    { text: "History", href: pagePaths.history(link), icon: "history", isApart: true },
-    { text: "Deleted Events", href: pagePaths.deletedEvents(link), icon: "delete" },
-    { text: "Email Updates", href: pagePaths.getMails(link), icon: "mail", isApart: true },
+    { text: words._(msg`Import`), href: pagePaths.importFile(link), icon: "import" },
+    { text: words._(msg`Export`), href: pagePaths.takeAway(link), icon: "export" },
+    { text: words._(msg`History`), href: pagePaths.history(link), icon: "history", isApart: true },
+    { text: words._(msg`Deleted Events`), href: pagePaths.deletedEvents(link), icon: "delete" },
+    {
+      text: words._(msg`Email Updates`),
+      href: pagePaths.getMails(link),
+      icon: "mail",
+      isApart: true,
+    },
   ];
 }

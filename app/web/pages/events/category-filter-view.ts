@@ -1,6 +1,9 @@
 // The links that filter by a category; they are also the legend of the colors.
+
+import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 
 /** `look` is the style of the mark in the category's color; the link to all events has none. */
 type FilterLink = { text: string; href: string; isCurrent: boolean; look?: string };
@@ -13,7 +16,7 @@ export type CategoryFilter = {
 };
 
 /** Shown if the address names a category that the calendar does not have. */
-export const GONE_CATEGORY = "This category no longer exists. All events are shown.";
+export const GONE_CATEGORY = msg`This category no longer exists. All events are shown.`;
 
 /**
  * `shown` is the id of the current category, 0 for one that the calendar does not have; `hrefOf` makes the address of
@@ -23,6 +26,7 @@ export function buildCategoryFilter(
   { link, categories = [] }: ShownCalendar,
   shown: number | undefined,
   hrefOf: (category?: number) => string,
+  words: Words,
 ): CategoryFilter | undefined {
   if (categories.length === 0 && shown === undefined) return undefined;
   const current = categories.find(({ id }) => id === shown);
@@ -30,13 +34,18 @@ export function buildCategoryFilter(
     const look = `category tone-${tone}`;
     return { text: name, href: hrefOf(id), isCurrent: id === shown, look };
   });
-  const all = { text: "All", href: hrefOf(), isCurrent: !current };
+  const name = current?.name ?? "";
+  const all = {
+    text: words._(msg({ message: "All", context: "categories" })),
+    href: hrefOf(),
+    isCurrent: !current,
+  };
   return {
     ...(links.length > 0 && { links: [all, ...links] }),
-    ...(shown === 0 && { note: GONE_CATEGORY }),
+    ...(shown === 0 && { note: words._(GONE_CATEGORY) }),
     ...(current && {
       subscribe: {
-        text: `Subscribe to ${current.name}`,
+        text: words._(msg`Subscribe to ${name}`),
         href: pagePaths.subscribe(link, current.id),
       },
     }),

@@ -1,5 +1,6 @@
 // The list of a day's events below the month.
 
+import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -49,13 +50,14 @@ export function buildChosenDay(
 ): ChosenDay {
   const shown = events.slice(0, DAY_LINES_MOST);
   const href = pagePaths.day(calendar.link, day, undefined, category);
+  const count = events.length + leftOut;
   const hidden = events.length - shown.length + leftOut;
   return {
     day,
     heading: dayHeading(day, display.words),
     lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
     ...(hidden > 0 && {
-      more: { text: `All ${shown.length + hidden} events`, href },
+      more: { text: display.words._(msg`All ${count} events`), href },
     }),
     ...createLink(display, calendar, day, category),
   };

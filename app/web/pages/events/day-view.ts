@@ -1,5 +1,6 @@
 // The texts of a day's dialog: its date, its events, links to the days before and after.
 
+import { msg } from "@lingui/core/macro";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { countLabel, dayHeading, shortWeekday } from "~/event/labels";
@@ -16,6 +17,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
@@ -75,7 +77,7 @@ export function buildDayView(options: DayOptions): DayView {
     ...(total > 0 && { count: countLabel(total, words) }),
     cards,
     ...(cards.length < total && {
-      part: partOf(skip, cards.length, total, (next) => dayHref(day, next)),
+      part: partOf(skip, cards.length, total, (next) => dayHref(day, next), words),
     }),
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
@@ -90,10 +92,13 @@ function partOf(
   shown: number,
   total: number,
   hrefOf: (skip: number) => string,
+  words: Words,
 ): { text: string; moreHref: string } {
   const next = skip + shown;
+  const first = skip + 1;
   return {
-    text: shown === 0 ? `${total} events` : `Events ${skip + 1} to ${next} of ${total}`,
+    text:
+      shown === 0 ? countLabel(total, words) : words._(msg`Events ${first} to ${next} of ${total}`),
     moreHref: next < total ? hrefOf(next) : "",
   };
 }

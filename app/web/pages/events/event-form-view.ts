@@ -53,9 +53,7 @@ export type EventFormValues = Record<EventField, string> & {
   category?: string;
 };
 
-/**
- * `action` is the address that the form is sent to; `zoneNote` says which zone the times are in.
- */
+/** `action` is the address that the form is sent to; `zoneNote` says which zone the times are in. */
 export type EventForm = {
   heading: string;
   action: string;
@@ -100,7 +98,7 @@ export function buildNewEventForm({ day, ...options }: NewEventOptions): EventFo
   };
   return formWith(
     values,
-    "Create Event",
+    display.words._(msg`Create Event`),
     pagePaths.newEvent(calendar.link, day, category),
     options,
   );
@@ -115,7 +113,7 @@ export function buildEditEventForm(
   const { calendar, display } = options;
   const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
   const action = pagePaths.editEvent(calendar.link, event.id, display.category);
-  const form = formWith(values, "Edit Event", action, options);
+  const form = formWith(values, display.words._(msg`Edit Event`), action, options);
   if (!series) return form;
   const date = weekdayAndDay(values.fromDate, todayOf(display, calendar), display.words);
   return {
@@ -152,7 +150,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
     modifiedAt: "",
   };
   const action = pagePaths.duplicateEvent(calendar.link, event.id, display.category);
-  return formWith(values, "Duplicate Event", action, options);
+  return formWith(values, display.words._(msg`Duplicate Event`), action, options);
 }
 
 /** The form after its event was deleted; the values come from the form that was sent. */
@@ -162,10 +160,20 @@ export function buildGoneEventForm(
   options: FormOptions,
 ): EventForm {
   const { link } = options.calendar;
-  const { category } = options.display;
+  const { category, words } = options.display;
   return kind === "edit"
-    ? formWith({ ...EMPTY, id }, "Edit Event", pagePaths.editEvent(link, id, category), options)
-    : formWith(EMPTY, "Duplicate Event", pagePaths.duplicateEvent(link, id, category), options);
+    ? formWith(
+        { ...EMPTY, id },
+        words._(msg`Edit Event`),
+        pagePaths.editEvent(link, id, category),
+        options,
+      )
+    : formWith(
+        EMPTY,
+        words._(msg`Duplicate Event`),
+        pagePaths.duplicateEvent(link, id, category),
+        options,
+      );
 }
 
 const EMPTY: EventFormValues = { ...byName(EVENT_FORM_FIELDS, () => ""), ...NO_REPEAT };

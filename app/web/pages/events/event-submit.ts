@@ -1,5 +1,6 @@
 // Saves an event form and redirects to the event, or returns the form with its errors.
 
+import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { monthAndDay, weekdayAndDay } from "~/event/labels";
@@ -119,7 +120,7 @@ export function describeSaved(
   return writeUndoable(
     request,
     calendar.link,
-    "Saved:",
+    display.words._(msg`Saved:`),
     about,
     moreOf(event, today, display.words),
   );
@@ -127,11 +128,14 @@ export function describeSaved(
 
 /** Further sentences about a saved series: its first date, and the changed dates that no longer fit. */
 function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day, words: Words): string {
-  const first = firstDate ? `The first date is ${weekdayAndDay(firstDate, today, words)}.` : "";
-  const left =
-    leftOut === 1
-      ? "One changed date no longer fits. It is in Deleted Events."
-      : `${leftOut} changed dates no longer fit. They are in Deleted Events.`;
+  const date = firstDate ? weekdayAndDay(firstDate, today, words) : "";
+  const first = date && words._(msg`The first date is ${date}.`);
+  const left = words._(
+    msg`${plural(leftOut, {
+      one: "One changed date no longer fits. It is in Deleted Events.",
+      other: "# changed dates no longer fit. They are in Deleted Events.",
+    })}`,
+  );
   return [first, leftOut > 0 ? left : ""].filter(Boolean).join(" ");
 }
 

@@ -106,8 +106,11 @@ export function buildListView(options: ListOptions): ListView {
   const category = options.category || undefined;
   const listHref = (past?: number, upcoming?: number) =>
     pagePaths.listWindow(link, past, upcoming, undefined, category);
-  const filter = buildCategoryFilter(calendar, options.category, (each) =>
-    pagePaths.listWindow(link, undefined, undefined, undefined, each),
+  const filter = buildCategoryFilter(
+    calendar,
+    options.category,
+    (each) => pagePaths.listWindow(link, undefined, undefined, undefined, each),
+    display.words,
   );
   const today = todayOf(display, calendar);
   const latest = [...options.past].reverse();

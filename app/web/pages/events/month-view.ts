@@ -115,7 +115,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const { now, weekend, words } = display;
   const context = { month, zone, now, weekend, today, listed, leftOut, categories, words };
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
-  const filter = buildCategoryFilter(calendar, options.category, hrefOf);
+  const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
   return {
     month,

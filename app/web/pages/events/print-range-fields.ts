@@ -1,4 +1,5 @@
 // The form for the days and the category of a printable list.
+import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { PrintRange } from "~/web/request/tab-query";
@@ -14,7 +15,7 @@ export type PrintRangeFields = { action: string } & PrintRange & {
 export function buildPrintRangeFields(
   range: PrintRange,
   { link, categories = [] }: ShownCalendar,
-  { category }: CalendarDisplay,
+  { category, words }: CalendarDisplay,
 ): PrintRangeFields {
   const fields = { action: pagePaths.printRange(link), ...range };
   if (categories.length === 0) return fields;
@@ -22,6 +23,9 @@ export function buildPrintRangeFields(
   return {
     ...fields,
     category: String(category ?? ""),
-    categories: [{ value: "", text: "All" }, ...named],
+    categories: [
+      { value: "", text: words._(msg({ message: "All", context: "categories" })) },
+      ...named,
+    ],
   };
 }

@@ -1,9 +1,11 @@
 // The texts of search results: coming events, then past ones, with the search words highlighted.
+
+import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { type FoundPiece, findWords } from "~/event/folded";
-import { eventTimeUnder } from "~/event/labels";
+import { eventTimeUnder, numberLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { FOUND_A_PAGE } from "~/values/limits";
@@ -13,6 +15,7 @@ import {
   shownZone,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { colorOf } from "./event-color";
 import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
@@ -84,11 +87,14 @@ export function buildSearchView(
   const isLater = skip + skipPast > 0;
   return {
     tab: "list",
-    documentTitle: q === "" ? `Search – EAS: ${title}` : `${q} – Search – EAS: ${title}`,
+    documentTitle:
+      q === ""
+        ? display.words._(msg`Search – EAS: ${title}`)
+        : display.words._(msg`${q} – Search – EAS: ${title}`),
     q,
     action: pagePaths.search(link),
     error,
-    summary: result ? summaryOf(total) : "",
+    summary: result ? summaryOf(total, display.words) : "",
     isNothing: result !== undefined && total === 0,
     sections: result ? sectionsOf(result, { calendar, display, searchQuery: searchQuery }) : [],
     firstHref: isLater ? pagePaths.search(link, q) : "",
@@ -97,13 +103,16 @@ export function buildSearchView(
   };
 }
 
-function summaryOf(total: number): string {
-  if (total === 0) return "Nothing found";
-  return `${total.toLocaleString("en")} ${total === 1 ? "event" : "events"} found`;
+function summaryOf(total: number, words: Words): string {
+  if (total === 0) return words._(msg`Nothing found`);
+  const count = numberLabel(total, words);
+  return words._(
+    msg`${plural(total, { one: `${count} event found`, other: `${count} events found` })}`,
+  );
 }
 
 function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[] {
-  const { calendar, searchQuery } = options;
+  const { calendar, display, searchQuery } = options;
   const { q, skip, skipPast } = searchQuery;
   const { link } = calendar;
   const isLater = skip + skipPast > 0;
@@ -113,14 +122,22 @@ function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[
     from: number,
     at: Paging,
   ): FoundSection => ({
-    heading: headingOf(heading, found, from),
+    heading: headingOf(heading, found, from, display.words),
     cards: found.events.map((event) => buildFoundCard(event, result.words, options)),
     ...(from > 0 && { previousHref: at(Math.max(0, from - FOUND_A_PAGE)) }),
     ...(from + FOUND_A_PAGE < found.total && { moreHref: at(from + FOUND_A_PAGE) }),
   });
   const upcoming = () =>
-    section("Coming up", result.upcoming, skip, (n) => pagePaths.search(link, q, n));
-  const past = () => section("Past", result.past, skipPast, (n) => pagePaths.search(link, q, 0, n));
+    section(display.words._(msg`Coming up`), result.upcoming, skip, (n) =>
+      pagePaths.search(link, q, n),
+    );
+  const past = () =>
+    section(
+      display.words._(msg({ message: "Past", context: "events" })),
+      result.past,
+      skipPast,
+      (n) => pagePaths.search(link, q, 0, n),
+    );
   const shown = isLater ? [skip > 0 ? upcoming() : past()] : [upcoming(), past()];
   return shown.filter(({ cards }) => cards.length > 0);
 }
@@ -133,11 +150,19 @@ function backQuery({ q, skip, skipPast }: SearchQuery) {
 type Paging = (skip: number) => string;
 
 /** "Coming up", with more than one page "Coming up: 51 to 100 of 240". */
-function headingOf(heading: string, { total, events }: FoundEvents, from: number): string {
+function headingOf(
+  heading: string,
+  { total, events }: FoundEvents,
+  from: number,
+  words: Words,
+): string {
   if (total <= FOUND_A_PAGE) return heading;
-  const of = total.toLocaleString("en");
+  const of = numberLabel(total, words);
+  const first = from + 1;
   const last = from + events.length;
-  return `${heading}: ${events.length > 1 ? `${from + 1} to ${last}` : last} of ${of}`;
+  return events.length > 1
+    ? words._(msg`${heading}: ${first} to ${last} of ${of}`)
+    : words._(msg`${heading}: ${last} of ${of}`);
 }
 
 function buildFoundCard(

@@ -1,5 +1,6 @@
 // The form for suggesting an event: drawn, sent, and filled in for the editor who approves it.
 
+import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { OperationError } from "~/operations/kernel/errors";
@@ -34,7 +35,7 @@ export function buildSuggestionForm(
   const { calendar, display, day, asker } = options;
   const form = buildNewEventForm(options);
   const action = pagePaths.suggest(calendar.link, day, display.category);
-  return { ...form, heading: "Suggest an Event", action, asker };
+  return { ...form, heading: display.words._(msg`Suggest an Event`), action, asker };
 }
 
 /** Without the suggestion if it was decided while the form was open: the form has its own values. */
@@ -43,21 +44,23 @@ function buildApprovalForm(
   suggestion: Suggested | undefined,
   options: FormOptions,
 ): EventForm {
-  const { calendar } = options;
+  const { calendar, display } = options;
+  const { words } = display;
   const { link } = calendar;
   const form = buildNewEventForm({ ...options, backHref: pagePaths.suggestions(link) });
   const texts = {
     ...form,
-    heading: "Approve Suggestion",
+    heading: words._(msg`Approve Suggestion`),
     action: pagePaths.approveSuggestion(link, id),
   };
   if (!suggestion) return { ...texts, suggestion: { id, note: "" } };
-  const note = `Suggested by ${suggestion.name}. Saving it approves the suggestion.`;
+  const { name } = suggestion;
+  const note = words._(msg`Suggested by ${name}. Saving it approves the suggestion.`);
   const values = valuesOf({ ...suggestion, id: "", modifiedAt: 0 }, form.values.timeZone, calendar);
   return { ...texts, values: { ...values, modifiedAt: "" }, suggestion: { id, note } };
 }
 
-const THANKS = "Thank you. Whoever manages this calendar looks at it first.";
+const THANKS = msg`Thank you. Whoever manages this calendar looks at it first.`;
 
 export async function submitSuggestion(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
@@ -65,7 +68,7 @@ export async function submitSuggestion(request: Request, link: string | undefine
   const page = submit(request, sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return page;
   const backTo = tabAddress(page);
-  const thank = () => done(backTo, writeFlash("success", THANKS));
+  const thank = () => done(backTo, writeFlash("success", page.display.words._(THANKS)));
   if (isTrapped(sent)) return thank();
   const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
   const { name = "", email = "", attempt = "" } = sent;

@@ -1,4 +1,5 @@
 // Opens the printable list of a range of days: its events, or what is wrong with the days.
+
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { categoryOf } from "~/event/category";
@@ -76,7 +77,7 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
     documentTitle: `${heading} – EAS: ${title}`,
     fields: buildPrintRangeFields(range, calendar, display),
     error,
-    note: isGone ? GONE_CATEGORY : "",
+    note: isGone ? display.words._(GONE_CATEGORY) : "",
     ...(list && { list }),
     backHref: pagePaths.listWindow(
       calendar.link,

@@ -78,7 +78,12 @@ export function buildSubscribeView({
   const title = about ? `${calendar.title}: ${about.name}` : calendar.title;
   const feed = about ? programPaths.categoryFeed(link, about.id) : programPaths.feed(link);
   const links = subscribeLinks(feed, origin, title);
-  const filter = buildCategoryFilter(calendar, category, (each) => pagePaths.subscribe(link, each));
+  const filter = buildCategoryFilter(
+    calendar,
+    category,
+    (each) => pagePaths.subscribe(link, each),
+    display.words,
+  );
   const zone = shownZone(display, calendar);
   return {
     title,
