@@ -38,6 +38,7 @@ async function measureDigest(): Promise<Job> {
     const { sorted } = store.change(() => addSortedCalendar({ store, secrets, now }));
     const dueAt = store.change(() => addFollowers(store, sorted, now));
     const { postDigests } = createFollowerMails({
+      languages: { all: ["en"], fallback: "en" },
       store,
       secrets,
       isStopped: () => false,

@@ -63,9 +63,12 @@ export function explainTls(error: unknown, smtpUrl: string | null): string | und
 
 async function sendTestMail(
   transport: MailTransport,
-  { origin, mailFrom }: Config,
+  { origin, mailFrom, languages }: Config,
   recipient: string,
 ): Promise<void> {
-  const mail = composeMail({ kind: "test", to: recipient }, { origin, from: mailFrom });
+  const mail = composeMail(
+    { kind: "test", to: recipient, language: null },
+    { origin, from: mailFrom, languages },
+  );
   await transport.send(mail, messageIdOf({ id: 0, createdAt: Date.now() }, mail.host));
 }

@@ -1,6 +1,6 @@
 // npm run login-code -- e-mail: prints a login link for an owner whose mail does not work yet.
 
-import { formatCode } from "~/mail/wording";
+import { formatCode } from "~/mail/login-wording";
 import { makeCode } from "~/operations/accounts/login";
 import { describeLogin, mayLogIn } from "~/operations/kernel/admission";
 import { email } from "~/operations/kernel/inputs";

@@ -8,9 +8,6 @@ import type { Words } from "~/words/words";
 /** For whom dates are written; a reader's words are one. */
 export type DateReader = Pick<Words, "language" | "locale">;
 
-/** For programs, and for what is stored. */
-export const IN_ENGLISH: DateReader = { language: "en", locale: "en" };
-
 /** `minutes` are those since midnight; `today` decides whether the year is named. */
 type DateWriter = {
   weekdayAndDay: (day: Day, today: Day) => string;

@@ -1,5 +1,6 @@
 // What a follower can see of a calendar: their link, all details or busy times, one category, and their time zone.
 
+import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { maskEvents } from "~/operations/kernel/masking";
 import { pagePaths } from "~/paths/pages";
@@ -8,7 +9,10 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Store } from "~/store/store";
 import { isTimeZone } from "~/time/zones";
+import { mailLanguage, type OfferedLanguages } from "~/values/languages";
 import { isWorking } from "~/values/link-state";
+import { wordsIn } from "~/words/server-words";
+import type { Words } from "~/words/words";
 
 export type Audience = {
   calendar: Calendar;
@@ -17,6 +21,7 @@ export type Audience = {
   shows: "all" | "busy";
   category: number | null;
   zone: string;
+  words: Words;
   /** The category of an event, if the link shows categories. */
   findCategory: (id: number | null) => { name: string; tone: number } | undefined;
   /** The events as the follower may see them. */
@@ -26,7 +31,17 @@ export type Audience = {
 /** Undefined for a follower whose link no longer works: they get no mail. */
 export function audienceOf(
   { follower, calendar, link }: Followed,
-  { now, secrets, store }: { now: number; secrets: Pick<Secrets, "idFrom">; store: Store },
+  {
+    now,
+    secrets,
+    store,
+    languages,
+  }: {
+    now: number;
+    secrets: Pick<Secrets, "idFrom">;
+    store: Store;
+    languages: OfferedLanguages;
+  },
 ): Audience | undefined {
   if (link && !isWorking(link, now)) return undefined;
   const shows = link?.shows ?? "all";
@@ -34,16 +49,26 @@ export function audienceOf(
     link && shows === "busy"
       ? { token: link.token, since: link.createdAt, timeZone: calendar.timeZone }
       : null;
+  const words = wordsIn(mailLanguage(follower.language, languages));
   return {
     calendar,
+    words,
     token: link?.token ?? calendar.link,
     shows,
     // A link that hides categories offers none to choose, and its events have none.
     category: shows === "all" ? follower.categoryId : null,
     zone: zoneOf({ follower, calendar }),
     findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
-    see: (events) => maskEvents(events, mask, { secrets }),
+    see: (events) =>
+      maskEvents(events, mask, { secrets }).map((event) =>
+        mask ? { ...event, title: busyTitle(words) } : event,
+      ),
   };
+}
+
+/** The title of every event for those who see when a calendar is busy. */
+export function busyTitle(words: Words): string {
+  return words._(msg`Busy`);
 }
 
 /** Loaded once, and only for a mail that names them. */
@@ -65,8 +90,8 @@ export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "cale
 }
 
 /** Followers with the same key get the same content. */
-export function keyOf({ calendar, token, category, zone }: Audience): string {
-  return [calendar.id, token, category, zone].join(" ");
+export function keyOf({ calendar, token, category, zone, words }: Audience): string {
+  return [calendar.id, token, category, zone, words.language].join(" ");
 }
 
 /** The path of the page that shows an event or a repeating event to the audience. */

@@ -1,26 +1,22 @@
 // Writes the lines that describe changes: "Moved: Training, from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm."
 
-import { isCanceled, splitCanceled } from "~/event/canceled";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { splitCanceled } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
-import { furtherTexts } from "~/event/event-fields";
-import { describeRule } from "~/event/repeat";
+import { wordRule } from "~/event/rule-words";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
+import type { Words } from "~/words/words";
 import { type Audience, eventPath } from "./audience";
+import { othersOf } from "./changed-fields";
 import type { ChangedItem } from "./changed-items";
 import type { DescribedChange, Side, What } from "./described-change";
 import { describeChanges } from "./item-changes";
-import {
-  limited,
-  locationOf,
-  type MailContent,
-  newsEntry,
-  shortLine,
-  timeOf,
-} from "./mail-content";
+import { limited, locationOf, type MailContent, newsEntry, timeOf, titled } from "./mail-content";
 
 /** More changes than this in one request are summed up as a number. */
 const MOST_OF_A_BATCH = 20;
@@ -29,16 +25,29 @@ const DATES_NAMED = 5;
 /** `subject` is for a mail with only this line. */
 type Line = { entry: FollowEntry; subject: string };
 
-const WORDS: Record<What, { lead: string; done: string }> = {
-  new: { lead: "New: ", done: "added" },
-  moved: { lead: "Moved: ", done: "moved" },
-  changed: { lead: "Changed: ", done: "changed" },
-  canceled: { lead: "Canceled: ", done: "canceled" },
-  deleted: { lead: "Deleted: ", done: "deleted" },
+const LEADS: Record<What, MessageDescriptor> = {
+  new: msg({ message: "New:", context: "change of an event" }),
+  moved: msg({ message: "Moved:", context: "change of an event" }),
+  changed: msg({ message: "Changed:", context: "change of an event" }),
+  canceled: msg({ message: "Canceled:", context: "change of an event" }),
+  deleted: msg({ message: "Deleted:", context: "change of an event" }),
 };
 
-/** Words for many events that Undo adds or removes instead of changing. */
-const UNDONE: Partial<Record<What, string>> = { new: "came back", deleted: "removed again" };
+/** For a mail with one change. */
+function sayDone(what: What, title: string, words: Words): string {
+  switch (what) {
+    case "new":
+      return words._(msg`${title} added`);
+    case "moved":
+      return words._(msg`${title} moved`);
+    case "changed":
+      return words._(msg`${title} changed`);
+    case "canceled":
+      return words._(msg`${title} canceled`);
+    case "deleted":
+      return words._(msg`${title} deleted`);
+  }
+}
 
 /** The mail's content, and when its first event is over: after that it has to be written again. */
 export type Changes = { content: MailContent; usefulUntil: number };
@@ -49,7 +58,7 @@ export function writeChanges(
   audience: Audience,
   now: number,
 ): Changes | undefined {
-  const { calendar, token } = audience;
+  const { token, words } = audience;
   const described = describeChanges(items, audience, now);
   const lines = [
     ...eventLines(described, audience, now),
@@ -57,13 +66,19 @@ export function writeChanges(
   ];
   const [first, ...others] = lines;
   if (!first) return undefined;
-  const about = others.length === 0 ? first.subject : `${lines.length} changes`;
+  const count = lines.length;
+  const about =
+    others.length === 0
+      ? first.subject
+      : words._(msg`${plural(count, { one: "# change", other: "# changes" })}`);
   const content: MailContent = {
     kind: "changes",
-    subject: `${calendar.title}: ${about}`,
+    subject: titled(audience, about),
+    heading: about,
     entries: limited(
       lines.map(({ entry }) => entry),
       pagePaths.listWindow(token),
+      words,
     ),
   };
   return { content, usefulUntil: Math.min(...described.map(endOf)) };
@@ -105,8 +120,8 @@ function positionInList({ is, was, id }: DescribedChange) {
 }
 
 /** "25 events imported", or when that is undone "25 events removed again" */
-function batchLine(batch: DescribedChange[], { token }: Audience): Line {
-  const title = `${batch.length} events ${doneAtOnce(batch)}`;
+function batchLine(batch: DescribedChange[], { token, words }: Audience): Line {
+  const title = sayBatch(batch, words);
   return {
     entry: { lead: "", title, rest: ".", path: pagePaths.listWindow(token) },
     subject: title,
@@ -114,109 +129,102 @@ function batchLine(batch: DescribedChange[], { token }: Audience): Line {
 }
 
 /**
- * The verb for a batch. Besides an import only Undo changes so many events in one request, so nobody added or deleted
- * each of them.
+ * Besides an import only Undo changes so many events in one request, so nobody added or deleted each of them: it adds
+ * or removes them instead of changing.
  */
-function doneAtOnce([first, ...others]: DescribedChange[]): string {
-  if (!first || first.via === "import") return "imported";
-  if (others.some(({ what }) => what !== first.what)) return "changed back";
-  return UNDONE[first.what] ?? "changed back";
+function sayBatch(batch: DescribedChange[], words: Words): string {
+  const count = batch.length;
+  const [first, ...others] = batch;
+  if (!first || first.via === "import") {
+    return words._(msg`${plural(count, { one: "# event imported", other: "# events imported" })}`);
+  }
+  const what = others.some((other) => other.what !== first.what) ? undefined : first.what;
+  if (what === "new") {
+    return words._(
+      msg`${plural(count, { one: "# event came back", other: "# events came back" })}`,
+    );
+  }
+  if (what === "deleted") {
+    return words._(
+      msg`${plural(count, { one: "# event removed again", other: "# events removed again" })}`,
+    );
+  }
+  return words._(
+    msg`${plural(count, { one: "# event changed back", other: "# events changed back" })}`,
+  );
 }
 
 function changeLine(described: DescribedChange, audience: Audience, now: number): Line {
   const { what, is, was, id } = described;
   const full = (is ?? was)?.title ?? "";
   const title = what === "canceled" ? splitCanceled(full).rest : full;
-  const { lead, done } = WORDS[what];
+  const { words } = audience;
   const category = audience.findCategory((is ?? was)?.categoryId ?? null);
   const rest = `${category ? ` (${category.name})` : ""}${ruleOf(described, audience, now)}${what === "moved" ? wayOf(described, audience, now) : whenOf(described, audience, now)}`;
   return {
     entry: {
-      lead,
+      lead: `${words._(LEADS[what])} `,
       title,
       rest: `${rest}${what === "new" && is ? locationOf(is) : ""}${othersOf(described, audience)}.`,
       ...(category && { tone: category.tone }),
       path: is ? eventPath(audience, id) : pagePaths.listWindow(audience.token),
     },
-    subject: `${title} ${done}`,
+    subject: sayDone(what, title, words),
   };
 }
 
 /** ", every week on Monday until Dec 10" */
-function ruleOf({ rule, dates }: DescribedChange, { zone }: Audience, now: number): string {
+function ruleOf({ rule, dates }: DescribedChange, { zone, words }: Audience, now: number): string {
   if (!rule || dates.length > 0) return "";
-  const sentence = describeRule(rule, dayIn(now, zone));
-  return `, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+  const sentence = wordRule(rule, dayIn(now, zone), words);
+  return `, ${sentence.charAt(0).toLocaleLowerCase(words.locale)}${sentence.slice(1)}`;
 }
 
 function whenOf(
   { is, was, rule, dates }: DescribedChange,
-  { zone }: Audience,
+  audience: Audience,
   now: number,
 ): string {
+  const { words } = audience;
   if (dates.length > 0) {
-    const named = dates.slice(0, DATES_NAMED).map((date) => timeOf(date, zone, now));
-    const left = dates.length - named.length;
-    return `, ${named.join("; ")}${left > 0 ? ` and ${left} more` : ""}`;
+    const named = dates.slice(0, DATES_NAMED).map((date) => timeOf(date, audience, now));
+    const [times, left] = [named.join("; "), dates.length - named.length];
+    if (left === 0) return `, ${times}`;
+    return `, ${words._(msg`${plural(left, { one: `${times} and # more`, other: `${times} and # more` })}`)}`;
   }
   const side = is ?? was;
   if (!side) return "";
-  return `${rule ? ", next " : ", "}${timeOf(side, zone, now)}`;
+  const when = timeOf(side, audience, now);
+  return `, ${rule ? words._(msg`next ${when}`) : when}`;
 }
 
 /** ", from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm"; the ends are named where the beginnings are the same. */
-function wayOf({ is, was, rule }: DescribedChange, { zone }: Audience, now: number): string {
+function wayOf({ is, was, rule }: DescribedChange, audience: Audience, now: number): string {
   if (!is || !was) return "";
-  const begins = [was, is].map((side) => timeOf(withoutEnd(side), zone, now));
-  const whole = [was, is].map((side) => timeOf(side, zone, now));
-  const [from, to] = begins[0] === begins[1] ? whole : begins;
-  return `, ${rule ? "next " : ""}from ${from} to ${to}`;
+  const { words } = audience;
+  const begins = [was, is].map((side) => timeOf(withoutEnd(side), audience, now));
+  const whole = [was, is].map((side) => timeOf(side, audience, now));
+  const [from = "", to = ""] = begins[0] === begins[1] ? whole : begins;
+  return `, ${rule ? words._(msg`next from ${from} to ${to}`) : words._(msg`from ${from} to ${to}`)}`;
 }
 
 function withoutEnd(side: Side): Side {
   return { ...side, to: side.from, lastDay: side.firstDay };
 }
 
-/** The other differences: " (Location: Hall 5, Notes)", for a moved event " (also Notes)" */
-function othersOf({ fields, what, is, was }: DescribedChange, audience: Audience): string {
-  if (!is || !was) return "";
-  const shown = fields.filter((field) => what !== "canceled" || field !== "Title");
-  if (shown.length === 0) return "";
-  const named = shown.map((field) => detailOf(field, { is, was }, audience)).join(", ");
-  return what === "changed" ? ` (${named})` : ` (also ${named})`;
-}
-
-function detailOf(
-  field: string,
-  { is, was }: { is: Side; was: Side },
-  { findCategory }: Audience,
-): string {
-  if (field === "Title" && isCanceled(was.title) && !isCanceled(is.title)) {
-    return "no longer canceled";
-  }
-  if (field === "Title") return `Title, was "${cleanLine(was.title)}"`;
-  if (field === "Category") {
-    return `Category: ${findCategory(is.categoryId)?.name ?? "none"}`;
-  }
-  const text = detailText(field, is);
-  return text ? `${field}: ${text}` : field;
-}
-
-/** The current value, if it fits into a line. */
-function detailText(field: string, is: Side): string {
-  if (field === "Location") return locationOf(is).slice(2);
-  return shortLine(furtherTexts(is).find(({ label }) => label === field)?.text ?? "");
-}
-
-function newsLine({ id, states }: ChangedItem, { token, shows }: Audience): Line | undefined {
+function newsLine(
+  { id, states }: ChangedItem,
+  { token, shows, words }: Audience,
+): Line | undefined {
   if (states.itemKind !== "news" || shows === "busy") return undefined;
   const { before, after } = states;
   if (!after || after.isDeleted) return undefined;
   const isNew = !before || before.isDeleted;
   if (!isNew && before.title === after.title && before.text === after.text) return undefined;
-  const lead = isNew ? "News: " : "News, changed: ";
+  const lead = `${isNew ? words._(msg`News:`) : words._(msg`News, changed:`)} `;
+  const title = cleanLine(after.title);
   return {
     entry: newsEntry(after, { lead, path: pagePaths.newsItem(token, id) }),
-    subject: `${isNew ? "News" : "News changed"}: ${cleanLine(after.title)}`,
+    subject: isNew ? words._(msg`News: ${title}`) : words._(msg`News changed: ${title}`),
   };
 }

@@ -2,14 +2,12 @@
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName, NO_TEXTS } from "~/event/event-fields";
-import { EVENT_TEXTS } from "~/event/event-texts";
 import { hasEnded } from "~/event/list-window";
-import { BUSY_TITLE } from "~/operations/kernel/masking";
 import type { EventState } from "~/store/history/item-states";
 import { DAY_MS } from "~/time/durations";
 import type { Rule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
-import type { Audience } from "./audience";
+import { type Audience, busyTitle } from "./audience";
 import type { ChangedItem } from "./changed-items";
 
 export type What = "new" | "moved" | "changed" | "canceled" | "deleted";
@@ -18,8 +16,15 @@ export type What = "new" | "moved" | "changed" | "canceled" | "deleted";
 export type Side = Record<EventTextName, string> &
   Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
-/** `was` and `is` are undefined if it did not exist then; `fields` are display names of what else differs. */
-export type Change = { what: What; was: Side | undefined; is: Side | undefined; fields: string[] };
+export type FieldName = EventTextName | "category" | "repeats" | "ends";
+
+/** `was` and `is` are undefined if it did not exist then; `fields` are what else differs. */
+export type Change = {
+  what: What;
+  was: Side | undefined;
+  is: Side | undefined;
+  fields: FieldName[];
+};
 
 /** A change of an item; `rule` describes how it repeats, `dates` which dates it is limited to. */
 export type DescribedChange = Change & {
@@ -47,11 +52,10 @@ export function compareSides(was: Side | undefined, is: Side | undefined): Chang
   return fields.length > 0 ? { what: "changed", was, is, fields } : undefined;
 }
 
-/** The labels of fields that differ, other than times. */
-function changedFields(was: Side, is: Side): string[] {
+/** The fields that differ, other than times. */
+function changedFields(was: Side, is: Side): FieldName[] {
   const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
-  const labels = texts.map((name) => EVENT_TEXTS[name].label);
-  return was.categoryId === is.categoryId ? labels : [...labels, "Category"];
+  return was.categoryId === is.categoryId ? texts : [...texts, "category"];
 }
 
 /** Compares all-day events by date: their instants move with the calendar's zone. */
@@ -82,8 +86,8 @@ type Said = Pick<CalendarEvent, keyof typeof NO_TEXTS>;
 /** An item as the audience sees it. If only times are shown, a canceled event is undefined: it keeps nobody busy. */
 export function asSeen<Item extends Said>(
   item: Item | undefined,
-  { shows }: Pick<Audience, "shows">,
+  { shows, words }: Pick<Audience, "shows" | "words">,
 ): Item | undefined {
   if (!item || shows === "all") return item;
-  return isCanceled(item.title) ? undefined : { ...item, ...NO_TEXTS, title: BUSY_TITLE };
+  return isCanceled(item.title) ? undefined : { ...item, ...NO_TEXTS, title: busyTitle(words) };
 }

@@ -1,16 +1,16 @@
 // Writes the digest: a day's or a week's events, a line each, and the news since the previous one.
 
+import { msg } from "@lingui/core/macro";
 import { type CalendarEvent, firstDayIn, lastDayIn, orderEvents } from "~/event/event";
 import { digestDays, type Rhythm } from "~/event/follow-times";
-import { eventTimeUnder, weekdayAndDay } from "~/event/labels";
+import { eventTimeUnder, monthAndDay, weekdayAndDay } from "~/event/labels";
 import { isPast } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import type { Store } from "~/store/store";
-import { monthAndDay } from "~/time/day-names";
 import { addDays, type Day, laterDay } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
-import { ENGLISH } from "~/words/server-words";
+import type { Words } from "~/words/words";
 import { type Audience, eventPath } from "./audience";
 import {
   ENTRIES_A_MAIL,
@@ -19,6 +19,7 @@ import {
   type MailContent,
   moreEntry,
   newsEntry,
+  titled,
 } from "./mail-content";
 
 /** When the digest is due and for which days; `news` is the time span in which its news items were created. */
@@ -33,7 +34,7 @@ const NEWS_MOST = 10;
 
 /** Undefined if there are neither events nor news. */
 export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
-  const { calendar, zone, token } = audience;
+  const { zone, token, words } = audience;
   const [first, last] = digestDays(due.rhythm, zone, due.dueAt);
   const { events, isCut } = findEvents(audience, { first, last, now: due.now }, store);
   const lines = orderEvents(events, zone).map((event) =>
@@ -42,26 +43,32 @@ export function writeDigest(audience: Audience, due: Due, store: Store): MailCon
   const news = newsLines(audience, due, store);
   if (lines.length + news.length === 0) return undefined;
   const path = pagePaths.listWindow(token);
+  const days = { first, last, today: dayIn(due.now, zone) };
   return {
     kind: "digest",
-    subject: `${calendar.title}: ${daysOf(first, last, dayIn(due.now, zone))}`,
-    entries: [...limited(lines, path), ...(isCut ? [moreEntry("and more", path)] : []), ...news],
+    subject: titled(audience, subjectDays(days, words)),
+    heading: headingDays(days, words),
+    entries: [
+      ...limited(lines, path, words),
+      ...(isCut ? [moreEntry(words._(msg`and more`), path)] : []),
+      ...news,
+    ],
   };
 }
 
 /** "7pm - 8:30pm Training, Hall 3" under its day; events that began before `since` are listed under that day. */
 export function eventLine(
   event: CalendarEvent,
-  { zone, findCategory, ...audience }: Audience,
+  { zone, findCategory, words, ...audience }: Audience,
   { now, since }: { now: number; since?: Day },
 ): FollowEntry {
   const first = firstDayIn(event, zone);
   const day = since === undefined ? first : laterDay(first, since);
   const category = findCategory(event.categoryId);
   return {
-    group: weekdayAndDay(day, dayIn(now, zone), ENGLISH),
+    group: weekdayAndDay(day, dayIn(now, zone), words),
     day,
-    lead: eventTimeUnder(day, event, zone, now, ENGLISH).when,
+    lead: eventTimeUnder(day, event, zone, now, words).when,
     title: event.title,
     rest: locationOf(event),
     ...(category && { category }),
@@ -69,10 +76,20 @@ export function eventLine(
   };
 }
 
+type Days = { first: Day; last: Day; today: Day };
+
 /** "Nov 23 – Nov 29", for one day "Mon, Nov 23". */
-function daysOf(first: Day, last: Day, today: Day): string {
-  if (first === last) return weekdayAndDay(first, today, ENGLISH);
-  return `${monthAndDay(first, today)} – ${monthAndDay(last, today)}`;
+function subjectDays({ first, last, today }: Days, words: Words): string {
+  if (first === last) return weekdayAndDay(first, today, words);
+  const [begin, end] = [monthAndDay(first, today, words), monthAndDay(last, today, words)];
+  return words._(msg({ message: `${begin} – ${end}`, comment: "Two days" }));
+}
+
+/** "Nov 23 - Nov 29": the times below it have the same dash. */
+function headingDays({ first, last, today }: Days, words: Words): string {
+  if (first === last) return weekdayAndDay(first, today, words);
+  const [begin, end] = [monthAndDay(first, today, words), monthAndDay(last, today, words)];
+  return words._(msg({ message: `${begin} - ${end}`, comment: "Two days" }));
 }
 
 type Window = { first: Day; last: Day; now: number };
@@ -97,7 +114,7 @@ function findEvents(
 }
 
 function newsLines(
-  { calendar, token, shows }: Audience,
+  { calendar, token, shows, words }: Audience,
   { now, news: { since, before } }: Due,
   store: Store,
 ): FollowEntry[] {
@@ -107,9 +124,9 @@ function newsLines(
     .filter(({ createdAt }) => createdAt >= since && createdAt < before && createdAt <= now);
   const lines = fresh.slice(0, NEWS_MOST).map(({ id, title }) => ({
     ...newsEntry({ title, text: "" }, { lead: "", path: pagePaths.newsItem(token, id) }),
-    group: "News",
+    group: words._(msg`News`),
   }));
   return fresh.length > NEWS_MOST
-    ? [...lines, moreEntry("and more news", pagePaths.newsTab(token))]
+    ? [...lines, moreEntry(words._(msg`and more news`), pagePaths.newsTab(token))]
     : lines;
 }

@@ -8,6 +8,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 import { followerKey } from "~/values/follower-key";
+import type { OfferedLanguages } from "~/values/languages";
 import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
 import { type Changes, writeChanges } from "./change-entries";
 import { readChangedItems } from "./changed-items";
@@ -28,6 +29,7 @@ const PAUSE_MS = 60 * MINUTE_MS;
 type Parts = {
   store: Store;
   secrets: Secrets;
+  languages: OfferedLanguages;
   isStopped: () => boolean;
   log: (line: object) => void;
 };
@@ -64,18 +66,19 @@ function newsEnd({ changes, changesSince, confirmedAt }: Follower): number {
 }
 
 /** Each function returns how many mails it added. */
-export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
+export function createFollowerMails({ store, secrets, languages, isStopped, log }: Parts) {
   const { followerMails, outbox } = store;
 
   /** Called in the transaction that updates the follower's next time. */
   function post(
     { follower }: Followed,
-    { calendar, token }: Audience,
+    { calendar, token, words }: Audience,
     { content, now, expiresAt }: { content: MailContent; now: number; expiresAt: number },
   ): void {
     const message = {
       ...content,
       to: follower.email,
+      language: words.language,
       token: followerKey(follower, secrets),
       calendarTitle: calendar.title,
       calendarLink: token,
@@ -100,7 +103,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
       const next = { nextDigestAt: nextDigestAt(rhythm, zone, now), newsAfter };
       if (!followerMails.moveDigest(follower, next)) return false;
       const dueAt = digestDue(rhythm, zone, { dueAt: scheduledAt, now });
-      const audience = audienceOf(followed, { now, secrets, store });
+      const audience = audienceOf(followed, { now, secrets, store, languages });
       if (dueAt === undefined || !audience) return false;
       const news = { since: newsAfter, before: newsEnd(follower) };
       const key = [keyOf(audience), rhythm, dueAt, news.since, news.before].join(" ");
@@ -117,7 +120,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     return each(followerMails.listRemindersDue(now, FOLLOWERS_A_ROUND), (followed) => {
       const { follower, calendar } = followed;
       const { remindHours: hours } = follower;
-      const audience = audienceOf(followed, { now, secrets, store });
+      const audience = audienceOf(followed, { now, secrets, store, languages });
       const remindedUntil = Math.max(follower.remindedUntil, follower.confirmedAt ?? now);
       const toCome =
         audience && hours !== null
@@ -170,7 +173,7 @@ export function createFollowerMails({ store, secrets, isStopped, log }: Parts) {
     const items = await readChangedItems(span, store).catch(unreadable);
     const written = once<Changes | undefined>();
     return each(group, (followed) => {
-      const audience = audienceOf(followed, { now, secrets, store });
+      const audience = audienceOf(followed, { now, secrets, store, languages });
       const changes =
         audience &&
         written(keyOf(audience), () => guarded(() => writeChanges(items, audience, now), log));

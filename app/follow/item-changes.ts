@@ -11,6 +11,7 @@ import {
   type Change,
   compareSides,
   type DescribedChange,
+  type FieldName,
   type Side,
   sideOf,
   wantedBy,
@@ -128,7 +129,7 @@ function describeConversion(
   const [before, after] = [states.before, states.after].map((state) =>
     asSeen(sideOf(state), audience),
   );
-  const fields = ["Repeats"];
+  const fields: FieldName[] = ["repeats"];
   const first = (state: SeriesState) => nextDate(state, now);
   if (before && is && !was) {
     return { what: "changed", was: before, is: first(is), fields, rule: is };

@@ -1,12 +1,14 @@
 // Shared by all mails to followers: the maximum number of lines, and the format of times, locations and texts.
+import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
 import { cleanLine } from "~/values/text";
-import { ENGLISH } from "~/words/server-words";
+import type { Words } from "~/words/words";
+import type { Audience } from "./audience";
 
 /** The part that is the same for all followers with the same view. */
-export type MailContent = Pick<FollowMessage, "kind" | "subject" | "entries">;
+export type MailContent = Pick<FollowMessage, "kind" | "subject" | "heading" | "entries">;
 
 /** Maximum lines of one mail. */
 export const ENTRIES_A_MAIL = 120;
@@ -19,8 +21,18 @@ const LONGEST_NEWS = 300;
 type Timed = EventSpan & Pick<CalendarEvent, "allDay">;
 
 /** "Mon, Nov 23, 7pm - 8:30pm" */
-export function timeOf(event: Timed, zone: string, now: number): string {
-  return eventTimeLabel(event, zone, now, ENGLISH);
+export function timeOf(
+  event: Timed,
+  { zone, words }: Pick<Audience, "zone" | "words">,
+  now: number,
+): string {
+  return eventTimeLabel(event, zone, now, words);
+}
+
+/** "Rowing Club: 3 changes" */
+export function titled({ calendar, words }: Audience, about: string): string {
+  const { title } = calendar;
+  return words._(msg({ message: `${title}: ${about}`, comment: "Subject of an email" }));
 }
 
 /** ", Hall 3", or "" without a location. */
@@ -44,14 +56,16 @@ export function newsEntry(
 }
 
 /** As many lines as fit into a mail, followed by a link to the rest. */
-export function limited(entries: FollowEntry[], path: string): FollowEntry[] {
+export function limited(entries: FollowEntry[], path: string, words: Words): FollowEntry[] {
   let bytes = 0;
   const tooMany = entries.findIndex((entry, index) => {
     bytes += bytesOf(entry);
     return index >= ENTRIES_A_MAIL || bytes > BYTES_OF_ENTRIES;
   });
   if (tooMany < 0) return entries;
-  return [...entries.slice(0, tooMany), moreEntry(`and ${entries.length - tooMany} more`, path)];
+  const left = entries.length - tooMany;
+  const more = words._(msg`${plural(left, { one: "and # more", other: "and # more" })}`);
+  return [...entries.slice(0, tooMany), moreEntry(more, path)];
 }
 
 /** Of an entry as HTML, at most: an escaped character takes up to six. */

@@ -9,11 +9,17 @@ import { createFollowerMails } from "./follower-mails";
  * Starts at once. Failures are logged and retried in a minute. `stop` resolves once nothing is being written any
  * more.
  */
-export function startMailing({ store, secrets, now }: Pick<Runtime, "store" | "secrets" | "now">) {
+export function startMailing({
+  store,
+  secrets,
+  config,
+  now,
+}: Pick<Runtime, "store" | "secrets" | "config" | "now">) {
   let isStopped = false;
   const mails = createFollowerMails({
     store,
     secrets,
+    languages: config.languages,
     isStopped: () => isStopped,
     log,
   });

@@ -1,5 +1,6 @@
 // Finds due reminders, writes their mail, and computes when the next one is due.
 
+import { msg, plural } from "@lingui/core/macro";
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import { isTooLate, reminderAt } from "~/event/follow-times";
 import { shortTime, weekdayAndDay } from "~/event/labels";
@@ -8,7 +9,7 @@ import type { Store } from "~/store/store";
 import { addDays, type Day } from "~/time/days";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
-import { ENGLISH } from "~/words/server-words";
+import type { Words } from "~/words/words";
 import type { Audience } from "./audience";
 import { eventLine } from "./digest";
 import { limited, type MailContent } from "./mail-content";
@@ -82,29 +83,40 @@ export function writeReminder(
   const events = due.map(({ event }) => event).sort(compareEvents);
   const shown = audience.see(events);
   if (shown.length === 0) return undefined;
+  const subject = subjectOf(shown, audience, now);
   return {
     kind: "reminder",
-    subject: subjectOf(shown, audience, now),
+    subject,
+    heading: subject,
     entries: limited(
       shown.map((event) => eventLine(event, audience, { now })),
       pagePaths.listWindow(audience.token),
+      audience.words,
     ),
   };
 }
 
 /** "Tomorrow: Training, 7pm", for several "Tomorrow: 3 events", on several days "Tomorrow and after: 3 events". */
-function subjectOf(events: CalendarEvent[], { zone }: Audience, now: number): string {
+function subjectOf(events: CalendarEvent[], { zone, words }: Audience, now: number): string {
   const [first, ...others] = events;
   if (!first) return "";
-  const day = dayWord(firstDayIn(first, zone), dayIn(now, zone));
+  const day = dayWord(firstDayIn(first, zone), dayIn(now, zone), words);
   if (others.length === 0) {
-    return `${day}: ${first.title}${first.allDay ? "" : `, ${shortTime(first.from, zone, ENGLISH)}`}`;
+    const { title } = first;
+    if (first.allDay) return words._(msg`${day}: ${title}`);
+    const time = shortTime(first.from, zone, words);
+    return words._(msg`${day}: ${title}, ${time}`);
   }
+  const count = events.length;
   const isOneDay = others.every((event) => firstDayIn(event, zone) === firstDayIn(first, zone));
-  return isOneDay ? `${day}: ${events.length} events` : `${day} and after: ${events.length} events`;
+  return isOneDay
+    ? words._(msg`${plural(count, { one: `${day}: # event`, other: `${day}: # events` })}`)
+    : words._(
+        msg`${plural(count, { one: `${day} and after: # event`, other: `${day} and after: # events` })}`,
+      );
 }
 
-function dayWord(day: Day, today: Day): string {
-  if (day === today) return "Today";
-  return day === addDays(today, 1) ? "Tomorrow" : weekdayAndDay(day, today, ENGLISH);
+function dayWord(day: Day, today: Day, words: Words): string {
+  if (day === today) return words._(msg`Today`);
+  return day === addDays(today, 1) ? words._(msg`Tomorrow`) : weekdayAndDay(day, today, words);
 }

@@ -9,7 +9,15 @@ import { daysOf, isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
-import { asSeen, type Change, compareSides, isMoved, type Side, sideOf } from "./described-change";
+import {
+  asSeen,
+  type Change,
+  compareSides,
+  type FieldName,
+  isMoved,
+  type Side,
+  sideOf,
+} from "./described-change";
 
 /** A series before and after; undefined if it did not exist then. */
 export type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };
@@ -74,7 +82,7 @@ export function compareSeries(
     : [...described, ...skippedDates({ was, is, rule }, datesOf, see)];
 }
 
-type Compared = { old: Side; next: Side; change: Change | undefined; fields: string[] };
+type Compared = { old: Side; next: Side; change: Change | undefined; fields: FieldName[] };
 
 function mainChange(
   { old, next, change, fields }: Compared,
@@ -86,15 +94,15 @@ function mainChange(
   // For a series that has begun, the next date may differ only because the last one is over.
   const isShifted = isMoved(old, next) && (from !== undefined || was.firstDay !== is.firstDay);
   // The new rule is mentioned in any case.
-  const others = fields.filter((field) => field !== "Repeats");
+  const others = fields.filter((field) => field !== "repeats");
   if (isOtherTime || isShifted) return { what: "moved", was: old, is: next, fields: others };
   return fields.length > 0 ? { what: "changed", was: old, is: next, fields } : undefined;
 }
 
-function ruleFields(was: SeriesState, is: SeriesState): string[] {
+function ruleFields(was: SeriesState, is: SeriesState): FieldName[] {
   return [
-    ...(isSameRhythm(was, is) ? [] : ["Repeats"]),
-    ...(was.lastDay === is.lastDay ? [] : ["Ends"]),
+    ...(isSameRhythm(was, is) ? [] : ["repeats" as const]),
+    ...(was.lastDay === is.lastDay ? [] : ["ends" as const]),
   ];
 }
 

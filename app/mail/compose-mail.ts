@@ -1,8 +1,11 @@
 // Builds a mail from an outbox message: sender, recipient, headers, and its text and HTML parts.
 
 import type { MailMessage } from "~/store/mails/outbox-message";
+import { mailLanguage, type OfferedLanguages } from "~/values/languages";
 import { isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
+import { ENGLISH, wordsIn } from "~/words/server-words";
+import type { Words } from "~/words/words";
 import { followHeaders, isFollowMail, wordFollowMail } from "./follow-wording";
 import type { Mail, Mailbox } from "./mail";
 import { renderText } from "./mail-body";
@@ -15,6 +18,8 @@ export type ComposeOptions = {
   from: Mailbox;
   /** The name beside the address that contact messages go to. */
   contactName?: string;
+  /** Those that the installation offers. */
+  languages: OfferedLanguages;
 };
 
 /** In code points. The longest subject that a contact form or a calendar's title produces is shorter. */
@@ -27,11 +32,12 @@ const LONGEST_SUBJECT = 250;
  */
 export function composeMail(
   message: MailMessage,
-  { origin, from, contactName = "" }: ComposeOptions,
+  { origin, from, contactName = "", languages }: ComposeOptions,
 ): Mail {
+  const words = wordsOf(message, languages);
   const wording = isFollowMail(message)
-    ? wordFollowMail(message, origin)
-    : wordMail(message, origin);
+    ? wordFollowMail(message, origin, words)
+    : wordMail(message, origin, words);
   const { calendar, parts } = wording;
   const line = subjectLine(wording.subject);
   const body = { ...(calendar && { calendar }), heading: wording.heading ?? line, parts };
@@ -42,21 +48,25 @@ export function composeMail(
     to: mailbox(isContact ? contactName : "", message.to),
     ...(isContact && { replyTo: mailbox(message.name, message.email) }),
     subject: line,
-    text: renderText(body, origin),
-    html: renderHtml(body, { title: line, origin }),
+    text: renderText(body, origin, words),
+    html: renderHtml(body, { title: line, origin, words }),
     // A contact message is written by a person, all others are automatic (RFC 3834 section 5).
-    headers: isContact
-      ? {}
-      : {
-          "Auto-Submitted": "auto-generated",
-          ...(isFollowMail(message) && followHeaders(message, origin)),
-        },
+    headers: {
+      "Content-Language": words.language,
+      ...(!isContact && { "Auto-Submitted": "auto-generated" }),
+      ...(isFollowMail(message) && followHeaders(message, origin)),
+    },
     host: new URL(origin).hostname,
     keys: parts.flatMap((part) => {
       if (part.is === "link") return [part.url];
       return part.is === "code" ? [part.code] : [];
     }),
   };
+}
+
+/** Mails of releases that knew one language have none. */
+function wordsOf({ language }: MailMessage, offered: OfferedLanguages): Words {
+  return language === undefined ? ENGLISH : wordsIn(mailLanguage(language, offered));
 }
 
 function sender({ name, address }: Mailbox): Mailbox {

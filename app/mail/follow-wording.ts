@@ -1,9 +1,12 @@
 // The texts of the mails to followers, and of the mail that confirms following.
+import { msg } from "@lingui/core/macro";
+import { describeWish } from "~/event/follow-label";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry, FollowMessage, MailMessage } from "~/store/mails/outbox-message";
 import { FOLLOWER_KEY } from "~/values/follower-key";
 import { CONFIRM_HOURS } from "~/values/limits";
 import { cleanLine, cleanText } from "~/values/text";
+import type { Words } from "~/words/words";
 import { type MailEntry, type MailPart, say, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
 
@@ -13,37 +16,62 @@ type Question = Extract<MailMessage, { kind: "follow-confirm" | "follow-known" }
  * The recipient may not have requested it, so it contains neither other people's
  * addresses nor the calendar's secret link. Throws on a malformed key.
  */
-export function wordFollowQuestion({ kind, token, ...message }: Question, origin: string): Wording {
+export function wordFollowQuestion(
+  { kind, token, ...message }: Question,
+  origin: string,
+  words: Words,
+): Wording {
   if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
-  const wish = tameName(message.wish);
-  const asked = `Someone, hopefully you, asked to get email updates for the calendar "${title}"`;
+  const wish = sayWish(message, words);
+  const hours = CONFIRM_HOURS;
   if (kind === "follow-confirm") {
     return {
-      subject: `Confirm: email updates for "${title}"`,
+      subject: words._(msg`Confirm: email updates for "${title}"`),
       calendar: { title },
-      heading: "Confirm email updates",
+      heading: words._(msg`Confirm email updates`),
       parts: [
-        say(`${asked}: ${wish}.`),
-        say("Open this link and press Confirm:"),
-        link("Confirm", `${origin}${pagePaths.confirmFollow(token)}`),
         say(
-          `If you did not ask, ignore this email: no more will come. This link is valid for ${CONFIRM_HOURS} hours.`,
+          words._(
+            msg`Someone, hopefully you, asked to get email updates for the calendar "${title}": ${wish}.`,
+          ),
+        ),
+        say(words._(msg`Open this link and press Confirm:`)),
+        link(words._(msg`Confirm`), `${origin}${pagePaths.confirmFollow(token)}`),
+        say(
+          words._(
+            msg`If you did not ask, ignore this email: no more will come. This link is valid for ${hours} hours.`,
+          ),
         ),
       ],
     };
   }
   return {
-    subject: `Your email updates for "${title}"`,
+    subject: words._(msg`Your email updates for "${title}"`),
     calendar: { title },
-    heading: "Your email updates",
+    heading: words._(msg`Your email updates`),
     parts: [
-      say(`${asked}. You get them already: ${wish}.`),
-      say("Nothing was changed. To change what you get, or to stop it, open this link:"),
-      link("Change or stop", `${origin}${pagePaths.follow(token, message.calendarLink)}`),
-      say("If you did not ask, ignore this email."),
+      say(
+        words._(
+          msg`Someone, hopefully you, asked to get email updates for the calendar "${title}". You get them already: ${wish}.`,
+        ),
+      ),
+      say(
+        words._(msg`Nothing was changed. To change what you get, or to stop it, open this link:`),
+      ),
+      link(
+        words._(msg`Change or stop`),
+        `${origin}${pagePaths.follow(token, message.calendarLink)}`,
+      ),
+      say(words._(msg`If you did not ask, ignore this email.`)),
     ],
   };
+}
+
+/** Mails of older releases have the text itself. */
+function sayWish({ wish = "", choice }: Pick<Question, "wish" | "choice">, words: Words): string {
+  if (!choice) return tameName(wish);
+  return describeWish({ ...choice, category: tameName(choice.category) }, words);
 }
 
 function link(label: string, url: string): MailPart {
@@ -57,7 +85,7 @@ export function isFollowMail(message: MailMessage): message is FollowMessage {
 }
 
 /** Throws on a malformed key. */
-export function wordFollowMail(message: FollowMessage, origin: string): Wording {
+export function wordFollowMail(message: FollowMessage, origin: string, words: Words): Wording {
   const { subject, entries, calendarTitle, calendarLink, to } = message;
   const { change, stop } = addressesOf(message, origin);
   const title = cleanLine(calendarTitle);
@@ -67,24 +95,25 @@ export function wordFollowMail(message: FollowMessage, origin: string): Wording 
     heading: cleanLine(headingOf(message)),
     parts: [
       ...groupEntries(entries, origin),
-      link("Open the Calendar", `${origin}${pagePaths.listWindow(calendarLink)}`),
+      link(words._(msg`Open the Calendar`), `${origin}${pagePaths.listWindow(calendarLink)}`),
       {
         is: "foot",
-        text: `You get this because you follow "${title}" with ${to}.`,
+        text: words._(msg`You get this because you follow "${title}" with ${to}.`),
         links: [
-          { label: "Change what you get", url: change },
-          { label: "Stop", url: stop },
+          { label: words._(msg`Change what you get`), url: change },
+          { label: words._(msg`Stop`), url: stop },
         ],
       },
     ],
   };
 }
 
-/** "Nov 23 - Nov 29" for "Rowing Club: Nov 23 – Nov 29": the title is above it, and times below have the same dash. */
-function headingOf({ kind, subject, calendarTitle }: FollowMessage): string {
+/** Mails of older releases have it in their subject alone: "Rowing Club: Nov 23 – Nov 29". */
+function headingOf({ kind, subject, heading, calendarTitle }: FollowMessage): string {
+  if (heading !== undefined) return heading;
   const isTitled = subject.startsWith(`${calendarTitle}: `);
-  const heading = isTitled ? subject.slice(calendarTitle.length + 2) : subject;
-  return kind === "digest" ? heading.replace(" – ", " - ") : heading;
+  const rest = isTitled ? subject.slice(calendarTitle.length + 2) : subject;
+  return kind === "digest" ? rest.replace(" – ", " - ") : rest;
 }
 
 /** Headers for one-click unsubscribing (RFC 2369, RFC 8058) and for grouping the mails of a calendar (RFC 2919). */

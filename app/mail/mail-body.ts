@@ -1,6 +1,8 @@
 // The content of a mail, in parts that are written once as plain text and once as HTML.
 
+import { msg } from "@lingui/core/macro";
 import type { Day } from "~/time/days";
+import type { Words } from "~/words/words";
 
 /** A link with the lines around it: `lead` above or before it, `rest` after it, `text` below. */
 export type MailEntry = {
@@ -37,13 +39,16 @@ export type MailBody = {
 export type Wording = Omit<MailBody, "heading"> & { subject: string; heading?: string };
 
 /** What the foot of every mail says of its sender. */
-export const ABOUT =
-  "EAS: everyone can do calendars. Shared calendars that anyone with the link can read.";
+export function describeSender(words: Words): string {
+  return words._(
+    msg`EAS: everyone can do calendars. Shared calendars that anyone with the link can read.`,
+  );
+}
 
 /** Plain text with LF line breaks; links and codes are on their own lines, "-- " begins the signature. */
-export function renderText({ calendar, parts }: MailBody, origin: string): string {
+export function renderText({ calendar, parts }: MailBody, origin: string, words: Words): string {
   const head = calendar?.url ? [`${calendar.title}\n${calendar.url}`] : [];
-  const blocks = [...head, ...parts.map(renderPart), `-- \n${ABOUT}\n${origin}`];
+  const blocks = [...head, ...parts.map(renderPart), `-- \n${describeSender(words)}\n${origin}`];
   return `${blocks.join("\n\n")}\n`;
 }
 

@@ -2,9 +2,10 @@
 // those, and a style sheet that only dark schemes and phones need.
 
 import { splitCanceled } from "~/event/canceled";
-import { dayName } from "~/time/day-names";
-import type { Day } from "~/time/days";
-import { ABOUT, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
+import { shortWeekday } from "~/event/labels";
+import { type Day, weekdayOf } from "~/time/days";
+import type { Words } from "~/words/words";
+import { describeSender, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
 import { DARK_RULES, LIGHT, toneColor } from "./mail-colors";
 
 /** The attributes of a table that only places things. */
@@ -50,12 +51,12 @@ const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light
 /** A whole HTML document; `title` is its subject. */
 export function renderHtml(
   { calendar, heading, parts }: MailBody,
-  { title, origin }: { title: string; origin: string },
+  { title, origin, words }: { title: string; origin: string; words: Words },
 ): string {
   const isFoot = ({ is }: MailPart) => is === "foot";
   return [
     "<!doctype html>",
-    '<html lang="en">',
+    `<html lang="${words.language}"${words.isRightToLeft ? ' dir="rtl"' : ""}>`,
     "<head>",
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -67,15 +68,15 @@ export function renderHtml(
     `<body class="page" style="margin:0;padding:0;background:${LIGHT.page}">`,
     "<main>",
     `<table ${WIDE} class="page" style="${STYLE.page}"><tr><td class="around" align="center" style="padding:32px 16px">`,
-    `<table ${WIDE} style="max-width:560px;text-align:left"><tr><td style="padding:0 4px 16px">`,
+    `<table ${WIDE} style="max-width:560px;text-align:${words.isRightToLeft ? "right" : "left"}"><tr><td style="padding:0 4px 16px">`,
     `<table ${TABLE}><tr><td style="padding-right:10px">${RING}</td>`,
     `<td class="ink" dir="auto" style="${STYLE.brand}">${renderBrand(calendar)}</td></tr></table>`,
     `</td></tr><tr><td class="paper" style="${STYLE.paper}">`,
     `<h1 class="ink" dir="auto" style="${STYLE.title}">${escapeHtml(heading)}</h1>`,
-    ...parts.filter((part) => !isFoot(part)).map(renderPart),
+    ...parts.filter((part) => !isFoot(part)).map((part) => renderPart(part, words)),
     `</td></tr><tr><td class="soft" style="${STYLE.foot}">`,
-    ...parts.filter(isFoot).map(renderPart),
-    `${escapeHtml(ABOUT)} ${renderSoftAnchor(origin, hostOf(origin))}`,
+    ...parts.filter(isFoot).map((part) => renderPart(part, words)),
+    `${escapeHtml(describeSender(words))} ${renderSoftAnchor(origin, hostOf(origin))}`,
     "</td></tr></table>",
     "</td></tr></table>",
     "</main>",
@@ -121,7 +122,7 @@ function renderBrand(calendar: MailBody["calendar"]): string {
   return `<a class="ink" href="${escapeHtml(calendar.url)}" style="${STYLE.brandLink}">${name}</a>`;
 }
 
-function renderPart(part: MailPart): string {
+function renderPart(part: MailPart, words: Words): string {
   switch (part.is) {
     case "paragraph":
       return `<p class="ink" style="${STYLE.paragraph}">${escapeHtml(part.text)}</p>`;
@@ -132,7 +133,7 @@ function renderPart(part: MailPart): string {
     case "quote":
       return `<div class="ink rule" dir="auto" style="${STYLE.quote}">${escapeHtml(part.text)}</div>`;
     case "entries":
-      return renderEntries(part);
+      return renderEntries(part, words);
     case "foot": {
       const links = part.links.map(({ label, url }) => renderSoftAnchor(url, label)).join(" · ");
       return `<p style="margin:0 0 16px">${escapeHtml(part.text)} ${links}</p>`;
@@ -151,10 +152,10 @@ function renderLink({ label, url, isQuiet }: Extract<MailPart, { is: "link" }>):
 
 type Entries = Extract<MailPart, { is: "entries" }>;
 
-function renderEntries({ heading, day, entries }: Entries): string {
+function renderEntries({ heading, day, entries }: Entries, words: Words): string {
   const title = day || heading === "" ? "" : renderHeading(heading);
   const leaf = day
-    ? `<td width="54" valign="top" style="${STYLE.leafCell}">${renderLeaf(day, heading)}</td>`
+    ? `<td width="54" valign="top" style="${STYLE.leafCell}">${renderLeaf(day, heading, words)}</td>`
     : "";
   const cell = `<td class="soft" valign="top" style="${STYLE.entries}">`;
   return [
@@ -169,8 +170,8 @@ function renderHeading(heading: string): string {
 }
 
 /** The weekday above the number, as on the site; readers hear `heading`, which has the month. */
-function renderLeaf(day: Day, heading: string): string {
-  const weekday = `<span class="cap soft" style="${STYLE.weekday}">${dayName(day).slice(0, 3)}</span>`;
+function renderLeaf(day: Day, heading: string, words: Words): string {
+  const weekday = `<span class="cap soft" style="${STYLE.weekday}">${shortWeekday(weekdayOf(day), words)}</span>`;
   const number = `<span class="ink" style="${STYLE.number}">${Number(day.slice(8))}</span>`;
   return `<h2 class="rule" aria-label="${escapeHtml(heading)}" style="${STYLE.leaf}">${weekday} ${number}</h2>`;
 }
@@ -180,7 +181,7 @@ function renderEntry(entry: MailEntry): string {
   const tone = entry.category?.tone ?? entry.tone ?? 0;
   const color = toneColor(tone);
   const edge = `border-left:4px solid ${color ?? LIGHT.line}`;
-  const lead = entry.lead.trim().replace(/:$/, "");
+  const lead = entry.lead.trim().replace(/\s*:$/, "");
   const link = `<a class="ink" href="${escapeHtml(entry.url)}" style="${INK};font-size:18px;font-weight:700;text-decoration:none">${renderTitle(entry.title)}</a>`;
   const lines = [
     lead && `<b>${escapeHtml(lead)}</b>`,

@@ -1,8 +1,11 @@
 // The texts of the mails about suggestions: that some are waiting, and whether one was approved.
 
+import { msg, plural } from "@lingui/core/macro";
+import { eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { cleanText } from "~/values/text";
+import type { Words } from "~/words/words";
 import { hostOf, type MailPart, say, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
 
@@ -12,26 +15,45 @@ type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kin
 export function wordSuggestions(
   { waiting, calendars }: Mailed<"suggestions-wait">,
   origin: string,
+  words: Words,
 ): Wording {
   const [first, ...others] = calendars;
   const title = first && others.length === 0 ? tameName(first.title) : undefined;
-  const where = title === undefined ? "for your calendars" : `for the calendar "${title}"`;
-  const what = waiting === 1 ? "1 event suggestion" : `${waiting} event suggestions`;
-  const waits = `${what} ${where} ${waiting === 1 ? "is" : "are"} waiting`;
+  const host = hostOf(origin);
   return {
-    subject: waits,
+    subject:
+      title === undefined
+        ? words._(
+            msg`${plural(waiting, { one: "# event suggestion for your calendars is waiting", other: "# event suggestions for your calendars are waiting" })}`,
+          )
+        : words._(
+            msg`${plural(waiting, { one: `# event suggestion for the calendar "${title}" is waiting`, other: `# event suggestions for the calendar "${title}" are waiting` })}`,
+          ),
     ...(title !== undefined && { calendar: { title } }),
-    heading: `${what} to review`,
+    heading: words._(
+      msg`${plural(waiting, { one: "# event suggestion to review", other: "# event suggestions to review" })}`,
+    ),
     parts: [
-      say(`${waits} on EAS at ${hostOf(origin)}. Nobody else sees them until you decide.`),
+      say(
+        title === undefined
+          ? words._(
+              msg`${plural(waiting, { one: `# event suggestion for your calendars is waiting on EAS at ${host}. Nobody else sees them until you decide.`, other: `# event suggestions for your calendars are waiting on EAS at ${host}. Nobody else sees them until you decide.` })}`,
+            )
+          : words._(
+              msg`${plural(waiting, { one: `# event suggestion for the calendar "${title}" is waiting on EAS at ${host}. Nobody else sees them until you decide.`, other: `# event suggestions for the calendar "${title}" are waiting on EAS at ${host}. Nobody else sees them until you decide.` })}`,
+            ),
+      ),
       ...calendars.map((calendar): MailPart => {
         const url = `${origin}${pagePaths.suggestions(calendar.link)}`;
-        if (title !== undefined) return { is: "link", label: "Review suggestions", url };
+        if (title !== undefined)
+          return { is: "link", label: words._(msg`Review suggestions`), url };
         const label = `${tameName(calendar.title)} (${calendar.waiting})`;
         return { is: "link", label, url, isQuiet: true };
       }),
       say(
-        "You get this email at most once an hour. To stop it, uncheck “Visitors may suggest events” where you edit the calendar.",
+        words._(
+          msg`You get this email at most once an hour. To stop it, uncheck “Visitors may suggest events” where you edit the calendar.`,
+        ),
       ),
     ],
   };
@@ -45,38 +67,57 @@ export function wordSuggestions(
 export function wordDecision(
   message: Mailed<"suggestion-approved" | "suggestion-declined">,
   origin: string,
+  words: Words,
 ): Wording {
   const title = tameName(message.calendarTitle);
   const event = tameName(message.eventTitle);
-  const isApproved = message.kind === "suggestion-approved";
-  const asked = `Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${hostOf(origin)} and left this email address to hear what became of it.`;
+  const host = hostOf(origin);
+  const asked = words._(
+    msg`Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${host} and left this email address to hear what became of it.`,
+  );
+  const end = words._(
+    msg`This was the only email about it, and the address is deleted now. If you did not suggest anything, ignore this email.`,
+  );
+  if (message.kind === "suggestion-approved") {
+    return {
+      subject: words._(msg`Your suggestion for the calendar "${title}" was accepted`),
+      calendar: { title },
+      heading: words._(msg`Your suggestion was accepted`),
+      parts: [say(asked), say(sayApproved(message, words)), say(end)],
+    };
+  }
   return {
-    subject: `Your suggestion for the calendar "${title}" was ${isApproved ? "accepted" : "declined"}`,
+    subject: words._(msg`Your suggestion for the calendar "${title}" was declined`),
     calendar: { title },
-    heading: `Your suggestion was ${isApproved ? "accepted" : "declined"}`,
+    heading: words._(msg`Your suggestion was declined`),
     parts: [
       say(asked),
-      say(
-        isApproved
-          ? `It was accepted and is now in the calendar${approvedAs(message)}.`
-          : "The people who manage the calendar declined it.",
-      ),
-      ...(isApproved ? [] : noteParts(message.note)),
-      say(
-        "This was the only email about it, and the address is deleted now. If you did not suggest anything, ignore this email.",
-      ),
+      say(words._(msg`The people who manage the calendar declined it.`)),
+      ...noteParts(message.note, words),
+      say(end),
     ],
   };
 }
 
-/** ": "Summer Fair", Sat, Nov 28, 10am - 5pm" */
-function approvedAs(message: Mailed<"suggestion-approved" | "suggestion-declined">): string {
-  if (message.kind !== "suggestion-approved" || !message.approved) return "";
-  const { title, when } = message.approved;
-  return `: "${tameName(title)}", ${tameName(when)}`;
+/** 'It was accepted and is now in the calendar: "Summer Fair", Sat, Nov 28, 10am - 5pm.' */
+function sayApproved({ approved }: Mailed<"suggestion-approved">, words: Words): string {
+  if (!approved) return words._(msg`It was accepted and is now in the calendar.`);
+  const title = tameName(approved.title);
+  const when = tameName(approved.when ?? labelOf(approved, words));
+  return approved.repeats
+    ? words._(msg`It was accepted and is now in the calendar: "${title}", ${when}, repeating.`)
+    : words._(msg`It was accepted and is now in the calendar: "${title}", ${when}.`);
 }
 
-function noteParts(note: string): MailPart[] {
+/** In the time zone of the person who suggested it. */
+function labelOf(
+  { span, zone = "UTC", at = 0 }: NonNullable<Mailed<"suggestion-approved">["approved"]>,
+  words: Words,
+): string {
+  return span ? eventTimeLabel(span, zone, at, words) : "";
+}
+
+function noteParts(note: string, words: Words): MailPart[] {
   const text = cleanText(note).split("\n").map(tameName).join("\n").trim();
-  return text === "" ? [] : [say("They wrote:"), { is: "quote", text }];
+  return text === "" ? [] : [say(words._(msg`They wrote:`)), { is: "quote", text }];
 }

@@ -1,204 +1,185 @@
 // The text of each mail, and where its link leads.
 
+import { msg } from "@lingui/core/macro";
+import { daysLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
+import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
-import { sayRefusal } from "~/words/say-refusal";
-import { ENGLISH } from "~/words/server-words";
+import type { Words } from "~/words/words";
 import { wordFollowQuestion } from "./follow-wording";
+import { wordLogin, wordRefusedLogin } from "./login-wording";
 import { hostOf, say, type Wording } from "./mail-body";
+import { address, requireToken } from "./mail-links";
 import { linkToCalendar, wordNotice } from "./notice-wording";
 import { wordReplacement } from "./replacement-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
-
-const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
-const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
 /**
  * Subject and parts of a mail; links begin with `origin`, which has no trailing
  * slash. Throws on an unknown kind, such as one from another release, and on a
  * malformed code or token.
  */
-export function wordMail(message: MailMessage, origin: string): Wording {
+export function wordMail(message: MailMessage, origin: string, words: Words): Wording {
   switch (message.kind) {
     case "login":
-      return wordLogin(message, origin);
+      return wordLogin(message, origin, words);
     case "login-refused":
-      return wordRefusedLogin(message, origin);
+      return wordRefusedLogin(message, origin, words);
     case "invite":
-      return wordInvite(message, origin);
+      return wordInvite(message, origin, words);
     case "contact":
-      return wordContact(message, origin);
+      return wordContact(message, origin, words);
     case "test":
-      return {
-        subject: "EAS can send email",
-        heading: "Email works",
-        parts: [say(`This is a test email from EAS at ${hostOf(origin)}. Email works.`)],
-      };
+      return wordTest(origin, words);
     case "calendar-deleted":
-      return wordDeletion(message, origin);
+      return wordDeletion(message, origin, words);
     case "calendar-restored":
-      return wordRestoration(message, origin);
+      return wordRestoration(message, origin, words);
     case "link-replaced":
-      return wordReplacement(message, origin);
+      return wordReplacement(message, origin, words);
     case "account-deleted":
-      return wordFarewell(origin);
+      return wordFarewell(origin, words);
     case "follow-confirm":
     case "follow-known":
-      return wordFollowQuestion(message, origin);
+      return wordFollowQuestion(message, origin, words);
     case "invite-canceled":
     case "invite-accepted":
     case "admin-removed":
     case "admin-left":
-      return wordNotice(message, origin);
+      return wordNotice(message, origin, words);
     case "suggestions-wait":
-      return wordSuggestions(message, origin);
+      return wordSuggestions(message, origin, words);
     case "suggestion-approved":
     case "suggestion-declined":
-      return wordDecision(message, origin);
+      return wordDecision(message, origin, words);
     default:
       throw new Error("There is no such kind of mail.");
   }
 }
 
-function wordLogin(message: Extract<MailMessage, { kind: "login" }>, origin: string): Wording {
-  const url = address(origin, pagePaths.loginCode(message.to, requireToken(message.token)));
+function wordTest(origin: string, words: Words): Wording {
+  const host = hostOf(origin);
   return {
-    subject: "Your login to EAS",
-    heading: "Log in to EAS",
-    parts: [
-      say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
-      say("Open this link and press Login:"),
-      { is: "link", label: "Log in to EAS", url },
-      say("Or type this access code where the page asks for it:"),
-      { is: "code", code: formatCode(message.code) },
-      say(
-        "The link and code are valid for 10 minutes. You can use one of them, once. Nobody is logged in until you open the link and press Login, or type the code.",
-      ),
-      say(
-        "If you did not ask for this email, ignore it and nothing will happen. Don't share the link or code.",
-      ),
-    ],
+    subject: words._(msg`EAS can send email`),
+    heading: words._(msg`Email works`),
+    parts: [say(words._(msg`This is a test email from EAS at ${host}. Email works.`))],
   };
 }
 
-type RefusedLogin = Extract<MailMessage, { kind: "login-refused" }>;
+type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
 
-function wordRefusedLogin({ rule }: RefusedLogin, origin: string): Wording {
-  return {
-    subject: "This email address can't log in to EAS",
-    heading: "This address can't log in",
-    parts: [
-      say(`Someone, hopefully you, asked to log in to EAS at ${hostOf(origin)} with this email.`),
-      say(`This address can't log in there. ${cleanLine(sayRefusal(rule, ENGLISH))}`),
-      say("You don't need an account to view a calendar: its link is enough."),
-      say("If you did not ask for this email, ignore it and nothing will happen."),
-    ],
-  };
-}
-
-function wordInvite(message: Extract<MailMessage, { kind: "invite" }>, origin: string): Wording {
+function wordInvite(message: Mailed<"invite">, origin: string, words: Words): Wording {
   const [inviter, title] = [tameName(message.inviter), tameName(message.calendarTitle)];
+  const host = hostOf(origin);
   const url = address(
     origin,
     pagePaths.acceptInvite(message.calendarLink, message.to, requireToken(message.token)),
   );
   return {
-    subject: `Invite to manage the calendar "${title}"`,
+    subject: words._(msg`Invite to manage the calendar "${title}"`),
     calendar: { title },
-    heading: "You are invited to manage this calendar",
+    heading: words._(msg`You are invited to manage this calendar`),
     parts: [
-      say(`${inviter} invites you to manage the calendar "${title}" on EAS at ${hostOf(origin)}.`),
-      say("Managers can edit the calendar's events, news and home page, and invite others."),
-      { is: "link", label: "Accept Invite", url },
-      say("The link is valid for 30 days and can be used once. Nothing changes until you accept."),
       say(
-        `If you do not know ${inviter} or do not want this, ignore this email and nothing will happen.`,
+        words._(msg`${inviter} invites you to manage the calendar "${title}" on EAS at ${host}.`),
+      ),
+      say(
+        words._(
+          msg`Managers can edit the calendar's events, news and home page, and invite others.`,
+        ),
+      ),
+      { is: "link", label: words._(msg`Accept Invite`), url },
+      say(
+        words._(
+          msg`The link is valid for 30 days and can be used once. Nothing changes until you accept.`,
+        ),
+      ),
+      say(
+        words._(
+          msg`If you do not know ${inviter} or do not want this, ignore this email and nothing will happen.`,
+        ),
       ),
     ],
   };
 }
 
-function wordContact(message: Extract<MailMessage, { kind: "contact" }>, origin: string): Wording {
-  const name = cleanLine(message.name);
+function wordContact(message: Mailed<"contact">, origin: string, words: Words): Wording {
+  const { email } = message;
+  const subject = cleanLine(message.subject);
+  const sender = `${cleanLine(message.name)} <${email}>`;
+  const host = hostOf(origin);
   return {
-    subject: `EAS contact: ${cleanLine(message.subject)}`,
-    heading: cleanLine(message.subject),
+    subject: words._(msg`EAS contact: ${subject}`),
+    heading: subject,
     parts: [
-      say(`${name} <${message.email}> sent a message with the contact form of ${hostOf(origin)}:`),
+      say(words._(msg`${sender} sent a message with the contact form of ${host}:`)),
       { is: "quote", text: cleanText(message.message) },
-      say(`If you reply to this email, your reply goes to ${message.email}.`),
+      say(words._(msg`If you reply to this email, your reply goes to ${email}.`)),
     ],
   };
 }
 
-type Deletion = Extract<MailMessage, { kind: "calendar-deleted" }>;
-type Restoration = Extract<MailMessage, { kind: "calendar-restored" }>;
-
-function wordDeletion(message: Deletion, origin: string): Wording {
+function wordDeletion(message: Mailed<"calendar-deleted">, origin: string, words: Words): Wording {
   const [deleter, title] = [tameName(message.deleter), tameName(message.calendarTitle)];
+  const host = hostOf(origin);
   const url = address(
     origin,
     pagePaths.restoreCalendar(message.calendarLink, requireToken(message.token)),
   );
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const last = dayIn(message.keptUntil, "UTC");
+  const day = daysLabel(last, last, words);
   return {
-    subject: `The calendar "${title}" is deleted`,
+    subject: words._(msg`The calendar "${title}" is deleted`),
     calendar: { title },
-    heading: "The calendar is deleted",
+    heading: words._(msg`The calendar is deleted`),
     parts: [
-      say(`${deleter} deleted the calendar "${title}" on EAS at ${hostOf(origin)}.`),
+      say(words._(msg`${deleter} deleted the calendar "${title}" on EAS at ${host}.`)),
       say(
-        `Nobody can see it anymore. It is kept with everything in it until ${day.format(message.keptUntil)} and then removed for good. Until then, anyone who managed it can restore it:`,
+        words._(
+          msg`Nobody can see it anymore. It is kept with everything in it until ${day} and then removed for good. Until then, anyone who managed it can restore it:`,
+        ),
       ),
-      { is: "link", label: "Restore the Calendar", url },
-      say("If you want it to stay deleted, you don't need to do anything."),
+      { is: "link", label: words._(msg`Restore the Calendar`), url },
+      say(words._(msg`If you want it to stay deleted, you don't need to do anything.`)),
     ],
   };
 }
 
-function wordRestoration(message: Restoration, origin: string): Wording {
+function wordRestoration(
+  message: Mailed<"calendar-restored">,
+  origin: string,
+  words: Words,
+): Wording {
   const title = tameName(message.calendarTitle);
+  const host = hostOf(origin);
   return {
-    subject: `The calendar "${title}" is restored`,
+    subject: words._(msg`The calendar "${title}" is restored`),
     calendar: { title },
-    heading: "The calendar is restored",
+    heading: words._(msg`The calendar is restored`),
     parts: [
       say(
-        `The deleted calendar "${title}" on EAS at ${hostOf(origin)} was restored with everything in it, at the same link.`,
+        words._(
+          msg`The deleted calendar "${title}" on EAS at ${host} was restored with everything in it, at the same link.`,
+        ),
       ),
-      linkToCalendar(message.calendarLink, origin),
+      linkToCalendar(message.calendarLink, origin, words),
     ],
   };
 }
 
-function wordFarewell(origin: string): Wording {
+function wordFarewell(origin: string, words: Words): Wording {
+  const host = hostOf(origin);
   return {
-    subject: "Your EAS account is deleted",
+    subject: words._(msg`Your EAS account is deleted`),
     parts: [
-      say(`The account for this email on EAS at ${hostOf(origin)} was deleted, as requested.`),
+      say(words._(msg`The account for this email on EAS at ${host} was deleted, as requested.`)),
       say(
-        "Backups still contain it for up to two weeks. To start over, just log in with this email again.",
+        words._(
+          msg`Backups still contain it for up to two weeks. To start over, just log in with this email again.`,
+        ),
       ),
     ],
   };
-}
-
-/** An access code as it is shown: XXXX-XXXX. */
-export function formatCode(code: string): string {
-  const characters = code.replace("-", "");
-  if (!CODE.test(characters)) throw new Error("The access code is not eight characters.");
-  return `${characters.slice(0, 4)}-${characters.slice(4)}`;
-}
-
-function requireToken(token: string): string {
-  if (!TOKEN.test(token)) throw new Error("The secret of the link is not one.");
-  return token;
-}
-
-/** Percent-encodes quotes and similar characters too: mail programs that find links in text stop at them. */
-function address(origin: string, path: string): string {
-  const encode = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
-  return `${origin}${path.replace(/[!'()*~]/g, encode)}`;
 }

@@ -91,7 +91,12 @@ function makeRuntime(): Runtime {
     transport: config.smtpUrl
       ? createSmtpTransport(readSmtpUrl(config.smtpUrl))
       : createFolderTransport(directory.outboxFolder, console.log),
-    compose: (message) => composeMail(message, { origin: config.origin, from: config.mailFrom }),
+    compose: (message) =>
+      composeMail(message, {
+        origin: config.origin,
+        from: config.mailFrom,
+        languages: config.languages,
+      }),
     now,
     log,
     mailsPerHour: config.mailsPerHour,

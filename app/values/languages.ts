@@ -35,6 +35,11 @@ export function unaskedLanguages(offered: OfferedLanguages): CallerLanguages {
   return { asked: offered.fallback, chosen: null, offered };
 }
 
+/** The language of a mail, given what is stored: one that is no longer offered counts as none. */
+export function mailLanguage(stored: string | null, offered: OfferedLanguages): Language {
+  return findLanguage(stored ?? undefined, offered) ?? offered.fallback;
+}
+
 /** "Deutsch" */
 export function languageName(language: Language): string {
   return LANGUAGE_NAMES[language];

@@ -291,7 +291,9 @@ describe("every mail", () => {
 
   it("may be sent by an installation that is only known by an IPv6 address", () => {
     const from = { name: "EAS", address: "no-reply@[::1]" };
-    expect(composeMail(login(), { origin: "http://[::1]:3000", from }).from).toEqual(from);
+    expect(composeMail(login(), { ...OPTIONS, origin: "http://[::1]:3000", from }).from).toEqual(
+      from,
+    );
   });
 
   it("of a kind that this version does not know is refused", () => {

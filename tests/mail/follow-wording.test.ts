@@ -33,7 +33,7 @@ https://calendar.example.org
   expect(html).toContain(`href="https://calendar.example.org/follow/confirm?key=7.${TOKEN}"`);
   // Whoever reads it may not have asked, and the calendar's link is secret.
   expect(`${text}${html}`).not.toContain(LINK);
-  expect(headers).toEqual({ "Auto-Submitted": "auto-generated" });
+  expect(headers).toEqual({ "Content-Language": "en", "Auto-Submitted": "auto-generated" });
 });
 
 it("cannot be bent by a title or a category: no header, no encoded word, no link", () => {

@@ -9,6 +9,7 @@ export const ORIGIN = "https://calendar.example.org";
 export const OPTIONS: ComposeOptions = {
   origin: ORIGIN,
   from: { name: "EAS", address: "no-reply@calendar.example.org" },
+  languages: { all: ["en", "en-XA", "ar-XB"], fallback: "en" },
 };
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;

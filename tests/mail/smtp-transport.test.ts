@@ -23,6 +23,7 @@ import {
 const ID = "<eas-1-1795244100000@calendar.example.org>";
 const HEADERS = [
   "auto-submitted",
+  "content-language",
   "content-type",
   "date",
   "from",

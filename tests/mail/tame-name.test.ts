@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { tameName } from "~/mail/tame-name";
 import { wordMail } from "~/mail/wording";
 import type { MailMessage } from "~/store/mails/outbox-message";
+import { ENGLISH } from "~/words/server-words";
 
 const HOSTILE = [
   "http://evil.example/a?b=c",
@@ -100,7 +101,7 @@ describe("mails to other people", () => {
   it.each(MAILS.map((mail) => [mail.kind, mail] as const))(
     "%s names nobody and nothing with a link in it",
     (_kind, mail) => {
-      const { subject, parts } = wordMail(mail, "https://cal.example.org");
+      const { subject, parts } = wordMail(mail, "https://cal.example.org", ENGLISH);
       const texts = parts.map((part) => (part.is === "paragraph" ? part.text : ""));
       for (const text of [subject, ...texts]) {
         expect(text.replace("cal.example.org", "")).not.toMatch(LINK);

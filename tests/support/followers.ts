@@ -20,6 +20,9 @@ type Choice = Partial<
 >;
 
 const secrets = createSecrets(Buffer.alloc(32, 7));
+/** What installations with languages for testers offer. */
+export const OFFERED = { all: ["en", "en-XA", "ar-XB"], fallback: "en" } as const;
+
 const NOTHING = { digest: "none", changes: false, remindHours: null, categoryId: null } as const;
 
 /** Adds a follower who has confirmed now; returns the follower's id. */
@@ -56,6 +59,7 @@ export function startRounds(
   const mails = createFollowerMails({
     store,
     secrets,
+    languages: OFFERED,
     isStopped,
     log: (line) => lines.push(line),
   });
@@ -106,5 +110,5 @@ export function linesOf(message: FollowMessage): string[] {
 
 export function composed(message: FollowMessage) {
   const from = { name: "EAS", address: "no-reply@calendar.example.org" };
-  return composeMail(message, { origin: ORIGIN, from });
+  return composeMail(message, { origin: ORIGIN, from, languages: OFFERED });
 }

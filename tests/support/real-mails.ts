@@ -5,7 +5,7 @@ import { createOutboxWorker } from "~/mail/outbox-worker";
 import { createSmtpTransport } from "~/mail/smtp-transport";
 import { readSmtpUrl } from "~/process/settings/smtp-url";
 import { startMailServer } from "../mail/mail-server";
-import { ORIGIN } from "./followers";
+import { OFFERED, ORIGIN } from "./followers";
 import type { World } from "./operations";
 
 const FROM = { name: "EAS", address: "no-reply@calendar.example.org" };
@@ -21,7 +21,7 @@ export async function startRealMails(
   const worker = createOutboxWorker({
     outbox: world.store.outbox,
     transport: createSmtpTransport(readSmtpUrl(server.url)),
-    compose: (message) => composeMail(message, { origin: ORIGIN, from: FROM }),
+    compose: (message) => composeMail(message, { origin: ORIGIN, from: FROM, languages: OFFERED }),
     now: () => world.clock.now,
     log: () => {},
     ...(mailsPerHour !== undefined && { mailsPerHour }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { OperationError, signedOut } from "~/operations/kernel/errors";
 import { calendarLink, line } from "~/operations/kernel/inputs";
-import { mail } from "~/operations/kernel/mails";
+import { addressing, mail } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -108,7 +108,7 @@ export const deleteAccount = operation({
     // Comes after the last change that is recorded under the old name.
     store.versions.renameActor(actor.id, FORMER_MEMBER);
     store.users.remove(actor.id);
-    mail({ kind: "account-deleted", to: actor.email }, context);
+    mail({ kind: "account-deleted", ...addressing(actor) }, context);
     return {};
   },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { calendarLink, email } from "~/operations/kernel/inputs";
-import { naming, notify } from "~/operations/kernel/mails";
+import { addressing, naming, notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -45,7 +45,10 @@ export const removeAdmin = operation({
     if (!admin) throw new OperationError("missing", refusal("notManager", { email }));
     if (admin.id === actor.id) throw invalid(refusal("leaveYourself"), "email");
     const endedInvites = takeRights(admin, context);
-    notify({ kind: "admin-removed", to: email, remover: actor.name, ...naming(calendar) }, context);
+    notify(
+      { kind: "admin-removed", ...addressing(admin), remover: actor.name, ...naming(calendar) },
+      context,
+    );
     return { name: admin.name, endedInvites };
   },
 });
@@ -68,8 +71,11 @@ export const leaveCalendar = operation({
 export function leave(leaver: User, context: InCalendar): number {
   const endedInvites = takeRights(leaver, context);
   const { store, calendar } = context;
-  for (const { email } of store.calendars.listAdmins(calendar.id)) {
-    notify({ kind: "admin-left", to: email, leaver: leaver.name, ...naming(calendar) }, context);
+  for (const admin of store.calendars.listAdmins(calendar.id)) {
+    notify(
+      { kind: "admin-left", ...addressing(admin), leaver: leaver.name, ...naming(calendar) },
+      context,
+    );
   }
   return endedInvites;
 }

@@ -4,7 +4,7 @@ import { reviseFirstSteps } from "~/operations/calendars/introduction";
 import { editorOf, inviteeOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { accessCode, calendarLink, email } from "~/operations/kernel/inputs";
-import { mail, naming, notify } from "~/operations/kernel/mails";
+import { addressing, mail, naming, notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, findWait, requireUnder } from "~/operations/kernel/rate-limits";
 import type { Invite } from "~/store/accounts/invite-store";
@@ -59,7 +59,10 @@ export const sendCalendarAdminInvite = operation({
       language,
     });
     reviseFirstSteps(context);
-    mail({ kind: "invite", to: email, inviter: actor.name, ...naming(calendar), token }, context);
+    mail(
+      { kind: "invite", to: email, language, inviter: actor.name, ...naming(calendar), token },
+      context,
+    );
     return answerInvites(context);
   },
 });
@@ -108,7 +111,11 @@ export const cancelCalendarInvite = operation({
     const mayBeRead = pending.some(({ createdAt }) => now - createdAt >= QUIET_CANCEL_MS);
     if (mayBeRead && findWait("inviteMailsPerPerson", email, context) === 0) {
       countAttempt("inviteMailsPerPerson", email, context);
-      mail({ kind: "invite-canceled", to: email, calendarTitle: calendar.title }, context);
+      const language = pending.at(-1)?.language ?? null;
+      mail(
+        { kind: "invite-canceled", to: email, language, calendarTitle: calendar.title },
+        context,
+      );
     }
     return answerInvites(context);
   },
@@ -189,9 +196,9 @@ function addAdmin(user: User, context: Caller & { calendar: Calendar }): void {
   store.calendars.addAdmin(calendar.id, user.id, now);
   store.marks.put(user.id, calendar.id, "favorite");
   store.calendars.touch(calendar, now);
-  for (const { email } of others) {
+  for (const other of others) {
     notify(
-      { kind: "invite-accepted", to: email, newAdmin: user.name, ...naming(calendar) },
+      { kind: "invite-accepted", ...addressing(other), newAdmin: user.name, ...naming(calendar) },
       context,
     );
   }

@@ -1,7 +1,7 @@
 // Logging in and out: access codes, sessions and their limits.
 import { z } from "zod";
 import { anyone, signedIn } from "~/operations/kernel/access";
-import { describeLogin, loginRefused, mayLogIn } from "~/operations/kernel/admission";
+import { loginRefused, mayLogIn } from "~/operations/kernel/admission";
 import { OperationError } from "~/operations/kernel/errors";
 import { accessCode, email } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
@@ -65,7 +65,7 @@ export function makeCode(
 function mailCode(email: string, caller: Caller): void {
   const { code, token, expiresAt } = makeCode(email, caller);
   caller.store.outbox.add(
-    { kind: "login", to: email, code, token },
+    { kind: "login", to: email, language: caller.languages.asked, code, token },
     { now: caller.now, expiresAt },
   );
 }
@@ -74,10 +74,11 @@ function mailCode(email: string, caller: Caller): void {
  * Refuses by mail, so that only the address's owner learns it: every admin of a calendar may log in, and nobody else
  * may find out who is one.
  */
-function mailRefusal(email: string, { store, now, admission }: Caller): void {
-  const rule = describeLogin(admission) ?? "";
+function mailRefusal(email: string, { store, now, admission, languages }: Caller): void {
+  const { login: list } = admission;
+  const allowed = list && { domains: list.domains, hasOthers: list.addresses.length > 0 };
   store.outbox.add(
-    { kind: "login-refused", to: email, rule },
+    { kind: "login-refused", to: email, language: languages.asked, allowed },
     { now, expiresAt: now + CODE_LIFETIME_MS },
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { anyone, editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { accessCode, calendarLink, line } from "~/operations/kernel/inputs";
-import { naming, notify } from "~/operations/kernel/mails";
+import { addressing, naming, notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -63,8 +63,11 @@ export const deleteCalendar = operation({
     const keptUntil = now + KEPT_MS;
     const facts = { deleter: actor.name, ...naming(calendar), token, keptUntil };
     // Ignores the limit of notices: nothing but this mail restores the calendar.
-    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
-      store.outbox.add({ kind: "calendar-deleted", to, ...facts }, { now, expiresAt: keptUntil });
+    for (const admin of store.calendars.listAdmins(calendar.id)) {
+      store.outbox.add(
+        { kind: "calendar-deleted", ...addressing(admin), ...facts },
+        { now, expiresAt: keptUntil },
+      );
     }
     return { title: calendar.title };
   },
@@ -113,8 +116,11 @@ export const restoreCalendar = operation({
     }
     store.calendars.setRestored(calendar.id);
     store.calendars.touch(calendar, now);
-    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
-      notify({ kind: "calendar-restored", to, ...naming(calendar) }, { ...context, calendar });
+    for (const admin of store.calendars.listAdmins(calendar.id)) {
+      notify(
+        { kind: "calendar-restored", ...addressing(admin), ...naming(calendar) },
+        { ...context, calendar },
+      );
     }
     return { title: calendar.title, calendarId };
   },

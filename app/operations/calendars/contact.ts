@@ -21,7 +21,7 @@ export const postContact = operation({
     takeContact(caller);
     const { store, now, contactTo } = caller;
     store.outbox.add(
-      { kind: "contact", to: contactTo, ...input },
+      { kind: "contact", to: contactTo, language: null, ...input },
       { now, expiresAt: now + DAY_MS },
     );
     return {};

@@ -1,7 +1,5 @@
 // Decides on a suggestion: turns it into an event or declines it, and notifies the sender.
 import { z } from "zod";
-import { IN_ENGLISH } from "~/event/date-writers";
-import { eventTimeLabel } from "~/event/labels";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { hasValues } from "~/operations/kernel/idempotency";
@@ -12,7 +10,9 @@ import { countAttempt, findWait } from "~/operations/kernel/rate-limits";
 import type { User } from "~/store/accounts/user-store";
 import type { EventValues } from "~/store/events/event-store";
 import type { Suggestion } from "~/store/events/suggestion-store";
+import type { MailMessage } from "~/store/mails/outbox-message";
 import { SUGGESTION_NOTE } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import type { InCalendar } from "./event-room";
 import type { SavedDate } from "./series-saving";
@@ -37,10 +37,13 @@ export function approveSuggestion(
   requireWaiting(suggestion);
   const saved = store.versions.through("suggestion", add);
   store.suggestions.approve(id, saved.event.id, { decidedBy: actor.id, now });
+  const { event } = saved;
   const approved = {
-    title: saved.event.title,
-    // In the time zone of the person who suggested it.
-    when: `${eventTimeLabel(saved.event, suggestion.timeZone, now, IN_ENGLISH)}${saved.event.seriesId ? ", repeating" : ""}`,
+    title: event.title,
+    span: pick(event, ["allDay", "from", "to", "firstDay", "lastDay"]),
+    zone: suggestion.timeZone,
+    at: now,
+    repeats: Boolean(event.seriesId),
   };
   notifySender(suggestion, { kind: "suggestion-approved", approved }, context);
   return saved;
@@ -82,13 +85,17 @@ function requireWaiting({ state }: Suggestion): void {
 }
 
 type Verdict =
-  | { kind: "suggestion-approved"; approved: { title: string; when: string } }
+  | Pick<Extract<MailMessage, { kind: "suggestion-approved" }>, "kind" | "approved">
   | { kind: "suggestion-declined"; note: string };
 
 /** Nobody has verified the address, so it gets only a few such mails, whoever decides. */
-function notifySender({ email, title }: Suggestion, verdict: Verdict, context: InCalendar): void {
+function notifySender(
+  { email, language, title }: Suggestion,
+  verdict: Verdict,
+  context: InCalendar,
+): void {
   if (email === null || findWait("decisionMailsPerPerson", email, context) > 0) return;
   countAttempt("decisionMailsPerPerson", email, context);
-  const about = { to: email, eventTitle: title, calendarTitle: context.calendar.title };
+  const about = { to: email, language, eventTitle: title, calendarTitle: context.calendar.title };
   mail({ ...verdict, ...about }, context);
 }

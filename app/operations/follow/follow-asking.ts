@@ -1,5 +1,6 @@
 // Requests mails about a calendar: only a confirmation mail is sent until its reader agrees.
 import { z } from "zod";
+import type { FollowWish } from "~/event/follow-label";
 import { readerOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { calendarLink, email } from "~/operations/kernel/inputs";
@@ -9,9 +10,9 @@ import { countAttempt, findWait, takeVisit, takeVisitTo } from "~/operations/ker
 import type { Reached } from "~/operations/kernel/reach";
 import type { Follower } from "~/store/follow/follower-store";
 import { HOUR_MS } from "~/time/durations";
-import { describeWish } from "~/values/follow-label";
 import { followerKey } from "~/values/follower-key";
 import { CONFIRM_HOURS, COUNTS, DEMO_CALENDAR } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import {
   type Choice,
@@ -74,9 +75,9 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
   const posting = { now, expiresAt: now + CONFIRM_MS };
   if (isConfirmed(known)) {
     const token = followerKey(known, secrets);
-    const wish = wishOf(known, context);
+    const choice = showWish(known, context);
     store.outbox.add(
-      { kind: "follow-known", ...about, wish, token },
+      { kind: "follow-known", ...about, choice, token },
       { ...posting, followerId: known.id },
     );
     return;
@@ -85,10 +86,10 @@ function mailQuestion(email: string, choice: Choice, context: Context): void {
   const follower = { ...choice, language, ...cameBy(context), email, createdAt: now };
   const question = { confirmHash: secrets.hashToken(secret), confirmExpiresAt: posting.expiresAt };
   const id = store.followers.ask(follower, question);
-  const wish = wishOf({ ...choice, calendarId: calendar.id }, context);
+  const shown = showWish({ ...choice, calendarId: calendar.id }, context);
   const token = `${id}.${secret}`;
   store.outbox.add(
-    { kind: "follow-confirm", ...about, wish, token },
+    { kind: "follow-confirm", ...about, choice: shown, token },
     { ...posting, followerId: id },
   );
 }
@@ -97,8 +98,9 @@ function isConfirmed(follower: Follower | undefined): follower is Follower {
   return follower !== undefined && follower.confirmedAt !== null;
 }
 
-function wishOf(follower: Choice & { calendarId: number }, context: Context): string {
-  return describeWish(showChoice(follower, context));
+/** Without the time zone, which the mail does not name. */
+function showWish(follower: Choice & { calendarId: number }, context: Context): FollowWish {
+  return pick(showChoice(follower, context), ["digest", "changes", "remindHours", "category"]);
 }
 
 /** Followers who came by the main link, or may edit, get it in mails; a replaced one counts as the main one. */

@@ -1,7 +1,8 @@
 // Puts a mail about a calendar into the outbox.
 
+import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
-import type { MailMessage } from "~/store/mails/outbox-message";
+import type { NewMail } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";
 import type { Caller } from "./operation";
 import { countAttempt, findWait } from "./rate-limits";
@@ -11,7 +12,7 @@ const MAIL_LIFETIME_MS = DAY_MS;
 type Posting = Pick<Caller, "store" | "now">;
 
 /** Puts a mail into the outbox; it is sent within a day or not at all. */
-export function mail(message: MailMessage, { store, now }: Posting): void {
+export function mail(message: NewMail, { store, now }: Posting): void {
   store.outbox.add(message, { now, expiresAt: now + MAIL_LIFETIME_MS });
 }
 
@@ -20,7 +21,7 @@ export function mail(message: MailMessage, { store, now }: Posting): void {
  * and undoing something cannot flood a mailbox.
  */
 export function notify(
-  message: MailMessage,
+  message: NewMail,
   context: Posting & { calendar: Pick<Calendar, "id"> },
 ): void {
   const inCalendar = `${context.calendar.id} ${message.to}`;
@@ -34,4 +35,9 @@ export function notify(
 /** The calendar's data in mails. */
 export function naming({ title, link }: Calendar): { calendarTitle: string; calendarLink: string } {
   return { calendarTitle: title, calendarLink: link };
+}
+
+/** Where a mail to a user goes, in the language that they chose. */
+export function addressing({ email, language }: User): { to: string; language: string | null } {
+  return { to: email, language };
 }

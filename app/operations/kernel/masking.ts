@@ -11,7 +11,7 @@ import type { Reached } from "./reach";
 type Mask = { token: string; since: number; timeZone: string } | null;
 
 /** Replaces every title. */
-export const BUSY_TITLE = "Busy";
+const BUSY_TITLE = "Busy";
 
 export function maskOf({ calendar, shows, via }: Reached): Mask {
   if (shows === "all" || !via) return null;

@@ -5,7 +5,7 @@ import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, epochMs, itemId, line } from "~/operations/kernel/inputs";
-import { notify } from "~/operations/kernel/mails";
+import { addressing, notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
 import { newLinkToken } from "~/operations/kernel/reach";
@@ -168,9 +168,9 @@ export const replaceLink = operation({
     const expiresAt = grace ? now + LINK_GRACE_DAYS * DAY_MS : null;
     store.links.replaceMain(calendar, { token, createdBy: actor.id, now, expiresAt });
     if (followers === "remove") store.followers.removeAllByMain(calendar.id);
-    for (const { email: to } of store.calendars.listAdmins(calendar.id)) {
+    for (const admin of store.calendars.listAdmins(calendar.id)) {
       const facts = { replacer: actor.name, calendarTitle: calendar.title, grace };
-      notify({ kind: "link-replaced", to, ...facts }, context);
+      notify({ kind: "link-replaced", ...addressing(admin), ...facts }, context);
     }
     return answerLinks(token, context);
   },

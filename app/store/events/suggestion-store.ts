@@ -126,7 +126,7 @@ export function createSuggestionStore(database: Database) {
 /** Calendars that one mail names, those with the oldest suggestions first. */
 const CALENDARS_A_MAIL = 20;
 
-type Admin = { id: number; email: string };
+type Admin = { id: number; email: string; language: string | null };
 
 export function createSuggestionNotices(database: Database, outbox: Pick<OutboxStore, "add">) {
   const isAlive = and(eq(suggestions.state, "waiting"), isNull(calendars.deletedAt));
@@ -138,7 +138,7 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
     const isLongAgo = or(lte(toldAt, now - HOUR_MS), gt(toldAt, now));
     const isNews = or(gt(suggestions.createdAt, toldAt), gt(toldAt, now));
     return database
-      .selectDistinct({ id: users.id, email: users.email })
+      .selectDistinct({ id: users.id, email: users.email, language: users.language })
       .from(suggestions)
       .innerJoin(calendars, eq(calendars.id, suggestions.calendarId))
       .innerJoin(calendarAdmins, eq(calendarAdmins.calendarId, calendars.id))
@@ -167,6 +167,7 @@ export function createSuggestionNotices(database: Database, outbox: Pick<OutboxS
       {
         kind: "suggestions-wait",
         to: admin.email,
+        language: admin.language,
         waiting,
         calendars: all.slice(0, CALENDARS_A_MAIL),
       },

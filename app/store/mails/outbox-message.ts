@@ -1,5 +1,7 @@
 // The kinds of mails, as the plain values that the outbox stores, and in which order they leave. They are worded when
 // sent.
+import type { CalendarEvent } from "~/event/event";
+import type { FollowWish } from "~/event/follow-label";
 import type { Day } from "~/time/days";
 
 /**
@@ -20,10 +22,16 @@ export type FollowEntry = {
 };
 
 /**
+ * The language that is stored for the recipient: null, or one that is no longer offered, is the installation's. Mails of
+ * releases that knew English alone have none.
+ */
+type Spoken = { language?: string | null };
+
+/**
  * Upcoming events, changes, or a reminder. `token` is the follower's key, for changing and stopping the mails;
  * `calendarLink` is the link that the follower came by, `list` the calendar's name in List-Id headers.
  */
-export type FollowMessage = {
+export type FollowMessage = Spoken & {
   kind: "digest" | "changes" | "reminder";
   to: string;
   token: string;
@@ -31,13 +39,39 @@ export type FollowMessage = {
   calendarLink: string;
   list: string;
   subject: string;
+  /** What the HTML begins with, below the calendar's title; mails of older releases have none. */
+  heading?: string;
   entries: FollowEntry[];
 };
 
-export type MailMessage =
+/**
+ * An event as it is in the calendar after its approval, in the time zone of who suggested it; `when` is that in words, in
+ * mails of older releases.
+ */
+type Approved = {
+  title: string;
+  span?: Pick<CalendarEvent, "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+  zone?: string;
+  /** When it was approved: the year is named where it is another one. */
+  at?: number;
+  repeats?: boolean;
+  when?: string;
+};
+
+/** A mail whose language is known, as those are that a release with several languages adds. */
+export type NewMail = MailMessage & Required<Spoken>;
+
+export type MailMessage = Spoken & MailOfKind;
+
+type MailOfKind =
   | { kind: "login"; to: string; code: string; token: string }
-  /** `rule` says who may log in. */
-  | { kind: "login-refused"; to: string; rule: string }
+  /** `allowed` is who may log in: people of these domains, and others; `rule` says it in mails of older releases. */
+  | {
+      kind: "login-refused";
+      to: string;
+      allowed?: { domains: string[]; hasOthers: boolean } | null;
+      rule?: string;
+    }
   | {
       kind: "invite";
       to: string;
@@ -95,8 +129,9 @@ export type MailMessage =
       to: string;
       calendarTitle: string;
       calendarLink: string;
-      /** In words, what was asked for, or what the person gets already. */
-      wish: string;
+      /** What was asked for, or what the person gets already; `wish` says it in mails of older releases. */
+      choice?: FollowWish;
+      wish?: string;
       /** The secret of the link that confirms, or that changes what the person gets. */
       token: string;
     }
@@ -107,12 +142,12 @@ export type MailMessage =
       waiting: number;
       calendars: { title: string; link: string; waiting: number }[];
     }
-  /** `eventTitle` is as it was suggested, `approved` as it is in the calendar now; mails of older releases lack that. */
+  /** `eventTitle` is as it was suggested. */
   | {
       kind: "suggestion-approved";
       to: string;
       eventTitle: string;
-      approved?: { title: string; when: string };
+      approved?: Approved;
       calendarTitle: string;
     }
   /** `note` is the message of the admin who declined it, "" for none. */

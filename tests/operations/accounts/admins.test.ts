@@ -55,6 +55,7 @@ describe("an admin who is removed", () => {
     expect(world.mails().at(-1)).toEqual({
       kind: "admin-removed",
       to: BEN,
+      language: null,
       remover: "ann...",
       calendarTitle: "By Ben",
       calendarLink: link,
@@ -92,6 +93,7 @@ describe("leaving a calendar", () => {
       [ANN, CAT].map((to) => ({
         kind: "admin-left",
         to,
+        language: null,
         leaver: "ben...",
         calendarTitle: "Club",
         calendarLink: link,

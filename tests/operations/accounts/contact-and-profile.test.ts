@@ -21,6 +21,7 @@ describe("a contact message", () => {
       {
         kind: "contact",
         to: "owner@example.org",
+        language: null,
         name: "Dora",
         email: "dora@example.org",
         subject: "Hello",

@@ -23,6 +23,7 @@ describe("an invite", () => {
       {
         kind: "invite",
         to: BEN,
+        language: "en",
         inviter: "Ann Other",
         calendarTitle: "Club",
         calendarLink: link,
@@ -139,6 +140,7 @@ describe("an invite", () => {
     expect(world.mails().at(-1)).toEqual({
       kind: "invite-canceled",
       to: BEN,
+      language: "en",
       calendarTitle: "Club",
     });
   });

@@ -14,7 +14,7 @@ describe("a login mail", () => {
     const { code, token } = ask();
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     expect(token).toMatch(/^[\w-]{22}$/);
-    expect(world.mails()).toEqual([{ kind: "login", to: ANN, code, token }]);
+    expect(world.mails()).toEqual([{ kind: "login", to: ANN, language: "en", code, token }]);
   });
 
   it("is answered the same whether the account exists", () => {

@@ -17,6 +17,7 @@ import {
 import { perform } from "~/operations/kernel/operation";
 import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
 import { purge } from "~/process/housekeeping";
+import { textOf } from "../../support/mail-texts";
 import { ANN, BEN, createWorld, DAY, HOUR, refusalOf, type World } from "../../support/operations";
 
 const DORA = "dora@example.org";
@@ -65,8 +66,11 @@ describe("asking", () => {
       kind: "follow-confirm",
       to: DORA,
       calendarTitle: "Rowing Club",
-      wish: "a list every Monday, and changes",
+      language: "en",
     });
+    expect(textOf(world.mailTo(DORA))).toContain(
+      '"Rowing Club": a list every Monday, and changes.',
+    );
     expect(rows()).toMatchObject([
       { confirmedAt: null, nextDigestAt: null, nextReminderAt: null, zone: "Europe/Berlin" },
     ]);

@@ -1,9 +1,9 @@
 // The texts of the screens where people choose their mails about a calendar.
 
 import { msg } from "@lingui/core/macro";
+import { describeWish, type FollowWish } from "~/event/follow-label";
 import { zoneName } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
-import type { FollowWish } from "~/values/follow-label";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -11,7 +11,6 @@ import {
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { buildFollowForm, type FollowFormView } from "./follow-form";
-import { wordWish } from "./worded-wish";
 
 type GetMailsView = {
   title: string;
@@ -65,7 +64,7 @@ export function buildQuestionView(
   question: FollowWish & { title: string; email: string },
   words: Words,
 ): QuestionView {
-  return { title: question.title, email: question.email, wish: wordWish(question, words) };
+  return { title: question.title, email: question.email, wish: describeWish(question, words) };
 }
 
 type FollowView = {

@@ -1,5 +1,5 @@
 // The form of a follower's choices: its fields, and reading it once it is sent.
-import type { FollowWish } from "~/values/follow-label";
+import type { FollowWish } from "~/event/follow-label";
 import { REMIND_HOURS } from "~/values/limits";
 
 /** What the fields show; a ticked box is true. */
