@@ -96,9 +96,13 @@ function buildInto(folder) {
 
 /** Packs scripts and styles as small as they get, which for each request would take too long. */
 function packFiles(folder) {
+  // Scripts without texts are the same in every language.
+  const packed = new Map();
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.(js|css)$/.test(name)) continue;
     const file = join(folder, name);
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+    const code = readFileSync(file, "latin1");
+    if (!packed.has(code)) packed.set(code, brotliCompressSync(readFileSync(file)));
+    writeFileSync(`${file}.br`, packed.get(code));
   }
 }

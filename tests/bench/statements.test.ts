@@ -37,6 +37,7 @@ beforeEach(() => {
   store.sessions.add({ tokenHash, userId, userAgent: "", now: NOW });
   const config = {
     defaultTimeZone: "Europe/Berlin",
+    languages: { all: ["en"], fallback: "en" },
     contactTo: "",
     origin: "http://localhost",
     admission: { login: null, creators: null },

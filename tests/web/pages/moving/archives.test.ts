@@ -33,7 +33,12 @@ function enter(world: World, uidSuffix: string): void {
   if (!store.sessions.findByHash(tokenHash)) {
     store.sessions.add({ tokenHash, userId: actor?.id ?? 0, userAgent: "", now: clock.now });
   }
-  const config = { defaultTimeZone: ZONE, contactTo: "", origin: "http://localhost" };
+  const config = {
+    defaultTimeZone: ZONE,
+    languages: { all: ["en"], fallback: "en" },
+    contactTo: "",
+    origin: "http://localhost",
+  };
   const runtime = { store, secrets, config, uidSuffix, now: () => clock.now, mail: { wake() {} } };
   Object.assign(globalThis, { easRuntime: runtime });
 }

@@ -32,7 +32,12 @@ let calendarId: string;
 beforeEach(() => {
   world = createWorld();
   calendarId = world.calendar("Club");
-  const config = { defaultTimeZone: "Europe/Berlin", contactTo: "", origin: "http://localhost" };
+  const config = {
+    defaultTimeZone: "Europe/Berlin",
+    languages: { all: ["en"], fallback: "en" },
+    contactTo: "",
+    origin: "http://localhost",
+  };
   const { store, clock } = world;
   const { secrets } = world.as(ANN);
   const runtime = { store, secrets, config, uidSuffix: "x.eas", now: () => clock.now };

@@ -36,7 +36,12 @@ afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
 function enter(uidSuffix: string): void {
   const { store, clock } = club.world;
   const { secrets } = club.world.as(ANN);
-  const config = { defaultTimeZone: ZONE, contactTo: "", origin: "http://localhost" };
+  const config = {
+    defaultTimeZone: ZONE,
+    languages: { all: ["en"], fallback: "en" },
+    contactTo: "",
+    origin: "http://localhost",
+  };
   const runtime = { store, secrets, config, uidSuffix, now: () => clock.now, mail: { wake() {} } };
   Object.assign(globalThis, { easRuntime: runtime });
 }
