@@ -4,12 +4,11 @@
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
 import axe from "axe-core";
-import type { Client } from "../support/client";
+import { fillWithEverything, sortIntoEight } from "./every-screen";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitaenspatent";
-const CATEGORY = "Donaudampfschifffahr";
 const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 360];
 const SMALLEST = 320;
@@ -91,112 +90,20 @@ test("a calendar with everything in it, as its editors see it", async ({ page, l
   test.slow();
   const email = newEmail();
   const editor = await logIn(email);
-  const id = await createCalendar(editor, LONG);
-  const { key } = await editor.call("follow/ask", { calendarId: id, email });
-  const from = Date.now() + HOUR;
-  const category = await sortIntoEight(editor, id);
-  const event = await addEvent(editor, id, {
-    title: LONG,
-    location: `${LONG}${LONG}`,
-    from,
-    to: from + HOUR,
-    category: CATEGORY,
-    notes: `https://example.org/${LONG}${LONG}`,
-  });
-  await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
-  const gone = await addEvent(editor, id, { title: "Gone", from, to: from + HOUR });
-  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
-  await editor.api("home/save", {
-    calendarId: id,
-    wall: `${LONG}${LONG}\n\nhttps://example.org/${LONG}`,
-    links: [{ title: LONG, url: `https://example.org/${LONG}` }],
-  });
-  const news = await editor.api<{ id: string }>("news/save", {
-    calendarId: id,
-    id: "",
-    title: LONG,
-    text: `${LONG}${LONG}`,
-  });
-  await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
-  const extra = { calendarId: id, name: LONG.slice(0, 50), shows: "busy" } as const;
-  const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
-  await editor.api("calendar/save", { id, title: LONG, suggestions: true });
-  await editor.api("suggestion/send", {
-    calendarId: id,
-    title: LONG,
-    location: `${LONG}${LONG}`,
-    notes: LONG,
-    from,
-    to: from + HOUR,
-    name: LONG,
-    email: newEmail("dora"),
-  });
-  const { list } = await editor.call("suggestion/list", { calendarId: id });
-  await checkAll(
-    page,
-    [
-      "/home",
-      "/calendar",
-      `/calendar?category=${category}`,
-      "/list",
-      `/list?category=${category}`,
-      "/list?category=0",
-      "/news",
-      "/edit",
-      "/share",
-      "/admins/followers",
-      "/share/links/new",
-      `/share/links/${link}`,
-      "/share/replace",
-      "/delete",
-      "/admins",
-      "/admins/leave",
-      "/home/edit",
-      "/news/new",
-      `/news/${news.payload.id}/edit`,
-      `/news/${news.payload.id}/delete`,
-      `/day/${today()}`,
-      "/events/new",
-      "/events/deleted",
-      "/suggest",
-      "/suggestions",
-      `/events/new?suggestion=${list[0]?.id}`,
-      `/events/${event}`,
-      `/events/${event}/edit`,
-      `/events/${event}/duplicate`,
-      `/events/${event}/delete`,
-      `/events/${event}/cancel`,
-    ].map((path) => `/calendar/${id}${path}`),
-  );
+  const { id, ofEditors, ofUser } = await fillWithEverything(editor, { email, long: LONG });
+  await checkAll(page, ofEditors);
   await editor.api("calendar/hide", { id });
-  await checkAll(page, [
-    `/subscribe/mail/${id}`,
-    `/subscribe/mail/${id}?asked=yes`,
-    `/follow/${key}`,
-    `/follow/${key}/unsubscribe`,
-    "/calendars?hidden=show",
-    "/account/profile",
-    "/account/delete",
-    `/subscribe/ical/${id}?category=${category}`,
-  ]);
+  await checkAll(page, ofUser);
 });
-
-/** One category of each color; answers the id of the one named CATEGORY. */
-async function sortIntoEight(editor: Client, id: string): Promise<number> {
-  const others = Array.from({ length: 7 }, (_, n) => ({ name: `Team ${n}`, tone: n + 2 }));
-  const categories = [{ name: CATEGORY, tone: 1 }, ...others];
-  await editor.call("calendar/save", { id, title: LONG, categories });
-  return (await editor.call("calendar/view", { id })).categories[0]?.id ?? 0;
-}
 
 test("a calendar on another website", async ({ page, logIn }) => {
   test.slow();
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, LONG);
-  await sortIntoEight(editor, id);
+  await sortIntoEight(editor, id, LONG);
   await editor.call("calendar/save", { id, title: LONG, embedSites: "*" });
   const from = Date.now() + HOUR;
-  const texts = { title: LONG, location: `${LONG}${LONG}`, category: CATEGORY };
+  const texts = { title: LONG, location: `${LONG}${LONG}`, category: LONG.slice(0, 20) };
   await addEvent(editor, id, { ...texts, from, to: from + HOUR });
   await addEvent(editor, id, { title: "CANCELED: Trip", allDay: true, from, to: from + 50 * HOUR });
   const none = await createCalendar(editor, "Empty");

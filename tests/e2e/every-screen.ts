@@ -1,0 +1,102 @@
+// A calendar with everything in it, and the addresses of all its screens.
+import type { Client } from "../support/client";
+import { addEvent, createCalendar, newEmail } from "./stories";
+
+const HOUR = 3_600_000;
+
+/** `long` is every name in it, of at most 50 characters; of a category the first 20. */
+type Texts = { email: string; long: string };
+
+/** Of a calendar that the editor makes: what editors see, and what is the user's own. */
+export async function fillWithEverything(editor: Client, { email, long }: Texts) {
+  const id = await createCalendar(editor, long);
+  const { key } = await editor.call("follow/ask", { calendarId: id, email });
+  const from = Date.now() + HOUR;
+  const category = await sortIntoEight(editor, id, long);
+  const event = await addEvent(editor, id, {
+    title: long,
+    location: `${long}${long}`,
+    from,
+    to: from + HOUR,
+    category: long.slice(0, 20),
+    notes: `https://example.org/${long}${long}`,
+  });
+  const canceled = { title: `CANCELED: ${long.slice(0, 30)}`, allDay: true };
+  await addEvent(editor, id, { ...canceled, from, to: from + 50 * HOUR });
+  const gone = await addEvent(editor, id, { title: long, from, to: from + HOUR });
+  await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
+  await editor.api("home/save", {
+    calendarId: id,
+    wall: `${long}${long}\n\nhttps://example.org/${long}`,
+    links: [{ title: long, url: `https://example.org/${long}` }],
+  });
+  const texts = { title: long, text: `${long}${long}` };
+  const news = await editor.call("news/save", { calendarId: id, id: "", ...texts });
+  await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
+  const extra = { calendarId: id, name: long, shows: "busy" } as const;
+  const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
+  await editor.api("calendar/save", { id, title: long, suggestions: true });
+  await editor.api("suggestion/send", {
+    calendarId: id,
+    title: long,
+    location: `${long}${long}`,
+    notes: long,
+    from,
+    to: from + HOUR,
+    name: long,
+    email: newEmail("dora"),
+  });
+  const { list } = await editor.call("suggestion/list", { calendarId: id });
+  const ofEditors = [
+    "/home",
+    "/calendar",
+    `/calendar?category=${category}`,
+    "/list",
+    `/list?category=${category}`,
+    "/list?category=0",
+    "/news",
+    "/edit",
+    "/share",
+    "/admins/followers",
+    "/share/links/new",
+    `/share/links/${link}`,
+    "/share/replace",
+    "/delete",
+    "/admins",
+    "/admins/leave",
+    "/home/edit",
+    "/news/new",
+    `/news/${news.id}/edit`,
+    `/news/${news.id}/delete`,
+    `/day/${new Date().toISOString().slice(0, 10)}`,
+    "/events/new",
+    "/events/deleted",
+    "/suggest",
+    "/suggestions",
+    `/events/new?suggestion=${list[0]?.id}`,
+    `/events/${event}`,
+    `/events/${event}/edit`,
+    `/events/${event}/duplicate`,
+    `/events/${event}/delete`,
+    `/events/${event}/cancel`,
+  ].map((path) => `/calendar/${id}${path}`);
+  const ofUser = [
+    `/subscribe/mail/${id}`,
+    `/subscribe/mail/${id}?asked=yes`,
+    `/follow/${key}`,
+    `/follow/${key}/unsubscribe`,
+    "/calendars?hidden=show",
+    "/account/profile",
+    "/account/delete",
+    `/subscribe/ical/${id}?category=${category}`,
+  ];
+  return { id, ofEditors, ofUser };
+}
+
+/** One category of each color; answers the id of the first, which is named as the calendar is. */
+export async function sortIntoEight(editor: Client, id: string, long: string): Promise<number> {
+  const others = Array.from({ length: 7 }, (_, n) => ({ name: `${n} ${n}`, tone: n + 2 }));
+  const categories = [{ name: long.slice(0, 20), tone: 1 }, ...others];
+  await editor.call("calendar/save", { id, title: long, categories });
+  return (await editor.call("calendar/view", { id })).categories[0]?.id ?? 0;
+}
