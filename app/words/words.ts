@@ -36,17 +36,22 @@ const ENGLISH_FORMATS = { number: { useGrouping: false } };
 /** Lingui decodes "\u000a" even in what users typed, so it is not shown their backslashes. */
 class CarefulI18n extends I18n {
   override _(message: MessageDescriptor): string;
-  override _(id: string, values?: Record<string, unknown>, options?: MessageOptions): string;
   override _(
-    id: MessageDescriptor | string,
+    id: string | undefined,
+    values?: Record<string, unknown>,
+    options?: MessageOptions,
+  ): string;
+  override _(
+    id: MessageDescriptor | string | undefined,
     values?: Record<string, unknown>,
     options?: MessageOptions,
   ): string {
-    const asked = typeof id === "string" ? { id, values, ...options } : id;
+    // In a browser's scripts a message has no id, but itself in its place.
+    const asked = typeof id === "object" ? id : { id, values, ...options };
     const formats = this.locale === "en" ? { formats: ENGLISH_FORMATS } : {};
     const message = asked.message === undefined ? {} : { message: asked.message };
     return super
-      ._(asked.id, hide(asked.values), { ...message, ...formats })
+      ._(asked.id ?? "", hide(asked.values), { ...message, ...formats })
       .replaceAll(HIDDEN, "\\");
   }
 }
