@@ -51,14 +51,18 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
       ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
       ...(rest === "" ? [] : [refusal("titleTooLong")]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
-        others[name].isCut
-          ? [refusal("fieldCut", { field: { label: eventText(name).label } })]
-          : [],
+        others[name].isCut ? [refusal("fieldCut", { field: { label: labelled(name) } })] : [],
       ),
       ...(notes.isCut ? [refusal("notesCut")] : []),
       ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
   };
+}
+
+/** For people where it has words, else for programs. */
+function labelled(name: EventTextName) {
+  const { label, words = label } = eventText(name);
+  return words;
 }
 
 /**

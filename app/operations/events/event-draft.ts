@@ -21,9 +21,9 @@ type TextFields = {
 
 /** Cleaned and checked; "" for an optional text that is missing. */
 export const eventTexts = byEventText((name) => {
-  const { lines, required, label, max } = eventText(name);
+  const { lines, required, label, words = label, max } = eventText(name);
   const write = lines === "one" ? line : paragraphs;
-  const field = { label };
+  const field = { label: words };
   return required ? write({ field, max, required }) : write({ field, max });
 }) as TextFields;
 

@@ -207,6 +207,6 @@ describe("login mails that somebody else asks for in masses", () => {
       ];
     });
     expect(answers[0]).toEqual(answers[1]);
-    expect(JSON.stringify(answers[0])).toContain("Too many attempts");
+    expect(JSON.stringify(answers[0])).toContain("tooManyAttempts");
   });
 });

@@ -46,7 +46,7 @@ describe("what was deleted here", () => {
     expect(first[0]).toMatchObject({
       title: "Derby",
       state: "deletedHere",
-      reason: refusal("deletedHereOn", { day: "2026-11-21", today: "2026-11-21" }),
+      reason: refusal("deletedHereOn", { day: "2026-11-21", today: "2026-12-01" }),
     });
     expect(await desk.apply(draftId)).toMatchObject({ new: 1, deletedHere: 1 });
     expect(desk.titles()).toEqual(["Party"]);

@@ -79,7 +79,8 @@ describe("what the storage says", () => {
     expect(await thrown.text()).toContain("disk is full");
     await eventually(() => expect(log).toHaveBeenCalledTimes(1));
     log.mockRestore();
-    expect(findStorageFailure(thrown)?.what).toContain("disk is full");
+    const found = findStorageFailure(thrown);
+    expect(found && ENGLISH._(found.what)).toContain("disk is full");
     expect(findStorageFailure(new Response("", { status: 503 }))).toBeUndefined();
   });
 });
