@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The surface colors of tokens.css. */}
         <meta name="theme-color" content="#f6f2e8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191815" media="(prefers-color-scheme: dark)" />
-        {error === undefined ? null : <ErrorTitle error={error} />}
+        {error ? <ErrorTitle error={error} /> : null}
         <Meta />
         {/* Before the styles, for which it would have to wait. */}
         <InlineScript code={ZONE_SCRIPT} />

@@ -1,6 +1,11 @@
 // Turns Lingui's macros in a source file into calls, before anything else reads the file.
 import { transformSync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
+import { makeConfig } from "@lingui/conf";
+import settings from "../../lingui.config.js";
+
+/** Given, since by itself it is looked for in the folder that the program was started in. */
+const linguiConfig = makeConfig(settings, { skipValidation: true });
 
 const USES_MACROS = /@lingui\/(?:core|react)\/macro/;
 
@@ -14,7 +19,7 @@ export function expandMacros(code, filename) {
     filename,
     babelrc: false,
     configFile: false,
-    plugins: [macros],
+    plugins: [[macros, { linguiConfig }]],
     parserOpts: { plugins: filename.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
     sourceMaps: true,
   });

@@ -52,9 +52,7 @@ const others = Object.keys(scripts).filter(
 test.each(others)(
   "npm run %s has --help and --version, and begins nothing for a word that it does not know",
   (name) => {
-    const script = String(scripts[name])
-      .replace(/^node /, "")
-      .replace(/^tsx /, "--import tsx ");
+    const script = String(scripts[name]).replace(/^node /, "");
     const call = (word: string) =>
       spawnSync(process.execPath, [...script.split(" "), word], {
         env: childEnv(),

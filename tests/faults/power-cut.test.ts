@@ -1,4 +1,5 @@
 // A simulated power cut: what the disk had confirmed is kept, what came after it is cut off or garbage.
+
 import { spawnSync } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -6,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { makeFolder, type OpenData, openData, removeFolder } from "../support/data";
+import { FROM_SOURCE } from "../support/from-source";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
 /** Too few for SQLite to move them from its log into the database by itself. */
@@ -94,8 +96,7 @@ test.skipIf(!canTrace)(
         "-e",
         "trace=fsync,fdatasync",
         process.execPath,
-        "--import",
-        "tsx",
+        ...FROM_SOURCE,
         "tests/faults/committer.ts",
         file,
         String(TRACED_COMMITS),

@@ -1,4 +1,5 @@
 // Two processes on one database, and one that keeps it locked.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { makeFolder } from "../support/data";
+import { FROM_SOURCE } from "../support/from-source";
 import { createWorld } from "../support/operations";
 import { startSite } from "../support/site";
 import { expectWithin, note, ROUNDS, SECONDS, TIMEOUT_MS } from "./rounds";
@@ -18,7 +20,7 @@ const HOUR = 3_600_000;
 function startCounter(file: string, times: number, link: string) {
   const child: ChildProcess = spawn(
     process.execPath,
-    ["--import", "tsx", "tests/store/writer.ts", file, "count", String(times), link],
+    [...FROM_SOURCE, "tests/store/writer.ts", file, "count", String(times), link],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   if (!child.stdout) throw new Error("It has no output.");

@@ -1,4 +1,5 @@
 // kill -9 while an older database is migrated: it is either the old one or the new one, and starts again.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { closeDatabase, openDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { createClient } from "../support/client";
 import { makeFolder, removeFolder } from "../support/data";
+import { FROM_SOURCE } from "../support/from-source";
 import { startSite } from "../support/site";
 import { note, ROUNDS, TIMEOUT_MS } from "./rounds";
 
@@ -77,7 +79,7 @@ function putOldInPlace(): void {
 
 /** Upgrades in a separate process; kills it after `afterMs`, if given. Returns how long it took. */
 async function upgrade(afterMs?: number): Promise<number> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tests/faults/upgrader.ts", file], {
+  const child = spawn(process.execPath, [...FROM_SOURCE, "tests/faults/upgrader.ts", file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "exit");

@@ -1,11 +1,13 @@
 // A remix-serve of the tests' own: a child process with the fixture build.
+
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { FROM_SOURCE } from "../support/from-source";
 import { startNode } from "../support/leash";
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -52,10 +54,9 @@ export async function startServe(env: Record<string, string> = {}): Promise<Serv
 /** Starts remix-serve, without waiting. */
 export function spawnServe(env: Record<string, string> = {}): Serve {
   const cli = resolve("@remix-run/serve/dist/cli.js");
-  const tsx = pathToFileURL(resolve("tsx")).href;
   const folder = makeAssets();
   const child = startNode(cli, [BUILD], {
-    options: ["--import", tsx],
+    options: FROM_SOURCE,
     env: { NODE_ENV: "production", FIXTURE_ASSETS: folder, ...env },
   });
   children.push(child);

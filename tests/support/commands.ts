@@ -1,6 +1,8 @@
 // Runs the product's commands and its server as an operator does in a terminal, and returns the results.
+
 import { spawn } from "node:child_process";
 import { childEnv } from "./child-env";
+import { FROM_SOURCE } from "./from-source";
 import { PATIENCE_MS } from "./patience";
 
 export type Ended = { code: number | null; output: string };
@@ -15,7 +17,7 @@ export function runCommand(
   env: Record<string, string>,
   from: From = {},
 ): Promise<Ended> {
-  return run(["--import", "tsx", `app/commands/${name}.ts`, ...args], env, from);
+  return run([...FROM_SOURCE, `app/commands/${name}.ts`, ...args], env, from);
 }
 
 /** Starts the built server in cases in which it is expected to fail. */

@@ -1,8 +1,10 @@
 // A program that a test starts ends when the test's process ends, in whatever way.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "./eventually";
+import { FROM_SOURCE } from "./from-source";
 import { hasNginx } from "./nginx";
 import { isListening } from "./site";
 
@@ -26,11 +28,9 @@ afterEach(() => {
 });
 
 async function start(source: string): Promise<{ starter: ChildProcess; port: number }> {
-  const starter = spawn(
-    process.execPath,
-    ["--import", "tsx", "--input-type=module", "-e", source],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const starter = spawn(process.execPath, [...FROM_SOURCE, "--input-type=module", "-e", source], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   started.push(starter);
   const lines = createInterface({ input: starter.stdout })[Symbol.asyncIterator]();
   return { starter, port: Number((await lines.next()).value) };

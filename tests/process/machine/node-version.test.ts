@@ -1,5 +1,6 @@
 // On a Node that will not do, the start and the commands say so in a sentence with a way out, and touch nothing;
 // of the two database drivers one file knows.
+
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,6 +11,7 @@ import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { mendLock } from "../../../scripts/lock.mjs";
 import { childEnv } from "../../support/child-env";
 import { makeFolder, removeFolder } from "../../support/data";
+import { FROM_SOURCE } from "../../support/from-source";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
@@ -83,8 +85,8 @@ describe("on another Node", () => {
       "the server without npm",
       ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
     ],
-    ["npm run doctor", ["--import", "tsx", "app/commands/doctor.ts"]],
-    ["npm run backup", ["--import", "tsx", "app/commands/backup.ts"]],
+    ["npm run doctor", [...FROM_SOURCE, "app/commands/doctor.ts"]],
+    ["npm run backup", [...FROM_SOURCE, "app/commands/backup.ts"]],
   ])("%s ends with 2 and the sentence, and makes nothing", (_what, args) => {
     const dataDir = join(folder, "data");
     const { status, output } = runOn("22.13.0", args, { dataDir });

@@ -1,4 +1,5 @@
 // Changes are whole or not at all, and none is lost where two processes make them at once.
+
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { getEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { BUSY_TIMEOUT_MS } from "~/store/kernel/database";
+import { FROM_SOURCE } from "../../support/from-source";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
 
 const folder = mkdtempSync(join(tmpdir(), "eas-transactions-"));
@@ -16,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Starts `writers` processes on a database, lets them go at once, and answers what each printed. */
 async function letGo(writers: number, args: string[]): Promise<number[]> {
   const children = Array.from({ length: writers }, () => {
-    const child = spawn(process.execPath, ["--import", "tsx", "tests/store/writer.ts", ...args], {
+    const child = spawn(process.execPath, [...FROM_SOURCE, "tests/store/writer.ts", ...args], {
       stdio: ["pipe", "pipe", "inherit"],
     });
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
