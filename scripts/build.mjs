@@ -16,12 +16,12 @@ import { brotliCompressSync } from "node:zlib";
 import { addBuild, BUILD_FIRST, isOutdated } from "./builds.mjs";
 import { findCommit } from "./commit.mjs";
 import { heed } from "./usage.mjs";
-import { placeMessages } from "./words/place-messages.mjs";
 
 const TOOL = "node_modules/@remix-run/dev/dist/cli.js";
 const STEPS = [
   ["pages and server", TOOL, "vite:build"],
   ["commands", "node_modules/vite/bin/vite.js", "build", "--config", "vite.commands.config.ts"],
+  ["languages", "scripts/words/place-messages.mjs"],
 ];
 const FOLDER = "build";
 /** A build has about 15 MB, and its tools write some more. */
@@ -88,7 +88,6 @@ function buildInto(folder) {
     });
     if (status !== 0) return status ?? 1;
   }
-  placeMessages(join(folder, "client"));
   packFiles(join(folder, "client"));
   console.log(`Built in ${Math.round((performance.now() - began) / 1_000)} seconds.`);
   return 0;

@@ -138,6 +138,7 @@ describe("a command of the operator", () => {
     writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
     writeFileSync(file, "console.log('source', ...(process.argv.slice(2) as string[]));");
     symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+    symlinkSync(resolve("scripts/words"), join(folder, "scripts/words"));
     expect(greet()).toEqual(source);
     build("1", START);
     expect(greet().output).toBe("1 ann --loud\n");

@@ -165,7 +165,7 @@ describe("deleting an account", () => {
       "By Ann",
       "Former member",
     ]);
-    expect(world.mailTo(ANN)).toEqual({ kind: "account-deleted", to: ANN });
+    expect(world.mailTo(ANN)).toEqual({ kind: "account-deleted", language: null, to: ANN });
     expect(refusalOf(() => perform(deleteAccount, {}, ann)).code).toBe("signed-out");
   });
 

@@ -405,14 +405,14 @@ describe("the codes to copy", () => {
   test("come with a hint that is right for lists and month, and names the categories by their numbers", async () => {
     const own = await makeCalendar(ann, "Hints");
     await ann.call("calendar/save", { id: own, title: "Hints", embedSites: "*" });
-    expect(await share(own)).toContain("<code>category=</code>");
+    expect(await share(own)).toContain('<code translate="no">category=</code>');
     const categories = [{ name: "U12 & <b>" }];
     await ann.call("calendar/save", { id: own, title: "Hints", categories });
     const [{ id } = { id: 0 }] = (await visitor.call("calendar/view", { id: own })).categories;
     const page = await share(own);
-    expect(page).toContain(`<code>category=${id}</code> is <bdi>U12 &amp; &lt;b&gt;</bdi>`);
-    expect(page).toMatch(/For the month,\s+put <code>&amp;<\/code> before each one/);
-    expect(page).toMatch(/<code>count=20<\/code>[^<]*\(lists only\)/);
+    expect(page).toContain(`<code translate="no">category=${id}</code> is <bdi>U12 &amp; &lt;b&gt;</bdi>`);
+    expect(page).toMatch(/For the month,\s+put <code translate="no">&amp;<\/code> before each one/);
+    expect(page).toMatch(/<code translate="no">count=20<\/code>[^<]*\(lists only\)/);
     for (const more of [`?category=${id}&theme=dark`, `?view=month&category=${id}&theme=dark`]) {
       const { text } = await get(`/embed/${own}${more}`);
       expect(text).toContain('data-theme="dark"');
