@@ -8,6 +8,7 @@ import {
   type EventTexts,
   eventText,
 } from "~/event/event-fields";
+import { labelMessageOf } from "~/event/event-text-labels";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme } from "~/values/link-schemes";
 import { refusal } from "~/values/refusals";
@@ -51,18 +52,12 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
       ...(isBlank(cleanLine(entry.texts.SUMMARY ?? "")) ? [NO_TITLE_REMARK] : []),
       ...(rest === "" ? [] : [refusal("titleTooLong")]),
       ...EVENT_TEXT_NAMES.flatMap((name) =>
-        others[name].isCut ? [refusal("fieldCut", { field: { label: labelled(name) } })] : [],
+        others[name].isCut ? [refusal("fieldCut", { field: { label: labelMessageOf(name) } })] : [],
       ),
       ...(notes.isCut ? [refusal("notesCut")] : []),
       ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
   };
-}
-
-/** For people where it has words, else for programs. */
-function labelled(name: EventTextName) {
-  const { label, words = label } = eventText(name);
-  return words;
 }
 
 /**

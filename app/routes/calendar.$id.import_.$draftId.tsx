@@ -18,6 +18,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import { findRefusal, load, loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 
 export const meta = titledAbove;
@@ -48,7 +49,8 @@ function asImported(request: Request, input: Draft, error: unknown): Response | 
   const { calendarId } = input;
   const batch = loadIfAllowed(request, findImported, input)?.batch;
   const undo = batch ? { calendarId, batch } : undefined;
-  return done(pagePaths.listWindow(calendarId), writeFlash("success", refusal.message, { undo }));
+  const said = sayRefusal(refusal.message, getVisitor(request).words);
+  return done(pagePaths.listWindow(calendarId), writeFlash("success", said, { undo }));
 }
 
 function readPage(request: Request): number {

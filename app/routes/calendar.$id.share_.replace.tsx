@@ -19,6 +19,7 @@ import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { formatNumber } from "~/words/numbers";
+import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 
 export const meta = titledAbove;
@@ -76,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     } catch (error) {
       if (!(error instanceof OperationError) || error.code !== "stale") throw error;
       const { link } = carryOut(request, showCalendar, { id });
-      return done(pagePaths.share(link), writeFlash("error", error.message));
+      return done(pagePaths.share(link), writeFlash("error", sayRefusal(error.message, words)));
     }
   });
 }

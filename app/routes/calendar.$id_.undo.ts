@@ -14,6 +14,7 @@ import { unavailable } from "~/web/request/storage-failure";
 import { done } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { formatNumber } from "~/words/numbers";
+import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -39,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (refusal.code === "signed-out") throw toLogin(request);
     return done(
       addressOfItem(request, page),
-      writeFlash("error", refusal.message, { link: history }),
+      writeFlash("error", sayRefusal(refusal.message, words), { link: history }),
     );
   }
 }

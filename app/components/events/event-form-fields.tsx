@@ -12,7 +12,8 @@ import {
   TimeField,
 } from "~/components/ui/fields";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
-import { EVENT_TEXTS, type EventText, labelOfText } from "~/event/event-texts";
+import { labelOfText } from "~/event/event-text-labels";
+import { EVENT_TEXTS, type EventText } from "~/event/event-texts";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
@@ -72,7 +73,7 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
   const { max, lines, required = false } = text;
   const props = {
     name,
-    label: labelOfText(text, words),
+    label: labelOfText(name, words),
     value: form.values[name],
     state,
     maxLength: max,

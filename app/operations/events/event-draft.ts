@@ -1,6 +1,7 @@
 // Validates an event as it is sent, or stored as JSON: its texts and its times.
 import { z } from "zod";
 import { byEventText, type EventTextName, type EventTexts, eventText } from "~/event/event-fields";
+import { labelMessageOf } from "~/event/event-text-labels";
 import type { EVENT_TEXTS } from "~/event/event-texts";
 import { allDayTimes } from "~/event/event-times";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
@@ -21,9 +22,9 @@ type TextFields = {
 
 /** Cleaned and checked; "" for an optional text that is missing. */
 export const eventTexts = byEventText((name) => {
-  const { lines, required, label, words = label, max } = eventText(name);
+  const { lines, required, max } = eventText(name);
   const write = lines === "one" ? line : paragraphs;
-  const field = { label: words };
+  const field = { label: labelMessageOf(name) };
   return required ? write({ field, max, required }) : write({ field, max });
 }) as TextFields;
 

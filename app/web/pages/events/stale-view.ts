@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
-import { EVENT_TEXTS, labelOfText } from "~/event/event-texts";
+import { labelOfText } from "~/event/event-text-labels";
 import { eventTimeLabel } from "~/event/labels";
 import { wordRule, wordTypedRepeat } from "~/event/rule-words";
 import type { Series } from "~/event/series";
@@ -77,7 +77,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     stored: whenStored(options),
   };
   const textIn = (name: EventTextName) => ({
-    label: labelOfText(EVENT_TEXTS[name], display.words),
+    label: labelOfText(name, display.words),
     mine: values[name].replaceAll("\r\n", "\n"),
     stored: stored[name],
   });
