@@ -410,8 +410,10 @@ describe("the codes to copy", () => {
     await ann.call("calendar/save", { id: own, title: "Hints", categories });
     const [{ id } = { id: 0 }] = (await visitor.call("calendar/view", { id: own })).categories;
     const page = await share(own);
-    expect(page).toContain(`<code translate="no">category=${id}</code> is <bdi>U12 &amp; &lt;b&gt;</bdi>`);
-    expect(page).toMatch(/For the month,\s+put <code translate="no">&amp;<\/code> before each one/);
+    expect(page).toContain(
+      `<code translate="no">category=${id}</code> is <bdi>U12 &amp; &lt;b&gt;</bdi>`,
+    );
+    expect(page).toMatch(/For the month,\s+put <code>&amp;<\/code> before each one/);
     expect(page).toMatch(/<code translate="no">count=20<\/code>[^<]*\(lists only\)/);
     for (const more of [`?category=${id}&theme=dark`, `?view=month&category=${id}&theme=dark`]) {
       const { text } = await get(`/embed/${own}${more}`);
