@@ -9,7 +9,12 @@ const known = new Map<string, readonly string[]>();
 
 /** The ranges that are locales, the most wanted first; those with q=0, which nobody wants, and "*" left out. */
 export function readRanges(header: string | null | undefined): readonly string[] {
-  return remember(known, (header ?? "").slice(0, LONGEST_HEADER), sortRanges);
+  return remember(known, asMuchAsIsRead(header), sortRanges);
+}
+
+/** The part of the header that counts, so that what is remembered by it stays small. */
+export function asMuchAsIsRead(header: string | null | undefined): string {
+  return (header ?? "").slice(0, LONGEST_HEADER);
 }
 
 function sortRanges(header: string): string[] {

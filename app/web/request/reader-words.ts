@@ -9,7 +9,7 @@ import {
 } from "~/values/languages";
 import { wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
-import { readRanges } from "./accept-language";
+import { asMuchAsIsRead, readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
 import { remember } from "./remembered";
 
@@ -23,30 +23,25 @@ export function readWords(chosen: string | undefined, header: string | null | un
   const offered = getRuntime().config.languages;
   const found = known.get(offered) ?? new Map<string, Words>();
   known.set(offered, found);
-  const key = `${chosen ?? ""} ${header ?? ""}`;
-  return remember(found, key, () => findWords(chosen, readRanges(header), offered));
+  const language = readChosen(chosen);
+  const asked = asMuchAsIsRead(header);
+  const key = `${language ?? ""} ${asked}`;
+  return remember(found, key, () => findWords(language, readRanges(asked), offered));
 }
 
 /** The language in a cookie; null for none or one that is not offered. One language alone is nobody's choice. */
 export function readChosen(cookie: string | undefined): Language | null {
   const offered = getRuntime().config.languages;
-  return isOneAlone(offered) ? null : (findLanguage(cookie, offered) ?? null);
+  return offered.all.length < 2 ? null : (findLanguage(cookie, offered) ?? null);
 }
 
 function findWords(
-  chosen: string | undefined,
+  chosen: Language | null,
   ranges: readonly string[],
   offered: OfferedLanguages,
 ): Words {
-  const language =
-    (!isOneAlone(offered) && findLanguage(chosen, offered)) ||
-    lookUp(ranges, offered)?.language ||
-    offered.fallback;
+  const language = chosen ?? lookUp(ranges, offered)?.language ?? offered.fallback;
   return wordsIn(language, lookUp(ranges, { all: [language], fallback: language })?.range);
-}
-
-function isOneAlone({ all }: OfferedLanguages): boolean {
-  return all.length < 2;
 }
 
 /** The words for the page that the request asks for. Does not read the session, and cannot fail. */
