@@ -22,11 +22,9 @@ export function byEventText<Value>(make: (name: EventTextName) => Value) {
  * The texts that are not empty and that screens do not draw by name as they do title, location and notes; for cards,
  * lists and mails.
  */
-export function furtherTexts(
-  event: EventTexts,
-): { name: EventTextName; label: string; text: string }[] {
+export function furtherTexts(event: EventTexts): { name: EventTextName; text: string }[] {
   return EVENT_TEXT_NAMES.filter((name) => !DRAWN_BY_NAME.has(name) && event[name] !== "").map(
-    (name) => ({ name, label: EVENT_TEXTS[name].label, text: event[name] }),
+    (name) => ({ name, text: event[name] }),
   );
 }
 

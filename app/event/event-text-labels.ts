@@ -2,22 +2,41 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
-import type { EventTextName } from "./event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
 import { EVENT_TEXTS } from "./event-texts";
 
-const LABELS: Readonly<Record<EventTextName, MessageDescriptor | undefined>> = {
-  title: msg`Title`,
-  location: msg`Location`,
-  notes: msg`Notes`,
+/** `label` stands by itself, `within` in a list of what differs. */
+type Names = { label: MessageDescriptor; within: MessageDescriptor };
+
+const NAMES: Readonly<Record<EventTextName, Names | undefined>> = {
+  title: { label: msg`Title`, within: msg({ message: "title", context: "what differs" }) },
+  location: {
+    label: msg`Location`,
+    within: msg({ message: "location", context: "what differs" }),
+  },
+  notes: { label: msg`Notes`, within: msg({ message: "notes", context: "what differs" }) },
 };
 
 /** The label as a message; the one for programs where it has none. */
 export function labelMessageOf(name: EventTextName): MessageDescriptor | string {
-  return LABELS[name] ?? EVENT_TEXTS[name].label;
+  return NAMES[name]?.label ?? EVENT_TEXTS[name].label;
 }
 
 /** What forms and cards call it. */
 export function labelOfText(name: EventTextName, words: Words): string {
-  const label = labelMessageOf(name);
-  return typeof label === "string" ? label : words._(label);
+  return say(labelMessageOf(name), words);
+}
+
+/** What a list of differences calls it. */
+export function nameWithin(name: EventTextName, words: Words): string {
+  return say(NAMES[name]?.within ?? EVENT_TEXTS[name].label, words);
+}
+
+/** Whether a field of an event is one of its texts. */
+export function isEventText(field: string): field is EventTextName {
+  return EVENT_TEXT_NAMES.some((name) => name === field);
+}
+
+function say(name: MessageDescriptor | string, words: Words): string {
+  return typeof name === "string" ? name : words._(name);
 }

@@ -32,6 +32,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
   occurrence: Day | null;
   /** The date follows its series' rule; nothing is stored for it. */
   isByRule?: true;
+  /** The reader may see when it is, and nothing else; the title says no more than that. */
+  isBusy?: true;
 };
 
 /** The fields that say when an event takes place. */

@@ -1,6 +1,6 @@
 // What a follower can see of a calendar: their link, all details or busy times, one category, and their time zone.
 
-import { msg } from "@lingui/core/macro";
+import { withBusyTitles } from "~/event/busy-title";
 import type { CalendarEvent } from "~/event/event";
 import { maskEvents } from "~/operations/kernel/masking";
 import { pagePaths } from "~/paths/pages";
@@ -59,16 +59,8 @@ export function audienceOf(
     category: shows === "all" ? follower.categoryId : null,
     zone: zoneOf({ follower, calendar }),
     findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
-    see: (events) =>
-      maskEvents(events, mask, { secrets }).map((event) =>
-        mask ? { ...event, title: busyTitle(words) } : event,
-      ),
+    see: (events) => withBusyTitles(maskEvents(events, mask, { secrets }), words),
   };
-}
-
-/** The title of every event for those who see when a calendar is busy. */
-export function busyTitle(words: Words): string {
-  return words._(msg`Busy`);
 }
 
 /** Loaded once, and only for a mail that names them. */

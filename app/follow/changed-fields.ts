@@ -4,9 +4,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
 import { type EventTextName, furtherTexts } from "~/event/event-fields";
-import { EVENT_TEXTS } from "~/event/event-texts";
+import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { cleanLine } from "~/values/text";
-import type { Words } from "~/words/words";
 import type { Audience } from "./audience";
 import type { DescribedChange, FieldName, Side } from "./described-change";
 import { locationOf, shortLine } from "./mail-content";
@@ -20,10 +19,7 @@ export function othersOf({ fields, what, is, was }: DescribedChange, audience: A
   return what === "changed" ? ` (${details})` : ` (${audience.words._(msg`also ${details}`)})`;
 }
 
-const FIELDS: Partial<Record<FieldName, MessageDescriptor>> = {
-  title: msg`Title`,
-  location: msg`Location`,
-  notes: msg`Notes`,
+const FIELDS: Record<Exclude<FieldName, EventTextName>, MessageDescriptor> = {
   category: msg`Category`,
   repeats: msg({ message: "Repeats", context: "label" }),
   ends: msg({ message: "Ends", context: "label" }),
@@ -45,21 +41,11 @@ function detailOf(
       ? words._(msg`Category: none`)
       : words._(msg`Category: ${category}`);
   }
-  const name = nameOf(field, words);
+  const name = isEventText(field) ? labelOfText(field, words) : words._(FIELDS[field]);
   const text = detailText(field, is);
   return text
     ? words._(msg({ message: `${name}: ${text}`, comment: "A field of an event" }))
     : name;
-}
-
-function nameOf(field: FieldName, words: Words): string {
-  const known = FIELDS[field];
-  if (known) return words._(known);
-  return isText(field) ? EVENT_TEXTS[field].label : "";
-}
-
-function isText(field: FieldName): field is EventTextName {
-  return field in EVENT_TEXTS;
 }
 
 /** The current value, if it fits into a line. */

@@ -1,4 +1,5 @@
 // Compares an event before and after: whether it is new, moved, changed, canceled or deleted.
+import { busyTitle } from "~/event/busy-title";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName, NO_TEXTS } from "~/event/event-fields";
@@ -7,7 +8,7 @@ import type { EventState } from "~/store/history/item-states";
 import { DAY_MS } from "~/time/durations";
 import type { Rule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
-import { type Audience, busyTitle } from "./audience";
+import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
 
 export type What = "new" | "moved" | "changed" | "canceled" | "deleted";

@@ -23,8 +23,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     : { events: 0, news: 0, followers: 0 };
   return {
     title: calendar.title,
-    contents: describeContents(counts),
-    mails: describeEndingMails(counts.followers),
+    contents: describeContents(counts, display.words),
+    mails: describeEndingMails(counts.followers, display.words),
     cancelHref: pagePaths.editCalendar(calendar.link),
   };
 }

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (result instanceof Response) return result;
   const state = result.data;
   const stored = () => load(request, getHome, { id: calendar.link });
-  const choice = state.code === "stale" ? buildHomeStaleChoice(sent, stored(), calendar) : null;
+  const choice = state.code === "stale" ? buildHomeStaleChoice(sent, stored(), page) : null;
   return data({ state, choice }, result.init ?? {});
 }
 

@@ -17,8 +17,8 @@ export const meta = titled("Edit News");
 export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { item, calendar } = openNewsForForm(request, params);
-  const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, calendar);
+  const { item, ...page } = openNewsForForm(request, params);
+  const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, page);
   return withIdempotencyKey(form);
 }
 

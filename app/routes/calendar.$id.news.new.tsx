@@ -15,8 +15,7 @@ export const meta = titled("Add News");
 export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
-  return withIdempotencyKey(buildNewNewsForm(calendar));
+  return withIdempotencyKey(buildNewNewsForm(openForEditor(request, params.id)));
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

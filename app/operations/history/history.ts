@@ -92,11 +92,14 @@ export const getVersion = operation({
   },
 });
 
+/** What programs are told instead of the name of a category that nobody knows any more. */
+export const REMOVED_CATEGORY = "Removed";
+
 function namesIn(calendar: Calendar, store: Caller["store"]) {
   const categories = store.categories.listKnown(calendar.id);
   return {
     user: (id: number) => store.users.find(id)?.name ?? FORMER_MEMBER,
-    category: (id: number) => categories.find((each) => each.id === id)?.name ?? "Removed",
+    category: (id: number) => categories.find((each) => each.id === id)?.name ?? REMOVED_CATEGORY,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Reached } from "./reach";
 /** How to reduce events to busy times; null for a link that shows all details. */
 type Mask = { token: string; since: number; timeZone: string } | null;
 
-/** Replaces every title. */
+/** Replaces every title, for programs; pages and mails have it in their reader's language. */
 const BUSY_TITLE = "Busy";
 
 export function maskOf({ calendar, shows, via }: Reached): Mask {
@@ -60,6 +60,7 @@ function busyTime(
   return {
     ...NO_TEXTS,
     title: BUSY_TITLE,
+    isBusy: true,
     id,
     uid: id,
     allDay,

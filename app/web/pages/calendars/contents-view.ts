@@ -1,17 +1,30 @@
 // Summarizes what a calendar contains.
+import { msg, plural } from "@lingui/core/macro";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
 
 /** "1 event, 3 news items" */
-export function describeContents({ events, news }: { events: number; news: number }): string {
-  return `${amount(events, "event")}, ${amount(news, "news item")}`;
+export function describeContents(
+  { events, news }: { events: number; news: number },
+  words: Words,
+): string {
+  const [dates, items] = [formatNumber(events, words), formatNumber(news, words)];
+  return [
+    msg`${plural(events, { one: `${dates} event`, other: `${dates} events` })}`,
+    msg`${plural(news, { one: `${items} news item`, other: `${items} news items` })}`,
+  ]
+    .map((amount) => words._(amount))
+    .join(", ");
 }
 
 /** What happens to the followers of a calendar that is deleted; "" if there are none. */
-export function describeEndingMails(followers: number): string {
+export function describeEndingMails(followers: number, words: Words): string {
   if (followers === 0) return "";
-  const who = followers === 1 ? "1 person who follows" : `${followers} people who follow`;
-  return `${who} it by email will get no more emails. Restoring it does not bring them back: they can ask for the emails again.`;
-}
-
-function amount(count: number, thing: string): string {
-  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+  return words._(
+    msg`${plural(followers, {
+      one: "# person who follows it by email will get no more emails. Restoring it does not bring them back: they can ask for the emails again.",
+      other:
+        "# people who follow it by email will get no more emails. Restoring it does not bring them back: they can ask for the emails again.",
+    })}`,
+  );
 }

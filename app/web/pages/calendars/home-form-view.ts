@@ -1,9 +1,10 @@
 // The texts of a home page's form: the wall, and numbered pairs of fields for the links.
-
+import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import type { CalendarPage } from "~/web/request/calendar-page";
 import type { FormState } from "~/web/request/form-state";
 import { changeRows } from "./form-rows";
 
@@ -64,12 +65,18 @@ export function readHomeForm(values: Values): { home: Home; values: Values } {
 export function buildHomeStaleChoice(
   sent: { home: Home; values: Values },
   stored: Home,
-  { link }: ShownCalendar,
+  { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
 ): StaleChoice {
+  const { link } = calendar;
+  const { words } = display;
   return buildStaleChoice({
     fields: [
-      { label: "Wall", mine: sent.home.wall.replaceAll("\r\n", "\n"), stored: stored.wall },
-      { label: "Links", mine: asText(sent.home.links), stored: asText(stored.links) },
+      {
+        label: words._(msg`Wall`),
+        mine: sent.home.wall.replaceAll("\r\n", "\n"),
+        stored: stored.wall,
+      },
+      { label: words._(msg`Links`), mine: asText(sent.home.links), stored: asText(stored.links) },
     ],
     sent: Object.entries(sent.values),
     modifiedAt: stored.modifiedAt,

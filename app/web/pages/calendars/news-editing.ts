@@ -1,10 +1,10 @@
 // Opens, draws and saves the form of a news item.
+import { msg } from "@lingui/core/macro";
 import { data, replace } from "@remix-run/node";
 import { getNews, saveNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
-import type { ShownCalendar } from "~/web/request/calendar-display";
-import { openCalendar, openForEditor } from "~/web/request/calendar-page";
+import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 import { isMissing, load, loadForForm } from "~/web/request/load";
@@ -30,7 +30,10 @@ export async function submitNews(request: Request, link: string | undefined) {
     );
     const href = pagePaths.newsItem(calendar.link, saved.id);
     const about = { text: saved.title, href };
-    return done(href, writeUndoable(request, calendar.link, "Saved:", about));
+    return done(
+      href,
+      writeUndoable(request, calendar.link, page.display.words._(msg`Saved:`), about),
+    );
   });
   if (result instanceof Response) return result;
   if (result.data.code === "missing" && id !== "")
@@ -40,7 +43,7 @@ export async function submitNews(request: Request, link: string | undefined) {
     );
   const stored = () => load(request, getNews, { calendarId: calendar.link, newsId: id });
   const isStale = result.data.code === "stale";
-  const choice = isStale ? buildNewsStaleChoice(values, stored(), calendar) : null;
+  const choice = isStale ? buildNewsStaleChoice(values, stored(), page) : null;
   return answer({ state: result.data, choice }, result.init);
 }
 
@@ -48,13 +51,17 @@ function answer(content: NewsFormAnswer, init: ResponseInit | null) {
   return data(content, init ?? {});
 }
 
+/** The calendar of a form, and how it is shown. */
+type NewsPage = Pick<CalendarPage, "calendar" | "display">;
+
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** The item that the address names; going back to a deleted one leads to the others. */
 export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
-  const { calendar } = openForEditor(request, id);
+  const page = openForEditor(request, id);
+  const { calendar } = page;
   try {
-    return { calendar, item: load(request, getNews, { calendarId: calendar.link, newsId }) };
+    return { ...page, item: load(request, getNews, { calendarId: calendar.link, newsId }) };
   } catch (refusal) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
     throw replace(pagePaths.newsTab(calendar.link));
@@ -64,9 +71,9 @@ export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
 /** As `openNewsItem`, for a form; no item if it was deleted while the form was open. */
 export function openNewsForForm(request: Request, params: Params) {
   if (!isAfterForm(request)) return openNewsItem(request, params);
-  const { calendar } = openForEditor(request, params.id);
-  const wanted = { calendarId: calendar.link, newsId: params.newsId ?? "" };
-  return { calendar, item: loadForForm(request, getNews, wanted) };
+  const page = openForEditor(request, params.id);
+  const wanted = { calendarId: page.calendar.link, newsId: params.newsId ?? "" };
+  return { ...page, item: loadForForm(request, getNews, wanted) };
 }
 
 type NewsItem = { id: string; title: string; text: string; modifiedAt: number };
@@ -79,19 +86,21 @@ export type NewsForm = {
   values: Record<"id" | "modifiedAt" | "title" | "text", string>;
 };
 
-export function buildNewNewsForm({ link }: ShownCalendar): NewsForm {
+export function buildNewNewsForm({ calendar, display }: NewsPage): NewsForm {
+  const { link } = calendar;
   return {
-    heading: "Add News",
+    heading: display.words._(msg`Add News`),
     action: pagePaths.newNews(link),
     cancelHref: pagePaths.newsTab(link),
     values: { id: "", modifiedAt: "", title: "", text: "" },
   };
 }
 
-export function buildEditNewsForm(item: NewsItem, { link }: ShownCalendar): NewsForm {
+export function buildEditNewsForm(item: NewsItem, { calendar, display }: NewsPage): NewsForm {
   const { id, title, text, modifiedAt } = item;
+  const { link } = calendar;
   return {
-    heading: "Edit News",
+    heading: display.words._(msg`Edit News`),
     action: pagePaths.editNews(link, id),
     cancelHref: pagePaths.newsTab(link),
     values: { id, title, text, modifiedAt: String(modifiedAt) },
@@ -102,13 +111,15 @@ export function buildEditNewsForm(item: NewsItem, { link }: ShownCalendar): News
 function buildNewsStaleChoice(
   sent: Record<string, string>,
   stored: NewsItem,
-  { link }: ShownCalendar,
+  { calendar, display }: NewsPage,
 ): StaleChoice {
   const { title = "", text = "" } = sent;
+  const { link } = calendar;
+  const { words } = display;
   return buildStaleChoice({
     fields: [
-      { label: "Title", mine: title, stored: stored.title },
-      { label: "Text", mine: text.replaceAll("\r\n", "\n"), stored: stored.text },
+      { label: words._(msg`Title`), mine: title, stored: stored.title },
+      { label: words._(msg`Text`), mine: text.replaceAll("\r\n", "\n"), stored: stored.text },
     ],
     sent: Object.entries({ id: stored.id, title, text }),
     modifiedAt: stored.modifiedAt,

@@ -3,6 +3,7 @@ import { dateLabel } from "~/event/labels";
 import { newsAnchor, pagePaths } from "~/paths/pages";
 import { NEWS_A_PAGE } from "~/values/limits";
 import { linkifyParagraphs, type Segment } from "~/values/linkify";
+import { memberName } from "~/web/pages/accounts/member-name";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -70,7 +71,7 @@ function buildNewsCard(
     anchor: newsAnchor(item.id),
     title: item.title,
     date: dateLabel(item.modifiedAt, shownZone(display, calendar), display.now, display.words),
-    author: item.name,
+    author: memberName(item.name, display.words),
     text: linkifyParagraphs(item.text),
     editHref: display.canEdit ? pagePaths.editNews(link, item.id) : "",
     deleteHref: display.canEdit ? pagePaths.deleteNews(link, item.id) : "",

@@ -1,5 +1,6 @@
 // Loads the data of each of the four tabs.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { withBusyTitles } from "~/event/busy-title";
 import { monthGrid } from "~/event/month-grid";
 import { getHome } from "~/operations/calendars/home";
 import { getFirstSteps } from "~/operations/calendars/introduction";
@@ -107,6 +108,7 @@ export function openMonth(
     grid,
     listed: listedDay(month, grid, today, chosen),
     category: tabQuery.category || undefined,
+    words: display.words,
   });
   const { category } = tabQuery;
   const options = {
@@ -148,5 +150,9 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
     suggestions: true,
     category: category || undefined,
   });
-  return buildListView({ ...found, calendar, display, pastCount, upcomingCount, skip, category });
+  const { words } = display;
+  const past = withBusyTitles(found.past, words);
+  const upcoming = withBusyTitles(found.upcoming, words);
+  const events = { ...found, past, upcoming };
+  return buildListView({ ...events, calendar, display, pastCount, upcomingCount, skip, category });
 }

@@ -1,6 +1,7 @@
 // The list of a day's events below the month.
 
-import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -57,8 +58,12 @@ export function buildChosenDay(
     heading: dayHeading(day, display.words),
     lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
     ...(hidden > 0 && {
-      more: { text: display.words._(msg`All ${count} events`), href },
+      more: { text: display.words._(allOf(count)), href },
     }),
     ...createLink(display, calendar, day, category),
   };
+}
+
+function allOf(count: number): MessageDescriptor {
+  return msg`${plural(count, { one: "All # events", other: "All # events" })}`;
 }

@@ -1,6 +1,7 @@
 // The texts of a day's dialog: its date, its events, links to the days before and after.
 
 import { msg } from "@lingui/core/macro";
+import { withBusyTitles } from "~/event/busy-title";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { countLabel, dayHeading, shortWeekday } from "~/event/labels";
@@ -60,7 +61,8 @@ export function buildDayView(options: DayOptions): DayView {
   const { calendar, day, events, display, skip = 0, category } = options;
   const { link } = calendar;
   const { words } = display;
-  const ofDay = eventsOfDay(day, events, shownZone(display, calendar));
+  const zone = shownZone(display, calendar);
+  const ofDay = withBusyTitles(eventsOfDay(day, events, zone), words);
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);

@@ -4,6 +4,7 @@ import { isCanceled, splitCanceled } from "~/event/canceled";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
+import { labelOfText } from "~/event/event-text-labels";
 import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
 import { wordRule } from "~/event/rule-words";
 import type { Series } from "~/event/series";
@@ -110,15 +111,15 @@ export function buildEventCard(
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
     ...(isLong && { isLong }),
-    ...furtherOf(event),
+    ...furtherOf(event, display.words),
     href: eventHref(event, calendar, display),
     ...(display.canEdit && { canEdit: true }),
   };
 }
 
-function furtherOf(event: CalendarEvent): Pick<EventCard, "further"> {
-  const further = furtherTexts(event).map(({ label, text }) => {
-    return { label, lines: linkifyLines(text) };
+function furtherOf(event: CalendarEvent, words: Words): Pick<EventCard, "further"> {
+  const further = furtherTexts(event).map(({ name, text }) => {
+    return { label: labelOfText(name, words), lines: linkifyLines(text) };
   });
   return further.length > 0 ? { further } : {};
 }

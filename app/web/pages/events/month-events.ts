@@ -1,11 +1,13 @@
 // Loads the events of a month for a page, and counts the ones that a very full month leaves out.
 
+import { withBusyTitles } from "~/event/busy-title";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { isBar, type LeftOut } from "~/event/month-grid";
 import { listMonthEvents } from "~/operations/events/event-windows";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
 import { load } from "~/web/request/load";
+import type { Words } from "~/words/words";
 
 /** Whose events, in which category if any, and the zone of the viewer's days. */
 type MonthQuery = {
@@ -16,13 +18,15 @@ type MonthQuery = {
   grid: readonly Day[][];
   /** The day that is listed below the month. */
   listed: Day | undefined;
+  words: Words;
 };
 type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
-export function readMonth(request: Request, { grid, ...query }: MonthQuery): MonthEvents {
+export function readMonth(request: Request, { grid, words, ...query }: MonthQuery): MonthEvents {
   const days = grid.flat();
   const window = { first: days[0] ?? "", last: days.at(-1) ?? "", lines: DAY_LINES_MOST };
-  const { events, counts } = load(request, listMonthEvents, { ...query, ...window });
+  const { events: found, counts } = load(request, listMonthEvents, { ...query, ...window });
+  const events = withBusyTitles(found, words);
   if (!counts) return { events };
   const shown = countShown(events, days, query.zone);
   const leftOut = days.map((day, index): [Day, LeftOut] => {

@@ -1,4 +1,6 @@
 // The next event of each of several calendars, for the lists of calendars.
+import { msg } from "@lingui/core/macro";
+import { busyTitle } from "~/event/busy-title";
 import { eventTimeLabel } from "~/event/labels";
 import { listNextEvents } from "~/operations/events/event-lists";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
@@ -18,11 +20,14 @@ export function readNextEvents(
   const wanted = calendars.slice(0, NEXT_EVENT_CALENDARS);
   const input = wanted.map((each) => ({ id: each.link, zone: shownZone(display, each) }));
   const found = load(request, listNextEvents, { calendars: input });
+  const { words, now } = display;
   const texts = wanted.flatMap((calendar, index): [string, string][] => {
     const event = found[index];
     if (!event) return [];
-    const when = eventTimeLabel(event, shownZone(display, calendar), display.now, display.words);
-    return [[calendar.link, `${when}: ${event.title}`]];
+    const when = eventTimeLabel(event, shownZone(display, calendar), now, words);
+    const title = event.isBusy ? busyTitle(words) : event.title;
+    const next = words._(msg({ message: `${when}: ${title}`, comment: "The next event." }));
+    return [[calendar.link, next]];
   });
   return new Map(texts);
 }

@@ -4,6 +4,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
+import { labelOfText } from "~/event/event-text-labels";
 import { type FoundPiece, findWords } from "~/event/folded";
 import { eventTimeUnder, numberLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -173,7 +174,10 @@ function buildFoundCard(
   const { id, title, location, notes } = event;
   const further = furtherTexts(event)
     .filter(({ text }) => isFound(text, words))
-    .map(({ label, text }) => ({ label, text: foundText(text, words) }));
+    .map(({ name, text }) => ({
+      label: labelOfText(name, display.words),
+      text: foundText(text, words),
+    }));
   const { color, category } = colorOf(event, calendar.categories);
   const zone = shownZone(display, calendar);
   const { date, when } = eventTimeUnder(

@@ -1,5 +1,7 @@
 // The texts of the list of open suggestions.
-import { furtherTexts } from "~/event/event-fields";
+import { msg } from "@lingui/core/macro";
+import { type EventTextName, furtherTexts } from "~/event/event-fields";
+import { labelOfText } from "~/event/event-text-labels";
 import { dateLabel, eventTimeLabel } from "~/event/labels";
 import type { listSuggestions } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
@@ -9,6 +11,7 @@ import {
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 
 /** `lines` are location, category and notes; `asksNote` if the sender can be sent a note by mail. */
 export type SuggestionRow = {
@@ -30,7 +33,7 @@ export function buildSuggestionRows(
   const zone = shownZone(display, calendar);
   return list.map((suggestion) => {
     const { id, title, location, category, notes, name, createdAt, wantsAnswer } = suggestion;
-    const further = furtherTexts(suggestion).map(({ label, text }) => `${label}: ${text}`);
+    const further = furtherTexts(suggestion).map((field) => furtherLine(field, display.words));
     return {
       id,
       title,
@@ -44,4 +47,10 @@ export function buildSuggestionRows(
       approveHref: pagePaths.approveSuggestion(calendar.link, id),
     };
   });
+}
+
+/** "Organizer: Ann" */
+function furtherLine({ name, text }: { name: EventTextName; text: string }, words: Words): string {
+  const label = labelOfText(name, words);
+  return words._(msg({ message: `${label}: ${text}`, comment: "A field of an event." }));
 }

@@ -3,13 +3,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { diffWordsWithSpace } from "diff";
+import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { dateLabel, eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { parseDateId, timesOn } from "~/event/series";
-import { FORMER_MEMBER } from "~/operations/accounts/account";
 import type { getVersion, listVersions } from "~/operations/history/history";
 import { differs } from "~/operations/history/restoring";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { memberName } from "~/web/pages/accounts/member-name";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -18,6 +19,7 @@ import {
 } from "~/web/request/calendar-display";
 import type { Flash } from "~/web/request/flash";
 import type { Words } from "~/words/words";
+import { wordTexts } from "./version-words";
 
 type Summary = Result<typeof listVersions>["list"][number];
 type Version = Result<typeof getVersion>;
@@ -70,9 +72,6 @@ const WHEN_FIELDS = ["allDay", "from", "to", "firstDay", "startTime", "length"];
 /** Fields whose values are days. */
 const DAY_FIELDS = ["until", "skips"];
 const LABELS: Record<string, MessageDescriptor> = {
-  title: msg`Title`,
-  location: msg`Location`,
-  notes: msg`Notes`,
   ...Object.fromEntries(WHEN_FIELDS.map((name) => [name, msg`When`])),
   repeat: msg`Repeats`,
   until: msg`Ends`,
@@ -98,7 +97,7 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
     title: title || kind,
     kind,
     what: words._(ACTIONS[action]),
-    who: actorName === FORMER_MEMBER ? words._(msg`Former member`) : actorName,
+    who: memberName(actorName, words),
     when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
     fields: [...new Set(fields.map((field) => labelOf(field, words)))].join(", "),
     href: pagePaths.version(calendar.link, id),
@@ -132,8 +131,9 @@ export function buildVersionView(
 type Texts = { label: string; before: string | null; after: string | null };
 
 /** By label; the several fields of an event's time become one text. Empty fields are left out. */
-function comparedTexts({ texts, states }: Version, page: Page): Texts[] {
-  const others = texts
+function comparedTexts(version: Version, page: Page): Texts[] {
+  const { states } = version;
+  const others = wordTexts(version, page.display.words)
     .filter(({ field }) => !WHEN_FIELDS.includes(field))
     .map(({ field, before, after }) => ({
       label: labelOf(field, page.display.words),
@@ -185,6 +185,7 @@ function canRestore(states: Version["states"]): boolean {
 }
 
 function labelOf(field: string, words: Words): string {
+  if (isEventText(field)) return labelOfText(field, words);
   const label = LABELS[field];
   return label ? words._(label) : field;
 }

@@ -1,6 +1,8 @@
 // The texts of the rows of an import's preview: what each entry of the file would become.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { EventTextName } from "~/event/event-fields";
+import { isEventText, nameWithin } from "~/event/event-text-labels";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { wordRule } from "~/event/rule-words";
 import type {
@@ -78,10 +80,7 @@ function whenOf(when: EntryTime, { calendar, display }: Page): string {
   return eventTimeLabel(when, shownZone(display, calendar), display.now, display.words);
 }
 
-const DIFFERENT: Partial<Record<Difference, MessageDescriptor>> = {
-  title: msg({ message: "title", context: "what differs" }),
-  location: msg({ message: "location", context: "what differs" }),
-  notes: msg({ message: "notes", context: "what differs" }),
+const DIFFERENT: Record<Exclude<Difference, EventTextName>, MessageDescriptor> = {
   category: msg({ message: "category", context: "what differs" }),
   time: msg({ message: "time", context: "what differs" }),
   repeat: msg({ message: "how it repeats", context: "what differs" }),
@@ -94,8 +93,7 @@ function differencesOf({ differs, here }: MatchedRow, page: Page): string {
   if (differs.length === 0) return "";
   const { words } = page.display;
   const described = differs.map((name) => {
-    const message = DIFFERENT[name];
-    const field = message ? words._(message) : name;
+    const field = isEventText(name) ? nameWithin(name, words) : words._(DIFFERENT[name]);
     const old = here ? oldOf(name, here, page) : "";
     return old === ""
       ? field

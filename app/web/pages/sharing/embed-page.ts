@@ -1,5 +1,6 @@
 // Opens what other websites embed of a calendar, always as an anonymous visitor sees it.
 
+import { withBusyTitles } from "~/event/busy-title";
 import { monthGrid } from "~/event/month-grid";
 import { listPageAround } from "~/operations/events/event-windows";
 import { monthOf } from "~/time/days";
@@ -96,7 +97,8 @@ function readListView(
     upcoming: count,
     category,
   });
-  const { upcoming: events, hasMoreUpcoming: hasMore } = found;
+  const events = withBusyTitles(found.upcoming, display.words);
+  const { hasMoreUpcoming: hasMore } = found;
   return buildEmbeddedList({ calendar, display, origin: visitor.origin, events, hasMore });
 }
 
@@ -111,6 +113,7 @@ function readMonthView({ anonymous, page, display }: Opened, query: EmbedQuery):
     zone,
     grid,
     listed: undefined,
+    words: display.words,
     category,
   });
   const { origin } = visitor;

@@ -2,6 +2,7 @@
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import { withBusyTitles } from "~/event/busy-title";
 import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
@@ -94,7 +95,7 @@ function loadPrintRange(
   { calendar, display, visitor }: CalendarPage,
   { from, to }: PrintRange,
 ): PrintRangeList {
-  const found = load(request, listDayEvents, {
+  const { events, total } = load(request, listDayEvents, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     first: from,
@@ -103,6 +104,7 @@ function loadPrintRange(
     skip: 0,
     most: LIST_MOST,
   });
+  const found = { events: withBusyTitles(events, display.words), total };
   return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
 }
 

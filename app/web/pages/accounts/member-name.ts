@@ -1,0 +1,9 @@
+// The public name of who did something, as pages show it.
+import { msg } from "@lingui/core/macro";
+import { FORMER_MEMBER } from "~/operations/accounts/account";
+import type { Words } from "~/words/words";
+
+/** The name itself, and for people who deleted their account what is stored instead of it, in the reader's language. */
+export function memberName(name: string, words: Words): string {
+  return name === FORMER_MEMBER ? words._(msg`Former member`) : name;
+}

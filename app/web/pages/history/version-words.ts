@@ -1,0 +1,57 @@
+// Words a version's texts for its reader: what the program says in their language, what people typed as it is.
+import { msg } from "@lingui/core/macro";
+import { type Category, COLOR_MESSAGES } from "~/event/category";
+import { wordRule } from "~/event/rule-words";
+import { type getVersion, REMOVED_CATEGORY } from "~/operations/history/history";
+import type { Result } from "~/operations/kernel/operation";
+import { memberName } from "~/web/pages/accounts/member-name";
+import type { Words } from "~/words/words";
+
+type Version = Pick<Result<typeof getVersion>, "texts" | "states">;
+type Side = "before" | "after";
+
+/** The texts of programs are in English, so those that are not people's are made again from the states. */
+export function wordTexts({ texts, states }: Version, words: Words): Version["texts"] {
+  const worded = (field: string, text: string | null, side: Side) =>
+    text === null ? null : wordText(field, text, { states, side, words });
+  return texts.map(({ field, before, after }) => ({
+    field,
+    before: worded(field, before, "before"),
+    after: worded(field, after, "after"),
+  }));
+}
+
+type Place = Pick<Version, "states"> & { side: Side; words: Words };
+
+function wordText(field: string, text: string, { states, side, words }: Place): string {
+  switch (field) {
+    case "repeat": {
+      const series = states.itemKind === "series" ? states[side] : null;
+      return series ? wordRule({ ...series, lastDay: null }, series.firstDay, words) : text;
+    }
+    case "categories": {
+      const calendar = states.itemKind === "calendar" ? states[side] : null;
+      return calendar?.categories.map((each) => withColor(each, words)).join("\n") ?? text;
+    }
+    case "category":
+      return text === REMOVED_CATEGORY
+        ? words._(msg({ message: "Removed", comment: "A category that no longer exists." }))
+        : text;
+    case "admins":
+      return text
+        .split("\n")
+        .map((name) => memberName(name, words))
+        .join("\n");
+    case "suggestions":
+      return text === "" ? text : words._(msg({ message: "yes", comment: "Of a setting." }));
+    default:
+      return text;
+  }
+}
+
+/** "U12 (Green)" */
+function withColor({ name, tone }: Category, words: Words): string {
+  const message = COLOR_MESSAGES[tone - 1];
+  const color = message ? words._(message) : "";
+  return words._(msg({ message: `${name} (${color})`, comment: "A category and its color." }));
+}
