@@ -1,5 +1,5 @@
 // Says in a reader's language how an event repeats: rules that are stored, and those that are being typed.
-import { msg, plural, selectOrdinal } from "@lingui/core/macro";
+import { msg, plural, select, selectOrdinal } from "@lingui/core/macro";
 import { type Day, weekdayOf } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
 import type { Words } from "~/words/words";
@@ -32,6 +32,73 @@ const MONTHS = [
   msg({ message: "November", context: "in a month" }),
   msg({ message: "December", context: "in a month" }),
 ];
+
+const WEEKDAY_KEYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+const NTH = ["first", "second", "third", "fourth"] as const;
+
+/** "Every month on the second Tuesday": the weekday is chosen in the message, since in other languages both agree. */
+const PLACES = {
+  first: (weekday: string) =>
+    msg`${select(weekday, {
+      sunday: "first Sunday",
+      monday: "first Monday",
+      tuesday: "first Tuesday",
+      wednesday: "first Wednesday",
+      thursday: "first Thursday",
+      friday: "first Friday",
+      other: "first Saturday",
+    })}`,
+  second: (weekday: string) =>
+    msg`${select(weekday, {
+      sunday: "second Sunday",
+      monday: "second Monday",
+      tuesday: "second Tuesday",
+      wednesday: "second Wednesday",
+      thursday: "second Thursday",
+      friday: "second Friday",
+      other: "second Saturday",
+    })}`,
+  third: (weekday: string) =>
+    msg`${select(weekday, {
+      sunday: "third Sunday",
+      monday: "third Monday",
+      tuesday: "third Tuesday",
+      wednesday: "third Wednesday",
+      thursday: "third Thursday",
+      friday: "third Friday",
+      other: "third Saturday",
+    })}`,
+  fourth: (weekday: string) =>
+    msg`${select(weekday, {
+      sunday: "fourth Sunday",
+      monday: "fourth Monday",
+      tuesday: "fourth Tuesday",
+      wednesday: "fourth Wednesday",
+      thursday: "fourth Thursday",
+      friday: "fourth Friday",
+      other: "fourth Saturday",
+    })}`,
+  fifth: (weekday: string) =>
+    msg`${select(weekday, {
+      sunday: "fifth Sunday",
+      monday: "fifth Monday",
+      tuesday: "fifth Tuesday",
+      wednesday: "fifth Wednesday",
+      thursday: "fifth Thursday",
+      friday: "fifth Friday",
+      other: "fifth Saturday",
+    })}`,
+  last: (weekday: string) =>
+    msg`${select(weekday, {
+      sunday: "last Sunday",
+      monday: "last Monday",
+      tuesday: "last Tuesday",
+      wednesday: "last Wednesday",
+      thursday: "last Thursday",
+      friday: "last Friday",
+      other: "last Saturday",
+    })}`,
+};
 
 /** The rule in words; includes the year of its end if it is not that of `today`. */
 export function wordRule(rule: Rule, today: Day, words: Words): string {
@@ -123,22 +190,11 @@ function yearly(rule: Rule, words: Words): string {
   );
 }
 
-/** "second Tuesday". */
+/** "second Tuesday" */
 function placeIn({ by, firstDay }: Rule, words: Words): string {
-  const weekday = weekdayName(weekdayOf(firstDay), words);
-  if (by === "last") return words._(msg`last ${weekday}`);
-  switch (nthOfMonth(firstDay)) {
-    case 1:
-      return words._(msg`first ${weekday}`);
-    case 2:
-      return words._(msg`second ${weekday}`);
-    case 3:
-      return words._(msg`third ${weekday}`);
-    case 4:
-      return words._(msg`fourth ${weekday}`);
-    default:
-      return words._(msg`fifth ${weekday}`);
-  }
+  const nth = NTH[nthOfMonth(firstDay) - 1] ?? "fifth";
+  const weekday = WEEKDAY_KEYS[weekdayOf(firstDay)] ?? "";
+  return words._(PLACES[by === "last" ? "last" : nth](weekday));
 }
 
 function dateIn(day: Day): number {

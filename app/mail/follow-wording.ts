@@ -1,5 +1,5 @@
 // The texts of the mails to followers, and of the mail that confirms following.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { describeWish } from "~/event/follow-label";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry, FollowMessage, MailMessage } from "~/store/mails/outbox-message";
@@ -40,7 +40,7 @@ export function wordFollowQuestion(
         link(words._(msg`Confirm`), `${origin}${pagePaths.confirmFollow(token)}`),
         say(
           words._(
-            msg`If you did not ask, ignore this email: no more will come. This link is valid for ${hours} hours.`,
+            msg`If you did not ask, ignore this email: no more will come. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
           ),
         ),
       ],

@@ -42,10 +42,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, values, () => {
     const { id: calendarId = "" } = params;
     const { count } = carryOut(request, removeFollowers, { calendarId });
-    const said = msg`${plural(count, {
-      one: "Removed: # person follows",
-      other: "Removed: # people follow",
-    })}`;
+    const said = msg({
+      message: plural(count, {
+        one: "Removed: # person follows",
+        other: "Removed: # people follow",
+      }),
+      comment: "How many followers by email were just removed.",
+    });
     const { words } = getVisitor(request);
     return done(pagePaths.admins(calendarId), writeFlash("success", words._(said)));
   });

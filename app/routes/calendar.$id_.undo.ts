@@ -1,6 +1,6 @@
 // The Undo button: takes back what one request changed, by POST only.
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
@@ -50,10 +50,17 @@ function describeLeft({ undone, left }: Undone, words: Words): MessageDescriptor
   const isRestUndone = undone.length > 0;
   const [only] = left;
   if (left.length > 1) {
-    const count = formatNumber(left.length, words);
+    const several = left.length;
+    const count = formatNumber(several, words);
     return isRestUndone
-      ? msg`${count} items were changed again since then, so they stay as they are. Everything else is undone.`
-      : msg`${count} items were changed again since then, so they stay as they are.`;
+      ? msg`${plural(several, {
+          one: `${count} item was changed again since then, so it stays as it is. Everything else is undone.`,
+          other: `${count} items were changed again since then, so they stay as they are. Everything else is undone.`,
+        })}`
+      : msg`${plural(several, {
+          one: `${count} item was changed again since then, so it stays as it is.`,
+          other: `${count} items were changed again since then, so they stay as they are.`,
+        })}`;
   }
   if (!only?.title) {
     return isRestUndone

@@ -1,5 +1,5 @@
 // What is wrong with a field, and refusals that name a person or what somebody typed.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { Admitted, RefusedField } from "~/values/refusals";
 import { nameField } from "./field-names";
 import type { RefusalWriters } from "./refusal-writers";
@@ -16,11 +16,15 @@ export const FIELD_REFUSALS = {
   },
   tooLong: ({ max, has, ...values }, { words }) => {
     const field = nameField(values.field, words);
-    return words._(msg`${field} can have at most ${max} characters; this has ${has}.`);
+    return words._(
+      msg`${field} can have at most ${plural(max, { one: "# character", other: "# characters" })}; this has ${has}.`,
+    );
   },
   longerThan: ({ max, ...values }, { words }) => {
     const field = nameField(values.field, words);
-    return words._(msg`${field} can have at most ${max} characters.`);
+    return words._(
+      msg`${field} can have at most ${plural(max, { one: "# character", other: "# characters" })}.`,
+    );
   },
   outOfReach: (values, { words }) => {
     const field = nameField(values.field, words);

@@ -1,5 +1,5 @@
 // What is wrong with a file or one of its entries, with values.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { monthAndDay } from "~/time/day-names";
 import { formatNumber } from "./numbers";
 import type { RefusalWriters } from "./refusal-writers";
@@ -11,12 +11,12 @@ export const FILE_REFUSALS = {
     const room = formatNumber(values.room, words);
     const adds = formatNumber(values.adds, words);
     const full = words._(
-      msg`A calendar can have at most ${most} events. This one has room for ${room} more, and the file would add ${adds}.`,
+      msg`A calendar can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })}. This one has room for ${room} more, and the file would add ${adds}.`,
     );
     if (deleted === 0) return full;
     const amount = formatNumber(deleted, words);
     const why = words._(
-      msg`Deleted ones count for ${days} days (here ${amount}): to make room, remove them for good in Deleted Events.`,
+      msg`Deleted ones count for ${plural(days, { one: "# day", other: "# days" })} (here ${amount}): to make room, remove them for good in Deleted Events.`,
     );
     return `${full} ${why}`;
   },
@@ -25,12 +25,17 @@ export const FILE_REFUSALS = {
     const room = formatNumber(values.room, words);
     const adds = formatNumber(values.adds, words);
     return words._(
-      msg`A calendar can have at most ${most} repeating events. This one has room for ${room} more, and the file would add ${adds}.`,
+      msg`A calendar can have at most ${plural(max, { one: `${most} repeating event`, other: `${most} repeating events` })}. This one has room for ${room} more, and the file would add ${adds}.`,
     );
   },
   exceptionsHere: ({ max }, { words }) =>
-    words._(msg`It has ${max} changed dates here already, which is the most it can have.`),
-  exceptionsInFile: ({ max }, { words }) => words._(msg`It has more than ${max} changed dates.`),
+    words._(
+      msg`It has ${plural(max, { one: "# changed date", other: "# changed dates" })} here already, which is the most it can have.`,
+    ),
+  exceptionsInFile: ({ max }, { words }) =>
+    words._(
+      msg`It has more than ${plural(max, { one: "# changed date", other: "# changed dates" })}.`,
+    ),
   deletedHereOn: ({ day, today }, { words }) => {
     const date = writeDay(day, today, words);
     return words._(msg`Deleted here on ${date}.`);
@@ -39,7 +44,9 @@ export const FILE_REFUSALS = {
     words._(msg`${day} is not one of its dates, so it cannot be changed.`),
   fileTooMany: ({ max }, { words }) => {
     const most = formatNumber(max, words);
-    return words._(msg`A file can become at most ${most} events; this one has more.`);
+    return words._(
+      msg`A file can become at most ${plural(max, { one: `${most} event`, other: `${most} events` })}; this one has more.`,
+    );
   },
   otherVersion: ({ version }, { words }) =>
     words._(msg`This file is from another version of EAS: this one reads version ${version}.`),
@@ -57,16 +64,23 @@ export const FILE_REFUSALS = {
   partOfCalendar: ({ part }, { words }) =>
     words._(msg`This is part ${part} of a calendar; import the others, too.`),
   datesUsed: ({ max }, { words }) =>
-    words._(msg`Only ${max} of its dates are used, upcoming ones first.`),
+    words._(
+      msg`Only ${plural(max, { one: "# of its dates is", other: "# of its dates are" })} used, upcoming ones first.`,
+    ),
   singlesFull: ({ max }, { words }) =>
-    words._(msg`The repeating events in this file would become more than ${max} single events.`),
+    words._(
+      msg`The repeating events in this file would become more than ${plural(max, { one: "# single event", other: "# single events" })}.`,
+    ),
   beginsBesides: ({ day }, { words }) =>
     words._(msg`It begins on ${day}, which is not one of its rule's days: that date is left out.`),
   ruleUnsupported: ({ rule }, { words }) =>
     words._(msg`It repeats in a way that calendars here do not support (${rule}).`),
-  lastsLonger: ({ max }, { words }) => words._(msg`It lasts longer than ${max} days.`),
+  lastsLonger: ({ max }, { words }) =>
+    words._(msg`It lasts longer than ${plural(max, { one: "# day", other: "# days" })}.`),
   olderEntries: ({ count }, { words }) =>
-    words._(msg`The file has ${count} entries more than once. The newest of each is used.`),
+    words._(
+      msg`The file has ${plural(count, { one: "# entries", other: "# entries" })} more than once. The newest of each is used.`,
+    ),
   partsUnread: ({ parts }, { words }) => words._(msg`Part of it cannot be read: ${parts}.`),
 } satisfies Partial<RefusalWriters>;
 

@@ -1,5 +1,5 @@
 // The labels of a day's events in the month, for screen readers.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { startLabel } from "~/event/labels";
@@ -31,5 +31,7 @@ export function namesOf(
   });
   if (named.length === 0) return [];
   const more = count - named.length;
-  return more > 0 ? [...named, words._(msg`${more} more`)] : named;
+  return more > 0
+    ? [...named, words._(msg`${plural(more, { one: "# more", other: "# more" })}`)]
+    : named;
 }

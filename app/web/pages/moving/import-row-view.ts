@@ -1,6 +1,6 @@
 // The texts of the rows of an import's preview: what each entry of the file would become.
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import type { EventTextName } from "~/event/event-fields";
 import { isEventText, nameWithin } from "~/event/event-text-labels";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
@@ -62,11 +62,12 @@ function whenOfRow({ when, last, count }: MatchedRow, page: Page): string {
   const first = whenOf(when, page);
   if (!last) return first;
   const { words } = page.display;
-  const more = formatNumber(count - 1, words);
+  const others = count - 1;
+  const more = formatNumber(others, words);
   const end = whenOf(last, page);
   return words._(
     msg({
-      message: `${first}, and ${more} more to ${end}`,
+      message: `${first}, and ${plural(others, { one: `${more} more`, other: `${more} more` })} to ${end}`,
       comment: "Several dates of one event.",
     }),
   );

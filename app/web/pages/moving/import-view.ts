@@ -100,7 +100,14 @@ export function describeUnknownZones({ names, readIn }: UnknownZones, words: Wor
     .slice(0, NAMES_TOLD)
     .map((name) => words._(msg({ message: `“${name}”`, comment: "A name." })));
   const rest = names.length - told.length;
-  const more = rest > 0 ? [words._(msg({ message: `${rest} more`, comment: "Names." }))] : [];
+  const more =
+    rest > 0
+      ? [
+          words._(
+            msg({ message: plural(rest, { one: "# more", other: "# more" }), comment: "Names." }),
+          ),
+        ]
+      : [];
   const list = [...told, ...more].join(", ");
   const zone = readIn.replaceAll("_", " ");
   return words._(

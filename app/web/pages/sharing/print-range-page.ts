@@ -169,7 +169,9 @@ function buildPrintRangeList(
   const today = dayHeading(todayOf(display, calendar), words);
   const empty = name ? msg`No events in these days in ${name}` : msg`No events in these days`;
   return {
-    heading: name ? `${name}: ${days}` : days,
+    heading: name
+      ? words._(msg({ message: `${name}: ${days}`, comment: "A category and days." }))
+      : days,
     groups,
     emptyText: taken.length === 0 ? words._(empty) : "",
     cutText: last && cutTextOf(last, { shown: taken.length, total: found.total }, words),
@@ -183,7 +185,10 @@ function buildPrintRangeList(
 
 function cutTextOf(last: Day, counts: Record<"shown" | "total", number>, words: Words): string {
   const day = dayHeading(last, words);
-  const first = formatNumber(counts.shown, words);
-  const all = formatNumber(counts.total, words);
-  return words._(msg`This list ends on ${day}: it has the first ${first} of ${all} events.`);
+  const { shown, total } = counts;
+  const first = formatNumber(shown, words);
+  const all = formatNumber(total, words);
+  return words._(
+    msg`This list ends on ${day}: it has the first ${first} of ${plural(total, { one: `${all} event`, other: `${all} events` })}.`,
+  );
 }
