@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => people.site.stop());
 
-function asset(ending: string): string {
-  const name = readdirSync(`${clientFolder()}/assets`).find((file) => file.endsWith(ending));
-  return `/assets/${name}`;
+function asset(folder: string, ending: string): string {
+  const name = readdirSync(clientFolder() + folder).find((file) => file.endsWith(ending));
+  return `${folder}/${name}`;
 }
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -41,8 +41,8 @@ const KINDS: Kind[] = [
   ["the description of the JSON interface", 200, () => "/api/openapi.json", GET],
   ["a feed", 200, () => `/ical/${people.club.id}.ics`, GET],
   ["the news feed", 200, () => `/news/${people.club.id}.atom`, GET],
-  ["a script", 200, () => asset(".js"), GET],
-  ["a style sheet", 200, () => asset(".css"), GET],
+  ["a script", 200, () => asset("/static/words/en/assets", ".js"), GET],
+  ["a style sheet", 200, () => asset("/assets", ".css"), GET],
   ["a public file", 200, () => "/robots.txt", GET],
   ["a picture", 200, () => "/favicon.svg", GET],
   ["the service worker", 200, () => "/service-worker.js", GET],

@@ -1,5 +1,5 @@
 // Polls of a cached feed are answered without the application, and in the same way as by it.
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
@@ -17,8 +17,13 @@ let origin: string;
 /** The requests that reached the application. */
 let asked: string[];
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   if (answerCachedFeed(request, response)) return;
+  // Without an answer a fault would be a test that waits.
+  answer(request, response).catch((fault: Error) => response.writeHead(500).end(fault.stack));
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = "", method = "GET" } = request;
   asked.push(url);
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
@@ -31,7 +36,7 @@ const server = createServer(async (request, response) => {
   const given = await (id ? answerCategoryFeed(sent, link, id) : answerFeed(sent, link, kind));
   response.writeHead(given.status, Object.fromEntries(given.headers));
   response.end(Buffer.from(await given.arrayBuffer()));
-});
+}
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -51,7 +56,8 @@ beforeEach(() => {
   perform(saveCalendar, { id: link, title: "Club", categories }, world.as(ANN));
   asked = [];
   const { store, clock } = world;
-  const config = { origin: "http://localhost:3000" };
+  const languages = { all: ["en"], fallback: "en" };
+  const config = { origin: "http://localhost:3000", languages };
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const runtime = { store, config, secrets, uidSuffix: "test", now: () => clock.now };
   Object.assign(globalThis, { easRuntime: runtime });
