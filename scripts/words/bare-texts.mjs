@@ -1,24 +1,33 @@
-// Finds texts in screens that no macro words.
+// Finds texts for readers that no macro words: in screens, and in what prepares their texts.
 import ts from "typescript";
 
-/** Attributes that somebody reads or hears. */
+/** Attributes that somebody reads or hears, and those of our components that become such a text. */
 const READ =
-  /^(?:title|placeholder|alt|label|summary|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
+  /^(?:title|placeholder|alt|label|summary|question|button|cancel|text|hint|caption|heading|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 const MACROS = ["Trans", "Plural", "Select", "SelectOrdinal"];
+/** What words a text; and an error of the program, which nobody reads. */
+const WORDERS = ["msg", "t", "plural", "select", "selectOrdinal", "Error", "RangeError"];
 const LETTERS = /\p{L}{2}/u;
 /** The same in every language. */
 const NAMES = /^[\s\W]*(?:EAS|iCal|CalDAV|RSS|Atom|CSV|JSON|PDF|QR)[\s\W]*$/;
+/** Begins as a sentence or title does, and has a second word, a colon, or ends as a sentence. */
+const SENTENCE = /^(?:[\s“]|EAS: )*\p{Lu}\p{Ll}+(?:,? \p{L}|: |.*[.!?…]$)/u;
+/** Properties of a view whose value is a text. */
+const SAID = /^(?:text|label|heading|title|caption|note|hint|question|button|message|summary)$/;
+const CAPITALIZED = /^(?:EAS: )?\p{Lu}\p{Ll}/u;
 
-/** Each as "line: text". `code` is that of a .tsx file. */
+/** Each as "line: text". `code` is that of a .ts or .tsx file. */
 export function bareTextsOf(file, code) {
-  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const kind = file.endsWith(".tsx") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   const found = [];
   const visit = (node) => {
-    if (ts.isJsxElement(node) && isExempt(node.openingElement)) return;
+    if (isExempt(node)) return;
     const text = textOf(node);
     if (text !== undefined && LETTERS.test(text) && !NAMES.test(text)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       found.push(`${file}:${line + 1}: ${text.trim()}`);
+      return;
     }
     ts.forEachChild(node, visit);
   };
@@ -26,20 +35,42 @@ export function bareTextsOf(file, code) {
   return found;
 }
 
-function isExempt({ tagName, attributes }) {
+/** What is worded, what has the same name everywhere, and what is no text. */
+function isExempt(node) {
+  if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return true;
+  if (ts.isTaggedTemplateExpression(node)) return WORDERS.includes(node.tag.getText());
+  if (ts.isCallExpression(node) || ts.isNewExpression(node))
+    return WORDERS.includes(node.expression.getText());
+  const element = ts.isJsxElement(node) ? node.openingElement : node;
+  return (
+    (ts.isJsxOpeningElement(element) || ts.isJsxSelfClosingElement(element)) &&
+    isWordedElement(element)
+  );
+}
+
+function isWordedElement({ tagName, attributes }) {
   const isFixed = attributes.properties.some(
     (each) => each.name?.getText() === "translate" && each.initializer?.getText() === '"no"',
   );
   return isFixed || MACROS.includes(tagName.getText());
 }
 
-/** The text that a node shows: between tags, as a literal in braces, in a named attribute. */
+/** The text that a node shows: between tags, as a literal in braces, in a named attribute, as a sentence. */
 function textOf(node) {
   if (ts.isJsxText(node)) return node.text;
   if (ts.isJsxExpression(node) && ts.isJsxElement(node.parent)) return literalOf(node.expression);
-  if (!ts.isJsxAttribute(node) || !READ.test(node.name.getText())) return undefined;
-  const { initializer } = node;
-  if (!initializer) return undefined;
+  if (ts.isJsxAttribute(node)) return textOfAttribute(node);
+  if (ts.isPropertyAssignment(node) && SAID.test(node.name.getText())) {
+    const text = literalOf(node.initializer);
+    return text && CAPITALIZED.test(text) ? text : undefined;
+  }
+  const isLiteral = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+  const text = isLiteral ? literalOf(node) : undefined;
+  return text && SENTENCE.test(text) ? text : undefined;
+}
+
+function textOfAttribute({ name, initializer }) {
+  if (!initializer || !READ.test(name.getText())) return undefined;
   return ts.isJsxExpression(initializer) ? literalOf(initializer.expression) : initializer.text;
 }
 

@@ -11,6 +11,12 @@ import { bareTextsOf } from "./bare-texts.mjs";
 import { faultsOf, missingNames } from "./catalog-faults.mjs";
 import { listCatalogs, readCatalog } from "./catalogs.mjs";
 
+/** Where texts for readers are, besides all elements. */
+const ROOMS = /^(?:client|components|routes|web[/](?:pages|request))[/].*[.]ts$|[.]tsx$/;
+/** What is in English everywhere: answers to programs, the page of a failing server, the operator's note. */
+const ENGLISH =
+  /^(?:routes[/]api[.]|entry[.]server[.]|web[/]pages[/](?:sharing[/]oembed|site[/]operator)[.])/;
+
 heed("Usage: npm run words:check");
 const faults = [...(await findOutdated()), ...findBareTexts(), ...findFaults()];
 for (const fault of faults) console.log(fault);
@@ -57,7 +63,7 @@ function findFaults() {
 function findBareTexts() {
   const app = fileURLToPath(new URL("../../app/", import.meta.url));
   return readdirSync(app, { recursive: true })
-    .filter((name) => name.endsWith(".tsx"))
+    .filter((name) => ROOMS.test(name) && !ENGLISH.test(name))
     .sort()
     .flatMap((name) => bareTextsOf(`app/${name}`, readFileSync(join(app, name), "utf8")));
 }
