@@ -1,11 +1,12 @@
 // The button that prints the page, drawn only with scripts; without them the browser's menu prints.
+import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "./hydrated";
 
 export function PrintButton() {
   if (!useHydrated()) return null;
   return (
     <button type="button" onClick={() => print()}>
-      Print
+      <Trans>Print</Trans>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 // The button that opens the system's share sheet for an address; drawn only where there is one.
+import { Trans } from "@lingui/react/macro";
 import { useHydrated } from "./hydrated";
 
 export function ShareButton({ address }: { address: string }) {
@@ -9,7 +10,7 @@ export function ShareButton({ address }: { address: string }) {
     import("./hand-on").then(({ handOn }) => handOn(address, true, Boolean), Boolean);
   return (
     <button type="button" className="quiet" onClick={press}>
-      Share with an app
+      <Trans>Share with an app</Trans>
     </button>
   );
 }

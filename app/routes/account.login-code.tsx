@@ -77,7 +77,7 @@ export default function LoginCode() {
   return (
     <section className="narrow">
       <h1>
-        <Trans>Login</Trans>
+        <Trans context="heading">Login</Trans>
       </h1>
       {code === "" ? (
         <p>

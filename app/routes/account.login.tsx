@@ -54,7 +54,7 @@ export default function Login() {
   return (
     <section className="narrow">
       <h1>
-        <Trans>Login</Trans>
+        <Trans context="heading">Login</Trans>
       </h1>
       <p>
         <Trans>

@@ -1,10 +1,13 @@
 // Restoring a deleted calendar by the link in the mail to its admins; opening it changes nothing.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { restoreCalendar, showDeletedCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
@@ -12,9 +15,10 @@ import { LIMITS } from "~/values/limits";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
+import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, submit } from "~/web/request/submit";
 
-export const meta: MetaFunction = () => [{ title: "Restore a Calendar – EAS" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -24,6 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     ...load(request, showDeletedCalendar, mailed),
     mailed,
     href: pagePaths.calendar(mailed.calendarId),
+    documentTitle: wordsFor(request)._(msg`Restore a Calendar – EAS`),
   };
 }
 
@@ -33,7 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
     const { calendarId } = carryOut(request, restoreCalendar, values);
-    return done(pagePaths.calendar(calendarId), writeFlash("success", "Calendar restored."));
+    const said = wordsFor(request)._(msg`Calendar restored.`);
+    return done(pagePaths.calendar(calendarId), writeFlash("success", said));
   });
 }
 
@@ -42,22 +48,30 @@ export default function RestoreCalendar() {
   const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
-      <h1>Restore a Calendar</h1>
+      <h1>
+        <Trans>Restore a Calendar</Trans>
+      </h1>
       {isBack ? (
         <p>
-          The calendar <Link to={href}>{title}</Link> is not deleted. There is nothing to restore.
+          <Trans>
+            The calendar <Link to={href}>{title}</Link> is not deleted. There is nothing to restore.
+          </Trans>
         </p>
       ) : (
         <>
           <p>
-            The calendar “<bdi>{title}</bdi>” is deleted. Press the button to restore it with
-            everything in it, at the same link.
+            <Trans>
+              The calendar “<bdi>{title}</bdi>” is deleted. Press the button to restore it with
+              everything in it, at the same link.
+            </Trans>
           </p>
           <PageForm state={state}>
             <HiddenField name="calendarId" value={mailed.calendarId} />
             <HiddenField name="code" value={mailed.code} />
             <div className="actions">
-              <SubmitButton>Restore</SubmitButton>
+              <SubmitButton>
+                <Trans>Restore</Trans>
+              </SubmitButton>
             </div>
           </PageForm>
         </>

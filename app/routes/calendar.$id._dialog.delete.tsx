@@ -1,10 +1,11 @@
 // Deleting a whole calendar, after its title was typed.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { CalendarDeletion } from "~/components/calendars/calendar-deletion-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { countContents, deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { pagePaths } from "~/paths/pages";
 import { describeContents, describeEndingMails } from "~/web/pages/calendars/contents-view";
@@ -12,9 +13,10 @@ import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
+import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, submit } from "~/web/request/submit";
 
-export const meta = titled("Delete Calendar");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display } = openForEditor(request, params.id);
@@ -26,6 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     contents: describeContents(counts, display.words),
     mails: describeEndingMails(counts.followers, display.words),
     cancelHref: pagePaths.editCalendar(calendar.link),
+    screenTitle: display.words._(msg`Delete Calendar`),
   };
 }
 
@@ -35,15 +38,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
     const { title } = carryOut(request, deleteCalendar, { id: params.id, title: values.title });
-    const text = `“${title}” is deleted. The email to its managers has a link to restore it.`;
-    return done(pagePaths.calendars(), writeFlash("success", text));
+    const said = msg`“${title}” is deleted. The email to its managers has a link to restore it.`;
+    return done(pagePaths.calendars(), writeFlash("success", wordsFor(request)._(said)));
   });
 }
 
 export default function DeleteCalendar() {
-  const view = useLoaderData<typeof loader>();
+  const { screenTitle, ...view } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Delete Calendar" closeHref={view.cancelHref}>
+    <DialogPage title={screenTitle} closeHref={view.cancelHref}>
       <CalendarDeletion {...view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );

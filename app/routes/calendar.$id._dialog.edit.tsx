@@ -1,4 +1,5 @@
 // A calendar's title, time zone and categories, and whether visitors may suggest events.
+import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -7,7 +8,7 @@ import { CalendarForm } from "~/components/calendars/calendar-form";
 import { HistoryLink } from "~/components/history/history-link";
 import { FilesLinks } from "~/components/moving/files-links";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { pagePaths } from "~/paths/pages";
@@ -24,11 +25,11 @@ import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const links = styledBy(rowStyles);
 
-export const meta = titled("Edit Calendar");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
-  const { calendar, modifiedAt } = page;
+  const { calendar, display, modifiedAt } = page;
   const { link } = calendar;
   return {
     form: calendarFormOf(calendar, {
@@ -42,6 +43,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
       importHref: pagePaths.importFile(link),
       takeHref: pagePaths.takeAway(link),
     },
+    screenTitle: display.words._(msg`Edit Calendar`),
   };
 }
 
@@ -59,14 +61,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     carryOut(request, saveCalendar, { id: params.id, ...changed });
     const page = openCalendar(request, params.id);
     const { link, title: saved } = page.calendar;
-    return done(tabAddress(page), writeUndoable(request, link, `Saved: ${saved}`));
+    const said = page.display.words._(msg`Saved: ${saved}`);
+    return done(tabAddress(page), writeUndoable(request, link, said));
   });
 }
 
 export default function EditCalendar() {
-  const { form, historyHref, deleteHref, filesHrefs } = useLoaderData<typeof loader>();
+  const { form, historyHref, deleteHref, filesHrefs, screenTitle } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Edit Calendar" closeHref={form.cancelHref} wide>
+    <DialogPage title={screenTitle} closeHref={form.cancelHref} wide>
       <CalendarForm form={form} state={useAnswer<typeof action>()} />
       <HistoryLink to={historyHref} />
       <FilesLinks {...filesHrefs} />

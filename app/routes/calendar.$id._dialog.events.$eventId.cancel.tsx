@@ -1,10 +1,11 @@
 // Canceling an event without deleting it.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { CancelForm } from "~/components/events/cancel-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { cancelEvent } from "~/operations/events/events";
 import { buildCancelView } from "~/web/pages/events/cancel-view";
 import { openEvent } from "~/web/pages/events/event-page";
@@ -12,12 +13,13 @@ import { addressOfEvent, describeSaved } from "~/web/pages/events/event-submit";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { carryOut, done, submit } from "~/web/request/submit";
 
-export const meta = titled("Cancel Event");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");
   const view = buildCancelView(event, page.calendar, page.display);
-  return { ...view, cancelHref: tabAddress(page) };
+  const screenTitle = page.display.words._(msg`Cancel Event`);
+  return { ...view, cancelHref: tabAddress(page), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -32,9 +34,9 @@ export function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CancelEvent() {
-  const view = useLoaderData<typeof loader>();
+  const { screenTitle, ...view } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Cancel Event" closeHref={view.cancelHref}>
+    <DialogPage title={screenTitle} closeHref={view.cancelHref}>
       <CancelForm view={view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );

@@ -1,10 +1,11 @@
 // All dates of a repeating event, by the id of its series.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { AllDates } from "~/components/events/all-dates";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { restoreEvent } from "~/operations/events/event-deletion";
 import { getSeries, listDates } from "~/operations/events/repeating-events";
 import { pagePaths } from "~/paths/pages";
@@ -14,9 +15,10 @@ import { buildSeriesDates, DATES_A_PAGE } from "~/web/pages/events/series-dates-
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
+import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
-export const meta = titled("All Dates");
+export const meta = titledAbove;
 
 export function loader({ request, params: { id, eventId: seriesId = "" } }: LoaderFunctionArgs) {
   const page = openCalendar(request, id);
@@ -31,6 +33,7 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
     closeHref: series.dateId
       ? pagePaths.event(link, series.dateId, display.category)
       : tabAddress(page),
+    screenTitle: display.words._(msg`All Dates`),
   };
 }
 
@@ -42,7 +45,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id = "" } = params;
     const { eventId = "" } = values;
     carryOut(request, restoreEvent, { calendarId: id, eventId });
-    return done(pagePaths.event(id, eventId), writeUndoable(request, id, "Date restored."));
+    const said = wordsFor(request)._(msg`Date restored.`);
+    return done(pagePaths.event(id, eventId), writeUndoable(request, id, said));
   });
 }
 
@@ -53,9 +57,9 @@ function askedDay(request: Request): Day | undefined {
 }
 
 export default function Dates() {
-  const { view, closeHref } = useLoaderData<typeof loader>();
+  const { view, closeHref, screenTitle } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="All Dates" closeHref={closeHref}>
+    <DialogPage title={screenTitle} closeHref={closeHref}>
       <AllDates view={view} state={useAnswer<typeof action>()} />
     </DialogPage>
   );

@@ -1,11 +1,14 @@
 // Deleting an event, after a confirmation.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ScopeFields } from "~/components/events/scope-fields";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import stylesheet from "~/styles/event-form.css?url";
 import { openEvent } from "~/web/pages/events/event-page";
@@ -15,14 +18,16 @@ import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
-export const meta = titled("Delete Event");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEvent(request, params, "editor");
   const { title, when } = buildEventCard(event, page.calendar, page.display);
-  return { title, when, asksScope: event.seriesId !== null, cancelHref: tabAddress(page) };
+  const asksScope = event.seriesId !== null;
+  const screenTitle = page.display.words._(msg`Delete Event`);
+  return { title, when, asksScope, cancelHref: tabAddress(page), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -33,32 +38,32 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id = "", eventId = "" } = params;
     const scope = readScope(values.scope);
     carryOut(request, deleteEvent, { calendarId: id, eventId, ...(scope && { scope }) });
-    return done(
-      tabAddress(openCalendar(request, id)),
-      writeUndoable(request, id, describeDeletion(scope)),
-    );
+    const page = openCalendar(request, id);
+    const said = page.display.words._(describeDeletion(scope));
+    return done(tabAddress(page), writeUndoable(request, id, said));
   });
 }
 
-function describeDeletion(scope: Scope | undefined): string {
-  if (scope === "one") return "Date deleted.";
-  if (scope === "following") return "This and the following dates deleted.";
-  return scope === "all" ? "All dates deleted." : "Event deleted.";
+function describeDeletion(scope: Scope | undefined): MessageDescriptor {
+  if (scope === "one") return msg`Date deleted.`;
+  if (scope === "following") return msg`This and the following dates deleted.`;
+  return scope === "all" ? msg`All dates deleted.` : msg`Event deleted.`;
 }
 
 export default function DeleteEvent() {
-  const { title, when, asksScope, cancelHref } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { title, when, asksScope, cancelHref, screenTitle } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
-    <DialogPage title="Delete Event" closeHref={cancelHref}>
+    <DialogPage title={screenTitle} closeHref={cancelHref}>
       <ConfirmForm
-        question="Confirm to delete this event."
+        question={t`Confirm to delete this event.`}
         message={
           <>
             <bdi>{title}</bdi>, {when}
           </>
         }
-        button="Delete"
+        button={t`Delete`}
         cancelHref={cancelHref}
         state={state}
       >

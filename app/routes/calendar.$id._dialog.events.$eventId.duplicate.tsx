@@ -1,10 +1,10 @@
 // A copy of an event, a week later.
-
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/events/event-form";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";
 import { openEventForForm } from "~/web/pages/events/event-page";
@@ -12,7 +12,7 @@ import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 
-export const meta = titled("Duplicate Event");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -23,7 +23,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const form = event
     ? buildDuplicateEventForm(event, options)
     : buildGoneEventForm(params.eventId ?? "", "duplicate", options);
-  return withIdempotencyKey(form);
+  const screenTitle = display.words._(msg`Duplicate Event`);
+  return { ...withIdempotencyKey(form), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

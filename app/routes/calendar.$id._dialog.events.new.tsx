@@ -1,9 +1,10 @@
 // The form for a new event, also for one that a visitor suggested.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { EventFormDialog } from "~/components/events/event-form";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
@@ -12,7 +13,7 @@ import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 
-export const meta = titled("Create Event");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -21,13 +22,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const { calendar, display } = page;
   const suggestion = searchParams.get("suggestion");
-  if (suggestion)
-    return withIdempotencyKey(openApproval(request, suggestion, { calendar, display }));
   const dayText = searchParams.get("day") ?? "";
   const day = isDayInReach(dayText) ? dayText : undefined;
-  return withIdempotencyKey(
-    buildNewEventForm({ calendar, display, backHref: tabAddress(page), day }),
-  );
+  const form = suggestion
+    ? openApproval(request, suggestion, { calendar, display })
+    : buildNewEventForm({ calendar, display, backHref: tabAddress(page), day });
+  const screenTitle = display.words._(msg`Create Event`);
+  return { ...withIdempotencyKey(form), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

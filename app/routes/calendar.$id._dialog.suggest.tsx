@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SuggestionForm } from "~/components/events/suggestion-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { OperationError } from "~/operations/kernel/errors";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
@@ -16,7 +16,7 @@ import { TRAP } from "~/web/request/form-state";
 import { stampForm } from "~/web/request/form-trap";
 import { asResponse } from "~/web/request/load";
 
-export const meta = titled("Suggest an Event");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -41,7 +41,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     day: isDayInReach(day) ? day : undefined,
     asker: { name, email: actor?.email ?? "" },
   });
-  return { ...withIdempotencyKey(form), stamp: stampForm(now), trap: TRAP };
+  const drawn = { ...withIdempotencyKey(form), stamp: stampForm(now), trap: TRAP };
+  return { ...drawn, screenTitle: form.heading };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -1,10 +1,11 @@
 // Visitors' suggestions that wait for a decision, for editors.
+import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { SuggestionList } from "~/components/events/suggestion-list";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions } from "~/operations/events/suggestions";
 import { pagePaths } from "~/paths/pages";
@@ -14,9 +15,10 @@ import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
+import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, submit } from "~/web/request/submit";
 
-export const meta = titled("Suggestions");
+export const meta = titledAbove;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -24,7 +26,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { calendar, display } = page;
   const { list } = load(request, listSuggestions, { calendarId: calendar.link });
-  return { rows: buildSuggestionRows(list, calendar, display), closeHref: tabAddress(page) };
+  return {
+    rows: buildSuggestionRows(list, calendar, display),
+    closeHref: tabAddress(page),
+    screenTitle: display.words._(msg`Suggestions`),
+  };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -35,14 +41,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { id = "" } = params;
     const { suggestionId = "", note = "" } = values;
     const { title } = carryOut(request, declineSuggestion, { calendarId: id, suggestionId, note });
-    return done(pagePaths.suggestions(id), writeFlash("success", `Declined: ${title}`));
+    const said = wordsFor(request)._(msg`Declined: ${title}`);
+    return done(pagePaths.suggestions(id), writeFlash("success", said));
   });
 }
 
 export default function Suggestions() {
-  const { rows, closeHref } = useLoaderData<typeof loader>();
+  const { rows, closeHref, screenTitle } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Suggestions" closeHref={closeHref}>
+    <DialogPage title={screenTitle} closeHref={closeHref}>
       <SuggestionList rows={rows} state={useAnswer<typeof action>()} />
     </DialogPage>
   );

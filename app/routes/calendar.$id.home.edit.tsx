@@ -1,10 +1,11 @@
 // Editing a calendar's home page: the wall, and links that can be added, removed and moved.
+import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { HomeForm } from "~/components/calendars/home-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { styledBy } from "~/components/ui/style-links";
 import { getHome, saveHome } from "~/operations/calendars/home";
@@ -21,13 +22,14 @@ import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
-export const meta = titled("Edit Home");
+export const meta = titledAbove;
 
 export const links = styledBy(rowStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar } = openForEditor(request, params.id);
-  return buildHomeForm(load(request, getHome, { id: calendar.link }), calendar);
+  const { calendar, display } = openForEditor(request, params.id);
+  const form = buildHomeForm(load(request, getHome, { id: calendar.link }), calendar);
+  return { ...form, screenTitle: display.words._(msg`Edit Home`) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -42,8 +44,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const sent = readHomeForm(values);
   const result = submit(request, sent.values, () => {
     carryOut(request, saveHome, { ...sent.home, calendarId: calendar.link });
-    const message = writeUndoable(request, calendar.link, "Saved: home page");
-    return done(pagePaths.homeTab(calendar.link), message);
+    const said = page.display.words._(msg`Saved: home page`);
+    return done(pagePaths.homeTab(calendar.link), writeUndoable(request, calendar.link, said));
   });
   if (result instanceof Response) return result;
   const state = result.data;
@@ -56,7 +58,7 @@ export default function EditHome() {
   const form = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   return (
-    <DialogPage title="Edit Home" closeHref={form.cancelHref} wide>
+    <DialogPage title={form.screenTitle} closeHref={form.cancelHref} wide>
       {answer?.choice ? (
         <StaleChoice view={answer.choice} about="home" />
       ) : (

@@ -1,20 +1,27 @@
 // Deleting a news item, after a confirmation.
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { deleteNews } from "~/operations/calendars/news";
 import { pagePaths } from "~/paths/pages";
 import { openNewsItem } from "~/web/pages/calendars/news-editing";
+import { wordsFor } from "~/web/request/reader-words";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
-export const meta = titled("Delete News");
+export const meta = titledAbove;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, calendar } = openNewsItem(request, params);
-  return { title: item.title, cancelHref: pagePaths.newsTab(calendar.link) };
+  return {
+    title: item.title,
+    cancelHref: pagePaths.newsTab(calendar.link),
+    screenTitle: wordsFor(request)._(msg`Delete News`),
+  };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -23,18 +30,20 @@ export function action({ request, params }: ActionFunctionArgs) {
   return submit(request, {}, () => {
     const { id = "", newsId = "" } = params;
     carryOut(request, deleteNews, { calendarId: id, newsId });
-    return done(pagePaths.newsTab(id), writeUndoable(request, id, "News deleted."));
+    const said = wordsFor(request)._(msg`News deleted.`);
+    return done(pagePaths.newsTab(id), writeUndoable(request, id, said));
   });
 }
 
 export default function DeleteNews() {
-  const { title, cancelHref } = useLoaderData<typeof loader>();
+  const { t } = useLingui();
+  const { title, cancelHref, screenTitle } = useLoaderData<typeof loader>();
   return (
-    <DialogPage title="Delete News" closeHref={cancelHref}>
+    <DialogPage title={screenTitle} closeHref={cancelHref}>
       <ConfirmForm
-        question="Confirm you want to delete this news."
+        question={t`Confirm you want to delete this news.`}
         message={<bdi>{title}</bdi>}
-        button="Delete"
+        button={t`Delete`}
         cancelHref={cancelHref}
         state={useAnswer<typeof action>()}
       />

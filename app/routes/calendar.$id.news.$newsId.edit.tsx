@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import formStyles from "~/styles/long-form.css?url";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
@@ -12,14 +12,14 @@ import { withIdempotencyKey } from "~/web/request/form-fields";
 /** A form that comes back after its item was deleted has its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };
 
-export const meta = titled("Edit News");
+export const meta = titledAbove;
 
 export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, ...page } = openNewsForForm(request, params);
   const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, page);
-  return withIdempotencyKey(form);
+  return { ...withIdempotencyKey(form), screenTitle: form.heading };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -3,19 +3,20 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { NewsFormDialog } from "~/components/calendars/news-form";
-import { titled } from "~/components/ui/screen-title";
+import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import formStyles from "~/styles/long-form.css?url";
 import { buildNewNewsForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { openForEditor } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 
-export const meta = titled("Add News");
+export const meta = titledAbove;
 
 export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return withIdempotencyKey(buildNewNewsForm(openForEditor(request, params.id)));
+  const form = buildNewNewsForm(openForEditor(request, params.id));
+  return { ...withIdempotencyKey(form), screenTitle: form.heading };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -1,9 +1,11 @@
 // My Calendars: favorites, recent and hidden ones, and the form for a new one.
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { msg } from "@lingui/core/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
+import { titledByLoader } from "~/components/ui/screen-title";
 import {
   createCalendar,
   favoriteCalendar,
@@ -24,7 +26,7 @@ import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 
-export const meta: MetaFunction = () => [{ title: "EAS: Calendars" }];
+export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { caller, recent, zone, words } = getVisitor(request);
@@ -40,7 +42,8 @@ export function loader({ request }: LoaderFunctionArgs) {
       ids.flatMap((id) => lists.calendars[id] ?? []),
     );
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
-  return withIdempotencyKey({ ...buildCalendarsView(shown), zone: zone ?? "" });
+  const documentTitle = words._(msg`EAS: Calendars`);
+  return withIdempotencyKey({ ...buildCalendarsView(shown), zone: zone ?? "", documentTitle });
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

@@ -13,6 +13,7 @@ import { styledBy } from "~/components/ui/style-links";
 import { changeFollow, getFollow } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
+import { refusal } from "~/values/refusals";
 import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
 import { buildFollowView, findFollowAgain } from "~/web/pages/follow/follow-form-view";
 import { writeFlash } from "~/web/request/flash";
@@ -20,6 +21,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor, knownZone } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
 
 export const links = styledBy(stylesheet);
 
@@ -28,19 +30,22 @@ export const meta = titledByLoader;
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { key = "" } = params;
   const follow = loadIfAllowed(request, getFollow, { key });
-  const documentTitle = getVisitor(request).words._(msg`Your Email Updates – EAS`);
+  const { words, caller } = getVisitor(request);
+  const documentTitle = words._(msg`Your Email Updates – EAS`);
   if (!follow) {
     const againHref = findFollowAgain(request);
-    return data({ againHref, view: null, documentTitle }, { status: 404 });
+    const dead = sayRefusal(refusal("deadKey"), words);
+    return data({ againHref, dead, view: null, documentTitle }, { status: 404 });
   }
   return data({
     againHref: null,
+    dead: "",
     documentTitle,
     view: buildFollowView(follow, {
       key,
       zone: knownZone(request),
-      now: getVisitor(request).caller.now,
-      words: getVisitor(request).words,
+      now: caller.now,
+      words,
     }),
   });
 }
@@ -65,13 +70,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Follow() {
-  const { againHref, view } = useLoaderData<typeof loader>();
+  const { againHref, dead, view } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   const { t } = useLingui();
-  if (!view) {
-    const message = t`This link no longer works. These emails may have been stopped already.`;
-    return <DeadFollow message={message} againHref={againHref} />;
-  }
+  if (!view) return <DeadFollow message={dead} againHref={againHref} />;
   const { title, email } = view;
   return (
     <section className="narrow">

@@ -1,6 +1,6 @@
 // Confirming by the link in the mail that mails about a calendar are wanted; opening it changes nothing.
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -11,12 +11,14 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { confirmFollow, getQuestion } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
+import { refusal } from "~/values/refusals";
 import { buildQuestionView } from "~/web/pages/follow/follow-form-view";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
 
 export const meta = titledByLoader;
 
@@ -25,8 +27,11 @@ export function loader({ request }: LoaderFunctionArgs) {
   const question = loadIfAllowed(request, getQuestion, { key });
   const { words } = getVisitor(request);
   const documentTitle = words._(msg`Confirm – EAS`);
-  if (!question) return data({ key, question: null, documentTitle }, { status: 404 });
-  return data({ key, question: buildQuestionView(question, words), documentTitle });
+  if (!question) {
+    const dead = sayRefusal(refusal("deadQuestion"), words);
+    return data({ key, dead, question: null, documentTitle }, { status: 404 });
+  }
+  return data({ key, dead: "", question: buildQuestionView(question, words), documentTitle });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -43,13 +48,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ConfirmFollow() {
-  const { key, question } = useLoaderData<typeof loader>();
+  const { key, dead, question } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
-  const { t } = useLingui();
-  if (!question) {
-    const message = t`This link no longer works. It may be older than two days, or you may have already pressed Confirm. You can ask for the emails again.`;
-    return <DeadFollow message={message} againHref={null} />;
-  }
+  if (!question) return <DeadFollow message={dead} againHref={null} />;
   const { title, email, wish } = question;
   return (
     <section className="narrow">

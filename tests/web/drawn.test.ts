@@ -340,7 +340,7 @@ describe("the list", () => {
     const canceled = timedEvent("CANCELED: Match", "2026-11-21 15:00", "2026-11-21 16:00");
     const html = await list(editor, [canceled]);
     expect(html).toMatch(
-      /<h3 class="canceled"><a [^>]*><span class="visually-hidden">CANCELED: <\/span><bdi>Match<\/bdi><\/a><\/h3>/,
+      /<h3 class="canceled"><a [^>]*><span class="visually-hidden">CANCELED: <\/span><bdi data-tag="Canceled">Match<\/bdi><\/a><\/h3>/,
     );
     expect(textOf(html)).toContain("Edit CANCELED: Match");
   });

@@ -40,9 +40,9 @@ export function CalendarDeletion({
     <ConfirmForm
       question={t`This deletes the calendar for everyone who has its link.`}
       message={
-        <>
+        <Trans comment="The title of a calendar, and how many events and news items it has.">
           <bdi>{title}</bdi>: {contents}
-        </>
+        </Trans>
       }
       button={t`Delete`}
       cancelHref={cancelHref}

@@ -69,9 +69,9 @@ function Menu({ links }: { links: MenuLink[] }) {
   const { key, ref, closeByEscape } = useMenu();
   return (
     <details key={key} ref={ref} className="menu" onKeyDown={closeByEscape}>
-      <summary title={t`More`}>
+      <summary title={t({ message: "More", context: "menu" })}>
         <span>
-          <Trans>More</Trans>
+          <Trans context="menu">More</Trans>
         </span>
       </summary>
       <ul>

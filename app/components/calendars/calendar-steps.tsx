@@ -3,7 +3,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ActionLink, NameAbout, Unseen } from "~/components/ui/action-link";
+import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { HiddenField } from "~/components/ui/fields";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { StepsView } from "~/web/pages/calendars/home-view";
@@ -36,13 +36,11 @@ export function CalendarSteps({ view }: { view: StepsView }) {
           title={t`Share the link`}
           text={t`Anyone who has it can see what's on. No account needed.`}
         >
-          <StepForm
-            action={action}
-            to="shared"
-            text={t`Share`}
-            about={t`the link`}
-            variant={variantOf(1)}
-          />
+          <StepForm action={action} to="shared" variant={variantOf(1)}>
+            <Trans>
+              Share<Unseen> the link</Unseen>
+            </Trans>
+          </StepForm>
         </Step>
         <Step
           isDone={hasColleague}
@@ -51,13 +49,20 @@ export function CalendarSteps({ view }: { view: StepsView }) {
         >
           <ActionLink
             to={inviteHref}
-            text={t`Invite`}
-            about={t`a colleague`}
+            text={
+              <Trans>
+                Invite<Unseen> a colleague</Unseen>
+              </Trans>
+            }
             variant={variantOf(2)}
           />
         </Step>
       </ol>
-      <StepForm action={action} to="closed" text={t`Hide`} about={t`these steps`} variant="quiet" />
+      <StepForm action={action} to="closed" variant="quiet">
+        <Trans>
+          Hide<Unseen> these steps</Unseen>
+        </Trans>
+      </StepForm>
     </section>
   );
 }
@@ -69,11 +74,13 @@ function Step({ isDone, title, text, children }: StepProps) {
     <li className={isDone ? "done" : undefined}>
       <h3>
         {isDone ? (
-          <Unseen>
-            <Trans>Done: </Trans>
-          </Unseen>
-        ) : null}
-        {title}
+          <Trans comment="For screen readers. title: a step, such as “Share the link”">
+            <Unseen>Done: </Unseen>
+            {title}
+          </Trans>
+        ) : (
+          title
+        )}
       </h3>
       {isDone ? null : (
         <>
@@ -87,19 +94,16 @@ function Step({ isDone, title, text, children }: StepProps) {
 type StepFormProps = {
   action: string;
   to: "shared" | "closed";
-  text: string;
-  about: string;
   variant: Variant;
+  children: ReactNode;
 };
 
 /** A form, because a GET changes nothing. */
-function StepForm({ action, to, text, about, variant }: StepFormProps) {
+function StepForm({ action, to, variant, children }: StepFormProps) {
   return (
     <Form method="post" action={action}>
       <HiddenField name="step" value={to} />
-      <SubmitButton variant={variant}>
-        <NameAbout text={text} about={about} />
-      </SubmitButton>
+      <SubmitButton variant={variant}>{children}</SubmitButton>
     </Form>
   );
 }

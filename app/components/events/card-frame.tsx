@@ -1,4 +1,5 @@
 // The frame of an event's card, everywhere the same: when it is, its color, what it is, and what can be done with it.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 
@@ -71,10 +72,16 @@ type CardTextProps = { className: string; label?: string; children: ReactNode };
 
 /** A text below the location, after its label if it has one. */
 export function CardText({ className, label, children }: CardTextProps) {
+  const text = <span dir="auto">{children}</span>;
   return (
     <p className={className}>
-      {label ? `${label}: ` : null}
-      <span dir="auto">{children}</span>
+      {label ? (
+        <Trans comment="The name of a text of an event, such as “Notes”, and the text.">
+          {label}: {text}
+        </Trans>
+      ) : (
+        text
+      )}
     </p>
   );
 }

@@ -1,13 +1,12 @@
 // The list of one day's events below the month, for screens where cells only have room for dots.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
-import { ActionLink } from "~/components/ui/action-link";
+import { ActionLink, Unseen } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
 import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
-  const { t } = useLingui();
   return (
     <section className="chosen-day">
       <h2>{view.heading}</h2>
@@ -30,13 +29,23 @@ export function ChosenDay({ view }: { view: ChosenDayView }) {
         </p>
       ) : null}
       {view.createHref ? (
-        <ActionLink
-          to={view.createHref}
-          text={view.createText ?? t`Create Event`}
-          about={t`on this day`}
-        />
+        <ActionLink to={view.createHref} text={<Create text={view.createText} />} />
       ) : null}
     </section>
+  );
+}
+
+/** `text` is that of a visitor who may suggest events. */
+function Create({ text }: { text: string | undefined }) {
+  return text ? (
+    <Trans comment="text: “Suggest an Event”">
+      {text}
+      <Unseen> on this day</Unseen>
+    </Trans>
+  ) : (
+    <Trans>
+      Create Event<Unseen> on this day</Unseen>
+    </Trans>
   );
 }
 

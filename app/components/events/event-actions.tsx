@@ -16,7 +16,7 @@ export function EventActions({ href, title, isCanceled }: EventActionsProps) {
     <div className="event-actions">
       <IconLink to={to("edit")} icon="edit" text={t`Edit`} about={title} />{" "}
       <details className={isCanceled ? "menu no-more" : "menu"} name="card-menu">
-        <summary title={t`More`}>
+        <summary title={t({ message: "More", context: "menu" })}>
           <span>
             <Trans>
               More<Unseen> {title}</Unseen>

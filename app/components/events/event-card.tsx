@@ -1,5 +1,5 @@
 // An event's card: when, what, where, notes, and the links for editors.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Lines, Pieces } from "~/components/ui/rich-text";
 import { splitCanceled } from "~/event/canceled";
 import type { Segment } from "~/values/linkify";
@@ -49,11 +49,12 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
 
 /** Struck through, with a tag drawn after it in place of the title's first word. */
 function CanceledTitle({ title }: { title: string }) {
+  const { t } = useLingui();
   const { prefix, rest } = splitCanceled(title);
   return (
     <>
       <span className="visually-hidden">{prefix}</span>
-      <bdi>{rest}</bdi>
+      <bdi data-tag={t({ message: "Canceled", context: "an event" })}>{rest}</bdi>
     </>
   );
 }

@@ -69,10 +69,7 @@ function Facts({ view: { card, rule, zoneNote } }: { view: EventPage }) {
         </p>
         {rule ? (
           <p className="note">
-            {rule.text}.{" "}
-            <Link to={rule.datesHref}>
-              <Trans>All dates</Trans>
-            </Link>
+            <Rule rule={rule} />
           </p>
         ) : null}
         {zoneNote ? <p className="note">{zoneNote}</p> : null}
@@ -103,6 +100,14 @@ function Facts({ view: { card, rule, zoneNote } }: { view: EventPage }) {
   );
 }
 
+function Rule({ rule: { text, datesHref } }: { rule: NonNullable<EventPage["rule"]> }) {
+  return (
+    <Trans comment="How an event repeats, and a link to its dates.">
+      {text}. <Link to={datesHref}>All dates</Link>
+    </Trans>
+  );
+}
+
 type FactProps = { name: string; look?: string; children: ReactNode };
 
 /** With a look of its own its name is drawn as an icon. */
@@ -128,7 +133,7 @@ function Actions({ view: { card, historyHref } }: { view: EventPage }) {
       <div className="event-more">
         <IconLink to={to("delete")} icon="delete" text={t`Delete`} about={title} />{" "}
         <details className="menu">
-          <summary title={t`More`}>
+          <summary title={t({ message: "More", context: "menu" })}>
             <span>
               <Trans>
                 More<Unseen> {title}</Unseen>

@@ -1,7 +1,10 @@
 // The month as a table: a cell for each day, bars across the days of longer events.
+import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
+import { useWords } from "~/words/use-words";
+import type { Words } from "~/words/words";
 
 /** Where `dayHref` is "", days are not links. */
 type MonthTableProps = {
@@ -12,6 +15,7 @@ type MonthTableProps = {
 };
 
 export function MonthTable({ view }: MonthTableProps) {
+  const words = useWords();
   return (
     <table className="month">
       <caption aria-live="polite">{view.caption}</caption>
@@ -36,7 +40,7 @@ export function MonthTable({ view }: MonthTableProps) {
               <DayCell
                 key={cell.day}
                 cell={cell}
-                label={labelOf(cell, view.noEvents)}
+                label={labelOf(cell, view.noEvents, words)}
                 dayHref={view.dayHref}
                 dayQuery={view.dayQuery}
               />
@@ -49,10 +53,10 @@ export function MonthTable({ view }: MonthTableProps) {
 }
 
 /** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game" */
-function labelOf({ heading, count, names }: CellPayload, noEvents = ""): string {
+function labelOf({ heading, count, names }: CellPayload, noEvents = "", words: Words): string {
   if (heading === "") return "";
-  const label = `${heading}, ${count ?? noEvents}`;
-  return names ? `${label}: ${names}` : label;
+  const events = count ?? noEvents;
+  return words._(names ? msg`${heading}, ${events}: ${names}` : msg`${heading}, ${events}`);
 }
 
 type DayCellProps = {

@@ -1,5 +1,5 @@
 // The form for the days of a printed list. It uses GET, so that the list has an address.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { PrintRangeFields } from "~/web/pages/events/print-range-fields";
 
 /** The id of the error message about the days. */
@@ -8,6 +8,7 @@ export const PRINT_RANGE_ERROR = "print-range-error";
 type PrintRangeFormProps = { fields: PrintRangeFields; isWrong?: boolean };
 
 export function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
+  const { t } = useLingui();
   const { action, from, to, category, categories } = fields;
   const dayField = (name: string, label: string, value: string) => (
     <div className="field">
@@ -24,7 +25,8 @@ export function PrintRangeForm({ fields, isWrong }: PrintRangeFormProps) {
   return (
     <form action={action} className="form">
       <div className="field-row">
-        {dayField("from", "From", from)} {dayField("to", "To", to)}{" "}
+        {dayField("from", t({ message: "From", context: "field" }), from)}{" "}
+        {dayField("to", t({ message: "To", context: "field" }), to)}{" "}
         {categories ? (
           <div className="field">
             <label htmlFor="print-range-category">

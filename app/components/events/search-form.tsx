@@ -30,7 +30,7 @@ export function SearchForm({ action, q, isWrong }: SearchFormProps) {
           />
         </div>{" "}
         <button type="submit" className="button quiet">
-          <Trans>Search</Trans>
+          <Trans context="button">Search</Trans>
         </button>
       </form>
     </search>

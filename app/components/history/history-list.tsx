@@ -64,11 +64,65 @@ export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
 
 /** "Event. Changed by ann..., Nov 22, 5:06pm: Title, When" */
 export function WhoAndWhen({ row }: { row: HistoryRow }) {
+  const { title, kind, fields } = row;
+  const told = fields ? (
+    <Trans comment="Such as “Changed by ann..., Nov 22, 5:06pm: Title, When”">
+      <Act row={row} />: {fields}
+    </Trans>
+  ) : (
+    <Act row={row} />
+  );
   return (
     <p className="note">
-      {row.title === row.kind ? "" : `${row.kind}. `}
-      {row.what} <bdi>{row.who}</bdi>, {row.when}
-      {row.fields ? `: ${row.fields}` : ""}
+      {title === kind ? (
+        told
+      ) : (
+        <Trans comment="What was changed, such as “Event”, then a sentence about the change">
+          {kind}. {told}
+        </Trans>
+      )}
     </p>
   );
+}
+
+/** "Changed by ann..., Nov 22, 5:06pm" */
+function Act({ row: { what, who, when } }: { row: HistoryRow }) {
+  switch (what) {
+    case "created":
+      return (
+        <Trans>
+          Added by <bdi>{who}</bdi>, {when}
+        </Trans>
+      );
+    case "changed":
+      return (
+        <Trans>
+          Changed by <bdi>{who}</bdi>, {when}
+        </Trans>
+      );
+    case "canceled":
+      return (
+        <Trans>
+          Canceled by <bdi>{who}</bdi>, {when}
+        </Trans>
+      );
+    case "deleted":
+      return (
+        <Trans>
+          Deleted by <bdi>{who}</bdi>, {when}
+        </Trans>
+      );
+    case "restored":
+      return (
+        <Trans>
+          Restored by <bdi>{who}</bdi>, {when}
+        </Trans>
+      );
+    case "imported":
+      return (
+        <Trans>
+          Imported by <bdi>{who}</bdi>, {when}
+        </Trans>
+      );
+  }
 }

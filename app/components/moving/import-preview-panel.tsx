@@ -131,14 +131,22 @@ function Rows({ rows }: { rows: ImportRow[] }) {
               </th>
               <td>{row.when}</td>
               <td>
-                <strong>{row.becomes}</strong>
-                {row.why ? `. ${row.why}` : ""}
+                <Becomes row={row} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Becomes({ row: { becomes, why } }: { row: ImportRow }) {
+  if (!why) return <strong>{becomes}</strong>;
+  return (
+    <Trans comment="What becomes of an entry of a file, such as “New”, and why.">
+      <strong>{becomes}</strong>. {why}
+    </Trans>
   );
 }
 

@@ -9,7 +9,8 @@ import { UndoForm } from "./undo-form";
 export type NoticeProps = { notice: Flash; dismiss: () => void };
 
 /** Without scripts the next page no longer has it. */
-export function Notice({ notice: { id, text, about, more, link, undo }, dismiss }: NoticeProps) {
+export function Notice({ notice, dismiss }: NoticeProps) {
+  const { id, link, undo } = notice;
   const { t } = useLingui();
   const hydrated = useHydrated();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is first once more
@@ -21,10 +22,12 @@ export function Notice({ notice: { id, text, about, more, link, undo }, dismiss 
   }
 
   return (
-    <section className="message success notice" aria-label={t`Message`}>
+    <section
+      className="message success notice"
+      aria-label={t({ message: "Message", context: "what was done" })}
+    >
       <p role="status">
-        {text} {about ? <Link to={about.href}>{about.text}</Link> : null}
-        {more ? `. ${more}` : null}
+        <Said notice={notice} />
       </p>{" "}
       {link ? (
         <Link to={link.href} className="button quiet">
@@ -38,6 +41,25 @@ export function Notice({ notice: { id, text, about, more, link, undo }, dismiss 
         </button>
       ) : null}
     </section>
+  );
+}
+
+function Said({ notice: { text, about, more } }: Pick<NoticeProps, "notice">) {
+  if (!about)
+    return (
+      <>
+        {text} {more}
+      </>
+    );
+  const { text: what, href } = about;
+  return more ? (
+    <Trans comment="text: “Saved:”; what: the title of what was saved; more: further sentences">
+      {text} <Link to={href}>{what}</Link>. {more}
+    </Trans>
+  ) : (
+    <Trans comment="text: “Saved:”; what: the title of what was saved">
+      {text} <Link to={href}>{what}</Link>
+    </Trans>
   );
 }
 

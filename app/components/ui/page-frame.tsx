@@ -119,7 +119,7 @@ function Navigation({ loggedIn, pathname }: NavigationProps) {
         {loggedIn ? null : (
           <li className="nav-home">
             <NavigationLink to={pagePaths.home()} pathname={pathname}>
-              <Trans>Home</Trans>
+              <Trans context="start page">Home</Trans>
             </NavigationLink>
           </li>
         )}

@@ -3,12 +3,7 @@ import type { MetaDescriptor, MetaFunction } from "@remix-run/react";
 
 type Matches = readonly { meta: MetaDescriptor[] }[];
 
-/** For the route of a screen such as "Create Event": its title, then the calendar's. */
-export function titled(what: string): MetaFunction {
-  return ({ matches }) => titleAbove(what, matches);
-}
-
-/** For the route of a screen on top of another: its loader supplies the screen's own title. */
+/** For the route of a screen such as "Create Event": its loader supplies the screen's own title. */
 export const titledAbove: MetaFunction<() => { screenTitle: string }> = ({ data, matches }) =>
   titleAbove(data?.screenTitle ?? "", matches);
 

@@ -16,7 +16,7 @@ export function buildBatchRow(summary: BatchSummary, page: HistoryPageOf): Histo
   const several = { ...row, undo, href: pagePaths.history(page.calendar.link, undefined, batch) };
   if (file === undefined) return { ...several, ...namesOfMany(row, summary, words) };
   const title = titleOfImport(file, whatOf(summary, "new", words), words);
-  return { ...several, title, kind: title, what: words._(msg`Imported by`), fields: "" };
+  return { ...several, title, kind: title, what: "imported", fields: "" };
 }
 
 /** Whether it is shown as a whole: several changes, or an import, however small. */

@@ -27,15 +27,12 @@ type Version = Result<typeof getVersion>;
 export type HistoryPageOf = { calendar: ShownCalendar; display: CalendarDisplay };
 type Page = HistoryPageOf;
 
-/**
- * `what` was done, by whom and when, such as "Changed by", "ann..."; `fields` "Title, When"; `undo` is null for no
- * button.
- */
+/** `what` was done, by whom and when; `fields` "Title, When"; `undo` is null for no button. */
 export type HistoryRow = {
   id: number;
   title: string;
   kind: string;
-  what: string;
+  what: Summary["action"] | "imported";
   who: string;
   when: string;
   fields: string;
@@ -61,13 +58,6 @@ const KINDS: Record<Summary["itemKind"], MessageDescriptor> = {
   calendar: msg`Calendar`,
 };
 const ONE_DATE = msg`One date`;
-const ACTIONS: Record<Summary["action"], MessageDescriptor> = {
-  created: msg`Added by`,
-  changed: msg`Changed by`,
-  canceled: msg`Canceled by`,
-  deleted: msg`Deleted by`,
-  restored: msg`Restored by`,
-};
 const WHEN_FIELDS = ["allDay", "from", "to", "firstDay", "startTime", "length"];
 /** Fields whose values are days. */
 const DAY_FIELDS = ["until", "skips"];
@@ -96,7 +86,7 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
     id,
     title: title || kind,
     kind,
-    what: words._(ACTIONS[action]),
+    what: action,
     who: memberName(actorName, words),
     when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
     fields: [...new Set(fields.map((field) => labelOf(field, words)))].join(", "),

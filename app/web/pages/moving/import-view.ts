@@ -1,4 +1,4 @@
-// The texts about what a calendar file would change, entry by entry, and about what it has changed.
+// The texts about what a calendar file would change, entry by entry.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { UnknownZones } from "~/import/foreign-item";
@@ -188,51 +188,6 @@ function describeParts(
   const others = things.join(", ");
   const list = others === "" ? last : words._(msg`${others} and ${last}`);
   return words._(msg`This calendar is empty, so it also gets ${list}.`);
-}
-
-type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
-
-/** The message after an import, in two parts: what was done, and what was not. */
-export function describeImported(
-  { new: added, changed, kept, full, deletedHere }: Applied,
-  words: Words,
-) {
-  const what = [
-    ...(added > 0 ? [words._(countNew(added, words))] : []),
-    ...(changed > 0 ? [words._(countChanged(changed, words))] : []),
-  ].join(", ");
-  const [stays, deleted, rest] = [kept, deletedHere, full].map((n) => formatNumber(n, words));
-  return {
-    text: words._(what ? msg`Imported: ${what}` : msg`There was nothing new to import.`),
-    more: [
-      ...(kept > 0
-        ? [
-            msg`${plural(kept, {
-              one: `${stays} that was changed here stays.`,
-              other: `${stays} that were changed here stay.`,
-            })}`,
-          ]
-        : []),
-      ...(deletedHere > 0
-        ? [
-            msg`${plural(deletedHere, {
-              one: `${deleted} stays deleted.`,
-              other: `${deleted} stay deleted.`,
-            })}`,
-          ]
-        : []),
-      ...(full > 0
-        ? [
-            msg`${plural(full, {
-              one: `There was no room for ${rest}.`,
-              other: `There was no room for ${rest}.`,
-            })}`,
-          ]
-        : []),
-    ]
-      .map((sentence) => words._(sentence))
-      .join(" "),
-  };
 }
 
 /** The addresses of a calendar's import and export, and of its list. */
