@@ -1,2 +1,7 @@
-// Preloaded into a server: every second a promise is rejected that nobody handles.
-setInterval(() => void Promise.reject(new Error("stray, on purpose")), 1_000).unref();
+// Preloaded into a server: every second, once it serves, a promise is rejected that nobody handles.
+import process from "node:process";
+
+setInterval(() => {
+  if (process.listenerCount("unhandledRejection") === 0) return;
+  Promise.reject(new Error("stray, on purpose"));
+}, 1_000).unref();

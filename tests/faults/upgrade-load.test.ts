@@ -48,7 +48,7 @@ afterAll(() => removeFolder(product));
 async function runInProduct(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: product,
-    env: { ...childEnv(), NODE_ENV: "production" },
+    env: { ...childEnv(), NODE_ENV: "production", EAS_BUILD_FOLDER: "build" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   expect(await once(child, "exit")).toEqual([0, null]);
@@ -126,6 +126,7 @@ test(
   async () => {
     // As earlier versions did: into the build folder itself.
     await runInProduct("node_modules/@remix-run/dev/dist/cli.js", "vite:build");
+    await runInProduct("scripts/words/place-messages.mjs");
     const first = readdirSync(join(product, "build/client"), { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => `/${name}`);
