@@ -1,11 +1,12 @@
 // What `npm run words:check` finds in a translation.
 import { describe, expect, it } from "vitest";
-import { categoriesOf, faultsOf } from "../../scripts/words/catalog-faults.mjs";
+import { categoriesOf, faultsOf, missingNames } from "../../scripts/words/catalog-faults.mjs";
 
 type Entry = {
   message: string;
   translation: string;
   obsolete?: boolean;
+  context?: string;
   extra?: { flags: string[] };
 };
 
@@ -60,6 +61,7 @@ describe("a translation is wrong", () => {
       "says “calendar” without “agenda”",
     ]);
     expect(check("de", "Login", "Einloggen")).toEqual(["must be “Anmelden”"]);
+    expect(check("de", "Login", "Anmeldung", { context: "heading" })).toEqual([]);
   });
 
   it("if it is fuzzy or no longer in the program", () => {
@@ -70,6 +72,14 @@ describe("a translation is wrong", () => {
       "is no longer in the program; run npm run words",
     ]);
   });
+});
+
+it("a name is there also where screen readers hear more after it", () => {
+  const faultsWith = (message: string) => missingNames({ m: { message, translation: message } });
+  const fault = "“Cancel Invite”: is no message";
+  expect(faultsWith("Cancel Invite")).not.toContain(fault);
+  expect(faultsWith("Cancel Invite<0> {email}</0>")).not.toContain(fault);
+  expect(faultsWith("Cancel Invite now")).toContain(fault);
 });
 
 it("Polish has four kinds of plurals, the others two: millions are not counted", () => {

@@ -48,7 +48,7 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
         </h3>
         {/* To copy by hand where scripts draw no button. */}
         <p className="address">
-          <code>{sharing.address}</code>{" "}
+          <code translate="no">{sharing.address}</code>{" "}
           <CopyButton text={sharing.address} label={t`Copy link`} shares />
         </p>
       </section>
@@ -168,7 +168,7 @@ function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
         <path d={qr.path} />
       </svg>
       <figcaption>
-        {address}
+        <span translate="no">{address}</span>
         <br />
         {asOf}
       </figcaption>

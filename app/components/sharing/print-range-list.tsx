@@ -70,7 +70,7 @@ function Days({ list }: { list: PrintRangeList }) {
         <QrFigure
           code={list.qr}
           name={t`A code with the calendar's address`}
-          caption={list.address}
+          caption={<span translate="no">{list.address}</span>}
         />
         <p className="note">{list.asOf}</p>
       </div>

@@ -1,7 +1,8 @@
 // A QR code: dark on light in either color scheme, or phones would not read it.
+import type { ReactNode } from "react";
 import type { QrCode } from "~/web/pages/sharing/qr-code";
 
-type QrFigureProps = { code: QrCode; name: string; caption: string };
+type QrFigureProps = { code: QrCode; name: string; caption: ReactNode };
 
 /** `name` is the text alternative for screen readers. */
 export function QrFigure({ code, name, caption }: QrFigureProps) {
