@@ -1,6 +1,8 @@
 // Says what can be read without a network: calendar pages as a visitor without a session last saw them.
 
 const CACHE = "calendar-pages";
+/** What is said about pages, in each language in which some were seen. */
+const WORDS = "offline-words";
 const MOST_PAGES = 12;
 const KEPT_AT = "x-kept-at";
 const STYLES = /<link[^>]+rel="stylesheet"[^>]*>/g;
@@ -14,7 +16,7 @@ let drops = 0;
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("message", (event) => {
-  if (event.data?.keep) event.waitUntil(keep(event.data.keep).catch(() => {}));
+  if (event.data?.keep) event.waitUntil(keep(event.data).catch(() => {}));
   if (event.data === "drop") event.waitUntil(drop());
 });
 
@@ -47,8 +49,9 @@ async function drop() {
   await caches.delete(CACHE);
 }
 
-/** Asks for the page once more and keeps it, if it is one that anybody with the link is sent. */
-async function keep(url) {
+/** Asks for the page once more and keeps it, if it is one that anybody with the link is sent; `words` are those of app/client/offline.ts. */
+async function keep({ keep: url, words }) {
+  await keepWords(words);
   const { pathname } = new URL(url);
   // To ask for what was found once more is to search once more.
   if (!isCalendar(pathname) || pathname.endsWith("/search")) return;
@@ -58,6 +61,8 @@ async function keep(url) {
   if (rule.includes("no-store") || [404, 410].includes(response.status)) return drop();
   if (!response.ok || response.redirected || !rule.includes("no-cache")) return;
   const html = await response.text();
+  // Another language was chosen in another tab meanwhile.
+  if (languageOf(html) !== words.lang) return;
   const cache = await openFor(html);
   const page = new Response(withoutScripts(html), {
     headers: {
@@ -72,6 +77,30 @@ async function keep(url) {
   const pages = (await cache.keys()).filter((key) => isCalendar(new URL(key.url).pathname));
   await Promise.all(pages.slice(0, -MOST_PAGES).map((key) => cache.delete(key)));
   if (begun !== drops) await drop();
+}
+
+/** Last among the languages. */
+async function keepWords(words) {
+  const cache = await caches.open(WORDS);
+  const key = `/${words.lang}`;
+  await cache.delete(key);
+  await cache.put(key, new Response(JSON.stringify(words)));
+}
+
+/** In the language, or else in the one that was seen last; undefined before the first page. */
+async function findWords(language) {
+  const cache = await caches.open(WORDS);
+  const key = language === undefined ? (await cache.keys()).at(-1) : `/${language}`;
+  const found = key && (await cache.match(key));
+  return found?.json();
+}
+
+function languageOf(html) {
+  return /<html lang="([^"]*)"/.exec(html)?.[1];
+}
+
+function escapeText(text) {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
 /** The cache with the page's styles in it; a new version of the product begins with an empty one. */
@@ -114,15 +143,25 @@ async function findPage(url) {
 
 /** What was never opened here is not another page: it is said, with the way to those that were. */
 async function sayUnknown(cache, seen) {
+  const words = await findWords();
+  if (!words) return Response.error();
   const pages = await Promise.all(seen.map((key) => cache.match(key).then((page) => page.text())));
   const links = seen.map(({ url }, index) => linkTo(new URL(url), pages[index]));
   const styles = pages[0]?.match(STYLES)?.join("") ?? "";
-  const list = links.length > 0 ? `<p>These pages can be read:</p><ul>${links.join("")}</ul>` : "";
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const { lang, dir } = words;
+  const [title, heading, unknown, known] = [
+    words.title,
+    words.heading,
+    words.unknown,
+    words.known,
+  ].map(escapeText);
+  const list = links.length > 0 ? `<p>${known}</p><ul>${links.join("")}</ul>` : "";
+  const direction = dir ? ` dir="${dir}"` : "";
+  const html = `<!doctype html><html lang="${lang}"${direction}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>EAS: Offline</title>${styles}</head>
-<body><main class="main"><h1>You are offline.</h1>
-<p role="status">This page has not been opened on this device before, so it cannot be shown now.</p>
+<meta name="color-scheme" content="light dark"><title>${title}</title>${styles}</head>
+<body><main class="main"><h1>${heading}</h1>
+<p role="status">${unknown}</p>
 ${list}</main></body></html>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY };
   return new Response(html, { headers });
@@ -131,15 +170,23 @@ ${list}</main></body></html>`;
 /** The title stands in the page as it may stand here, with its characters escaped. */
 function linkTo({ pathname, search }, html) {
   const title = /<title>([^<]*)/.exec(html)?.[1] ?? "";
+  // A word of the address.
   const part = decodeURIComponent(pathname.split("/").slice(3).join(" "));
   const href = (pathname + search).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return `<li><a href="${href}">${title} ${part.replaceAll(/[&<>]/g, "")}</a></li>`;
+  return `<li><a href="${href}">${title} <span translate="no">${part.replaceAll(/[&<>]/g, "")}</span></a></li>`;
 }
 
 async function sayAge(page) {
   const keptAt = page.headers.get(KEPT_AT);
-  const time = new Date(keptAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
-  const line = `<p class="message" role="status">You are offline. This page is from <time datetime="${keptAt}">${time}</time>.</p>`;
-  const html = (await page.text()).replace(/<main\b[^>]*>/, (main) => main + line);
-  return new Response(html, { headers: page.headers });
+  const html = await page.text();
+  const language = languageOf(html);
+  const words = await findWords(language);
+  // What was kept by an older version cannot be shown without a word about its age.
+  if (!words) return Response.error();
+  const style = { dateStyle: "medium", timeStyle: "short" };
+  const time = escapeText(new Date(keptAt).toLocaleString(language, style));
+  const said = escapeText(words.age).replace("{time}", `<time datetime="${keptAt}">${time}</time>`);
+  const line = `<p class="message" role="status">${said}</p>`;
+  const shown = html.replace(/<main\b[^>]*>/, (main) => main + line);
+  return new Response(shown, { headers: page.headers });
 }

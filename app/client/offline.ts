@@ -1,9 +1,11 @@
 // Sends the service worker the pages to store for reading offline, and looks up whether a page is stored.
+import { msg } from "@lingui/core/macro";
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import { whenIdle } from "./idle";
+import { pageWords } from "./page-words";
 
 const WORKER = programPaths.serviceWorker();
 /** The worker's name for its cache of pages. */
@@ -23,9 +25,30 @@ export function useOffline(): void {
     if (loggedIn) void tellWorker("drop");
     else if (pathname.startsWith(pagePaths.calendar(""))) {
       const keep = new URL(pathname + search, window.location.href).href;
-      return whenIdle(() => void startWorker().then(() => tellWorker({ keep })));
+      return whenIdle(
+        () => void startWorker().then(() => tellWorker({ keep, words: sayOffline() })),
+      );
     }
   }, [pathname, search, loggedIn]);
+}
+
+/** What the worker says of the page, in its language: the worker has no texts, since it is the same for everyone. */
+function sayOffline() {
+  const { lang, dir } = document.documentElement;
+  const words = pageWords();
+  // The worker puts the time there.
+  const time = "{time}";
+  return {
+    lang,
+    dir,
+    title: words._(msg`EAS: Offline`),
+    heading: words._(msg`You are offline.`),
+    age: words._(msg`You are offline. This page is from ${time}.`),
+    unknown: words._(
+      msg`This page has not been opened on this device before, so it cannot be shown now.`,
+    ),
+    known: words._(msg`These pages can be read:`),
+  };
 }
 
 /** Reading offline is an extra: where the browser refuses, nothing is reported. */

@@ -1,0 +1,131 @@
+// The service worker's own sentences: in the language of the page that it kept, whatever another page was in.
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const ORIGIN = "https://eas.example.org";
+const WORKER = readFileSync("public/service-worker.js", "utf8");
+
+const GERMAN = {
+  lang: "de",
+  dir: "",
+  title: "EAS: Offline",
+  heading: "Du bist offline.",
+  age: "Du bist offline. Diese Seite ist vom {time} & so.",
+  unknown: "Hier noch nie geöffnet.",
+  known: "Lesbar sind:",
+};
+const ARABIC = { ...GERMAN, lang: "ar-XB", dir: "rtl", heading: "Other", known: "Readable:" };
+
+/** As much of a browser's cache as the worker uses: by address, in the order of putting. */
+class FakeCache {
+  readonly #entries = new Map<string, Response>();
+  async match(request: string | { url: string }) {
+    return this.#entries.get(addressOf(request))?.clone();
+  }
+  async put(request: string, response: Response) {
+    this.#entries.set(addressOf(request), response);
+  }
+  async delete(request: string | { url: string }) {
+    return this.#entries.delete(addressOf(request));
+  }
+  async keys() {
+    return [...this.#entries.keys()].map((url) => ({ url }));
+  }
+  async addAll(paths: string[]) {
+    for (const path of paths) await this.put(path, new Response(""));
+  }
+}
+
+function addressOf(request: string | { url: string }): string {
+  return new URL(typeof request === "string" ? request : request.url, ORIGIN).href;
+}
+
+type Event = Record<string, unknown>;
+
+/** `pages` are by path; a network that is gone has none. */
+function startWorker(pages: Record<string, string>) {
+  const listeners = new Map<string, (event: Event) => void>();
+  const stores = new Map<string, FakeCache>();
+  const caches = {
+    async open(name: string) {
+      const store = stores.get(name) ?? new FakeCache();
+      stores.set(name, store);
+      return store;
+    },
+    delete: async (name: string) => stores.delete(name),
+  };
+  const network = { isUp: true };
+  const fetch = async (request: string | { url: string }) => {
+    const html = pages[new URL(addressOf(request)).pathname];
+    if (!network.isUp || html === undefined) throw new TypeError("Failed to fetch");
+    return new Response(html, { headers: { "Cache-Control": "private, no-cache" } });
+  };
+  const self = {
+    location: { origin: ORIGIN },
+    addEventListener: (name: string, listen: (event: Event) => void) => listeners.set(name, listen),
+  };
+  new Function("self", "caches", "fetch", WORKER)(self, caches, fetch);
+  const keep = async (path: string, words: object) => {
+    let work: unknown;
+    const waitUntil = (promise: unknown) => {
+      work = promise;
+    };
+    listeners.get("message")?.({ data: { keep: ORIGIN + path, words }, waitUntil });
+    await work;
+  };
+  const open = async (path: string) => {
+    let answer: Promise<Response> | undefined;
+    const request = { url: ORIGIN + path, method: "GET", mode: "navigate", destination: "" };
+    const respondWith = (promise: Promise<Response>) => {
+      answer = promise;
+    };
+    listeners.get("fetch")?.({ request, respondWith });
+    return answer;
+  };
+  return { keep, open, network };
+}
+
+function pageIn(lang: string): string {
+  return `<!doctype html><html lang="${lang}"><head><title>EAS: 7</title></head><body><main class="main">7</main></body></html>`;
+}
+
+it("says the age of a page in the page's language, also after another was chosen", async () => {
+  const pages = { "/calendar/a/list": pageIn("de"), "/calendar/b/list": pageIn("ar-XB") };
+  const { keep, open, network } = startWorker(pages);
+  await keep("/calendar/a/list", GERMAN);
+  await keep("/calendar/b/list", ARABIC);
+  network.isUp = false;
+  const html = await (await open("/calendar/a/list"))?.text();
+  expect(html).toMatch(
+    /<main class="main"><p class="message" role="status">Du bist offline\. Diese Seite ist vom <time datetime="[^"]+">\d\d\.\d\d\.\d{4}, \d\d:\d\d<\/time> &amp; so\.<\/p>7/,
+  );
+  expect(html).toContain('<html lang="de">');
+});
+
+it("says in the last page's language what cannot be read, and what can", async () => {
+  const { keep, open, network } = startWorker({ "/calendar/a/list": pageIn("ar-XB") });
+  await keep("/calendar/b/list", GERMAN);
+  await keep("/calendar/a/list", ARABIC);
+  network.isUp = false;
+  const html = await (await open("/calendar/b/list"))?.text();
+  expect(html).toContain('<html lang="ar-XB" dir="rtl">');
+  expect(html).toContain("<h1>Other</h1>");
+  expect(html).toContain(
+    '<p>Readable:</p><ul><li><a href="/calendar/a/list">EAS: 7 <span translate="no">list</span></a></li></ul>',
+  );
+});
+
+it("keeps no page in another language than its words", async () => {
+  const { keep, open, network } = startWorker({ "/calendar/a/list": pageIn("en") });
+  await keep("/calendar/a/list", GERMAN);
+  network.isUp = false;
+  const html = await (await open("/calendar/a/list"))?.text();
+  expect(html).toContain("<h1>Du bist offline.</h1>");
+  expect(html).not.toContain("<ul>");
+});
+
+it("says nothing where it was told no words", async () => {
+  const { open, network } = startWorker({});
+  network.isUp = false;
+  expect((await open("/calendar/a/list"))?.type).toBe("error");
+});
