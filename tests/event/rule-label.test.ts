@@ -34,3 +34,16 @@ test.each<[string, Partial<Rule>]>([
   expect(describeRule(rule, "2026-11-22")).toBe(sentence);
   expect(wordRule(rule, "2026-11-22", ENGLISH)).toBe(sentence);
 });
+
+test.each([
+  ["Sunday", "2026-03-08"],
+  ["Monday", "2026-03-09"],
+  ["Tuesday", "2026-03-10"],
+  ["Wednesday", "2026-03-11"],
+  ["Thursday", "2026-03-12"],
+  ["Friday", "2026-03-13"],
+  ["Saturday", "2026-03-14"],
+])("has a place in the month for each weekday: %s", (name, firstDay) => {
+  const rule = { ...plain, freq: "month", by: "nth", firstDay } as const;
+  expect(wordRule(rule, firstDay, ENGLISH)).toBe(`Every month on the second ${name}`);
+});

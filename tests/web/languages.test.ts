@@ -169,3 +169,25 @@ describe("a page in memory", () => {
     expect(await data.text()).not.toContain("⟦");
   });
 });
+
+test("busy times are called so in the reader's language, and in English for programs", async () => {
+  const ann = createClient(site);
+  await ann.login("busy@example.org");
+  const { calendarId } = await ann.call("calendar/create", { title: "12" });
+  const from = Date.now() + 3_600_000;
+  const times = { from, to: from + 3_600_000 };
+  await ann.call("calendar/saveEvent", { calendarId, id: "", title: "Secret", ...times });
+  const { list } = await ann.call("link/save", { calendarId, name: "3", shows: "busy" });
+  const id = list[0]?.token ?? "";
+  const reader = createClient(site);
+  const read = async (tab: string) => (await reader.send(`/calendar/${id}/${tab}`)).text();
+  for (const tab of ["list", "calendar"]) expect(await read(tab)).toContain("Busy");
+  reader.cookies.set("language", "en-XA");
+  for (const tab of ["list", "calendar"]) {
+    const page = await read(tab);
+    expect(page).toContain("⟦Ɓ");
+    expect(page).not.toContain("Busy");
+  }
+  const { events } = await reader.call("calendar/view", { id });
+  expect(events).toMatchObject([{ title: "Busy" }]);
+});

@@ -66,7 +66,7 @@ function PartOf({ whole: { title, href } }: { whole: NonNullable<VersionView["pa
   );
 }
 
-function Field({ field: { label, before, after } }: { field: ComparedField }) {
+function Field({ field: { label, before, after, isName } }: { field: ComparedField }) {
   return (
     <tbody>
       <tr>
@@ -74,7 +74,7 @@ function Field({ field: { label, before, after } }: { field: ComparedField }) {
           {label}
         </th>
       </tr>
-      <tr>
+      <tr translate={isName && "no"}>
         <Side pieces={before} mark="del" />
         <Side pieces={after} mark="ins" />
       </tr>

@@ -40,8 +40,14 @@ export type HistoryRow = {
   undo: NonNullable<Flash["undo"]> | null;
 };
 
-/** Null for a state in which the item did not exist. */
-export type ComparedField = { label: string; before: Piece[] | null; after: Piece[] | null };
+/** A side is null for a state in which the item did not exist. */
+export type ComparedField = {
+  label: string;
+  before: Piece[] | null;
+  after: Piece[] | null;
+  /** Names that are the same in every language, such as "Europe/Berlin". */
+  isName?: true;
+};
 export type VersionView = HistoryRow & {
   compared: ComparedField[];
   canRestore: boolean;
@@ -105,12 +111,13 @@ export function buildVersionView(
     ...buildHistoryRow(version, page),
     undo: whole.isOfSeveral ? null : whole.row.undo,
     partOf: whole.isOfSeveral ? whole.row : null,
-    compared: comparedTexts(version, page).map(({ label, before, after }) => {
+    compared: comparedTexts(version, page).map(({ label, before, after, isName }) => {
       const words = compareWords(before ?? "", after ?? "");
       return {
         label,
         before: before === null ? null : words.before,
         after: after === null ? null : words.after,
+        ...(isName && { isName }),
       };
     }),
     canRestore: canRestore(version.states),
@@ -118,7 +125,7 @@ export function buildVersionView(
   };
 }
 
-type Texts = { label: string; before: string | null; after: string | null };
+type Texts = { label: string; before: string | null; after: string | null; isName?: true };
 
 /** By label; the several fields of an event's time become one text. Empty fields are left out. */
 function comparedTexts(version: Version, page: Page): Texts[] {
@@ -129,6 +136,7 @@ function comparedTexts(version: Version, page: Page): Texts[] {
       label: labelOf(field, page.display.words),
       before: DAY_FIELDS.includes(field) ? daysOf(before, page) : before,
       after: DAY_FIELDS.includes(field) ? daysOf(after, page) : after,
+      ...(field === "timeZone" && { isName: true as const }),
     }));
   const [title, ...rest] = others;
   const when = {

@@ -1,0 +1,58 @@
+// What a change's page says in another language: rules, colors, settings and former members are worded, people's texts not.
+import { expect, it } from "vitest";
+import { saveCalendar } from "~/operations/calendars/calendars";
+import { saveEvent } from "~/operations/events/events";
+import { getVersion, listVersions } from "~/operations/history/history";
+import { perform } from "~/operations/kernel/operation";
+import { memberName } from "~/web/pages/accounts/member-name";
+import { wordTexts } from "~/web/pages/history/version-words";
+import { ENGLISH, wordsIn } from "~/words/server-words";
+import { ANN, createWorld, DAY, HOUR, NOW, SECOND } from "../../../support/operations";
+
+const PSEUDO = wordsIn("en-XA");
+
+function setUp() {
+  const world = createWorld();
+  const link = world.calendar();
+  const as = () => {
+    world.clock.now += SECOND;
+    return world.as(ANN);
+  };
+  const latest = () => {
+    const [newest] = perform(listVersions, { calendarId: link }, as()).list;
+    return perform(getVersion, { calendarId: link, versionId: newest?.id }, as());
+  };
+  const field = (name: string, words = PSEUDO) =>
+    wordTexts(latest(), words).find((each) => each.field === name);
+  return { link, as, latest, field };
+}
+
+it("words a rule, and in English as programs are told", () => {
+  const { link, as, latest, field } = setUp();
+  const times = { from: NOW + DAY, to: NOW + DAY + HOUR };
+  const repeat = { freq: "month", by: "nth", every: 2 };
+  perform(saveEvent, { calendarId: link, title: "Training", ...times, repeat }, as());
+  expect(wordTexts(latest(), ENGLISH)).toEqual(latest().texts);
+  expect(field("repeat")?.after).toMatch(/^⟦.*⟧$/);
+  expect(field("repeat")?.after).not.toContain("Every");
+  expect(field("title")?.after).toBe("Training");
+});
+
+it("words a category's color and a setting, and leaves the name", () => {
+  const { link, as, latest, field } = setUp();
+  const categories = [{ name: "Green", tone: 1 }];
+  perform(saveCalendar, { id: link, title: "Club", suggestions: true, categories }, as());
+  expect(wordTexts(latest(), ENGLISH)).toEqual(latest().texts);
+  expect(field("categories", ENGLISH)?.after).toBe("Green (Red)");
+  expect(field("categories")?.after).toMatch(/^⟦Green \(⟦[^⟧]+⟧\).*⟧$/);
+  expect(field("categories")?.after).not.toContain("Red");
+  expect(field("suggestions", ENGLISH)?.after).toBe("yes");
+  expect(field("suggestions")?.after).toMatch(/^⟦.*⟧$/);
+  expect(field("admins")?.after).toBe(field("admins", ENGLISH)?.after);
+});
+
+it("calls a former member so", () => {
+  expect(memberName("Former member", ENGLISH)).toBe("Former member");
+  expect(memberName("Former member", PSEUDO)).toMatch(/^⟦.*⟧$/);
+  expect(memberName("Ada", PSEUDO)).toBe("Ada");
+});
