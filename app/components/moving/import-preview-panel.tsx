@@ -82,6 +82,7 @@ function Decision({ view, state }: ImportPreviewProps) {
             state={state}
             value={view.zone.value}
             choices={view.zone.choices}
+            areNames
           />
           <p>
             <SubmitButton variant="quiet" name="intent" value="read">

@@ -7,11 +7,18 @@ export type Choice = { value: string; text: ReactNode; besides?: ReactNode; clas
 
 type ChoiceFieldProps = FieldProps & { value: string; choices: readonly Choice[] };
 
-export function SelectField({ name, label, hint, state, id, value, choices }: ChoiceFieldProps) {
+/** `areNames` if the choices are names that are the same in every language. */
+export function SelectField(props: ChoiceFieldProps & { areNames?: true }) {
+  const { name, label, hint, state, id, value, choices, areNames } = props;
   const tied = tie({ name, id, state, hint });
   return (
     <FieldFrame tied={tied} label={label} hint={hint}>
-      <select {...tied.control} name={name} defaultValue={state?.values[name] ?? value}>
+      <select
+        {...tied.control}
+        name={name}
+        defaultValue={state?.values[name] ?? value}
+        translate={areNames && "no"}
+      >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}
