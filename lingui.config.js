@@ -5,7 +5,7 @@
  */
 export default {
   sourceLocale: "en",
-  locales: ["en"],
+  locales: ["en", "de", "es", "fr", "it", "nl", "pl"],
   catalogs: [{ path: "locales/{locale}", include: ["app"] }],
   orderBy: "message",
   format: "po",

@@ -1,5 +1,5 @@
-// Runs everything that `npm test` promises, and sums up the runners' reports: types, lint, unit and integration tests,
-// end-to-end tests in a real Chromium. The last line is "N passed, N failed, N skipped"; failures are named right
+// Runs everything that `npm test` promises, and sums up the runners' reports: types, lint, words, unit and integration
+// tests, end-to-end tests in a real Chromium. The last line is "N passed, N failed, N skipped"; failures are named right
 // before it, skipped tests above.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,12 +13,12 @@ import { heed } from "./usage.mjs";
 
 heed(
   `Usage: npm test [-- --without-browser]
-Types, lint, unit and integration tests, and stories in Chromium. As root it installs what it needs for them, and says so before.`,
+Types, lint, words, unit and integration tests, and stories in Chromium. As root it installs what it needs for them, and says so before.`,
   ["--without-browser"],
 );
 
 /** Limits for a runner that hangs: many times its usual duration, so that a slow or busy machine does not fail. */
-const MINUTES = { types: 15, lint: 10, unit: 60, e2e: 90 };
+const MINUTES = { types: 15, lint: 10, words: 15, unit: 60, e2e: 90 };
 /** A run without a browser fails, unless this option accepts it. */
 const isBrowserWaived = process.argv.includes("--without-browser");
 
@@ -30,6 +30,7 @@ const missing = installPrograms();
 const results = [
   await runCheck("types", MINUTES.types, "node_modules/typescript/bin/tsc", ["--noEmit"]),
   await runCheck("lint", MINUTES.lint, "node_modules/@biomejs/biome/bin/biome", ["check", "."]),
+  await runCheck("words", MINUTES.words, "scripts/words/check.mjs", []),
   await runTests("unit and integration", () => readUnitReport(unitReport), [
     MINUTES.unit,
     "node_modules/vitest/vitest.mjs",

@@ -92,7 +92,13 @@ const FLOORS: Record<string, Floor> = {
   client: {
     floors: WORDING,
     types: WEB,
-    packages: packages("react", "@remix-run/react", "react-hot-toast(/.*)?", LINGUI),
+    packages: packages(
+      "react",
+      "@remix-run/react",
+      "react-hot-toast(/.*)?",
+      LINGUI,
+      "virtual:catalogs",
+    ),
   },
   routes: {
     floors: [...WORDING, ...WEB, "operations", "components", "client", "styles"],

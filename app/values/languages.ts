@@ -3,6 +3,12 @@
 /** Each language by its own name, as the form that chooses one lists them. There is a catalog for each: locales/*.po. */
 const LANGUAGE_NAMES = {
   en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  it: "Italiano",
+  nl: "Nederlands",
+  pl: "Polski",
   "en-XA": "Ẽñĝļîšĥ",
   "ar-XB": "Ẽñĝļîšĥ (RTL)",
 } as const;
@@ -10,9 +16,14 @@ const LANGUAGE_NAMES = {
 export type Language = keyof typeof LANGUAGE_NAMES;
 
 /** Those for people. */
-export const LANGUAGES = ["en"] as const satisfies Language[];
+export const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pl"] as const satisfies Language[];
 /** Made from English, to see what is not worded, too long, or drawn from left to right only. */
 export const PSEUDO_LANGUAGES = ["en-XA", "ar-XB"] as const satisfies Language[];
+
+/** English, which is the source, and those whose catalog a native speaker has read: `X-Reviewed` in its header. */
+const REVIEWED: readonly Language[] = ["en"];
+/** Translations that no native speaker has read yet. */
+export const UNREVIEWED = LANGUAGES.filter((language) => !REVIEWED.includes(language));
 
 /** In which language a page is, said by its scripts in data requests: it comes before the cookie. */
 export const PAGE_LANGUAGE_HEADER = "EAS-Language";

@@ -79,7 +79,7 @@ export const FILE_REFUSALS = {
     words._(msg`It lasts longer than ${plural(max, { one: "# day", other: "# days" })}.`),
   olderEntries: ({ count }, { words }) =>
     words._(
-      msg`The file has ${plural(count, { one: "# entries", other: "# entries" })} more than once. The newest of each is used.`,
+      msg`The file has ${plural(count, { one: "# entry", other: "# entries" })} more than once. The newest of each is used.`,
     ),
   partsUnread: ({ parts }, { words }) => words._(msg`Part of it cannot be read: ${parts}.`),
 } satisfies Partial<RefusalWriters>;

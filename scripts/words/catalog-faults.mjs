@@ -4,6 +4,8 @@ import { AGREED, EXCEPTIONS, NAMES, TERMS } from "./glossary.mjs";
 
 /** So many of anything may be counted; languages have a further category for millions. */
 const MOST_COUNTED = 100_000;
+/** Names, addresses and values, in which a term is no word. */
+const NAMES_OF_OTHERS = /Google Calendar|\{\w+|[\w-]+(?:\.[\w-]+)+/g;
 const TAG = /<(\/?)(\w+)(\/?)>/g;
 
 /**
@@ -119,7 +121,8 @@ function faultsOfTerms(language, message, translation) {
   const agreed = AGREED[message]?.[language];
   if (agreed !== undefined && translation !== agreed) return [`must be “${agreed}”`];
   const text = translation.toLowerCase();
-  return TERMS.filter(([term]) => new RegExp(`\\b${term}s?\\b`, "i").test(message))
+  const english = message.replace(NAMES_OF_OTHERS, "");
+  return TERMS.filter(([term]) => new RegExp(`\\b${term}s?\\b`, "i").test(english))
     .filter(([, terms]) => !text.includes(terms[language]))
     .filter(() => !EXCEPTIONS[message]?.includes(language))
     .map(([term, terms]) => `says “${term}” without “${terms[language]}”`);

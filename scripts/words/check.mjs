@@ -1,5 +1,5 @@
 // npm run words:check: says what is wrong with the texts and their translations. Changes nothing.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -29,10 +29,9 @@ async function findOutdated() {
   try {
     const config = getConfig();
     const [catalog] = await getCatalogs(config);
-    const committed = await catalog.readAll();
     catalog.path = join(folder, "{locale}");
-    for (const [language, messages] of Object.entries(committed))
-      await catalog.write(language, messages);
+    for (const [language, file] of Object.entries(listCatalogs()))
+      copyFileSync(file, join(folder, `${language}.po`));
     const { locales: locale, orderBy } = config;
     await catalog.make({ locale, orderBy, clean: true, overwrite: false });
     return Object.entries(listCatalogs())

@@ -12,7 +12,7 @@ const MESSAGE = /\/\*i18n\*\/\s*\{\s*id: "([^"]+)"/g;
 export const placeOf = (id) => `{{words:${id}}}`;
 
 /**
- * For Vite and Vitest. A browser's script gets no catalog: each message is put in its place after the build.
+ * For Vite and Vitest. A browser's script gets no catalog once it is built: each message is put in its place after that.
  *
  * @returns {import("vite").Plugin}
  */
@@ -25,10 +25,11 @@ export function words() {
       isBuild = command === "build";
     },
     resolveId: (id) => (id === CATALOGS ? `\0${id}` : undefined),
-    load: (id) =>
-      id === `\0${CATALOGS}`
-        ? `export const CATALOGS = ${JSON.stringify(compileCatalogs())};`
-        : undefined,
+    load(id, { ssr } = {}) {
+      if (id !== `\0${CATALOGS}`) return undefined;
+      const catalogs = isBuild && !ssr ? {} : compileCatalogs();
+      return `export const CATALOGS = ${JSON.stringify(catalogs)};`;
+    },
     transform(code, id, { ssr } = {}) {
       const [file] = id.split("?", 1);
       if (!/\.tsx?$/.test(file) || file.includes("node_modules")) return undefined;

@@ -60,6 +60,7 @@ describe("a translation is wrong", () => {
     expect(check("nl", "This calendar is empty.", "Deze kalender is leeg.")).toEqual([
       "says “calendar” without “agenda”",
     ]);
+    expect(check("nl", "{calendar}: {name}", "{calendar}: {name}")).toEqual([]);
     expect(check("de", "Login", "Einloggen")).toEqual(["must be “Anmelden”"]);
     expect(check("de", "Login", "Anmeldung", { context: "heading" })).toEqual([]);
   });

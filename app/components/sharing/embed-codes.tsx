@@ -78,6 +78,12 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
         </li>
         <li>
           <Trans>
+            <code translate="no">lang=en</code>, or another language of this site; otherwise it is
+            the one the reader’s browser asks for
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <code translate="no">count=20</code> for more events, up to 50 (lists only)
           </Trans>
         </li>

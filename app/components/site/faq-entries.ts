@@ -1,10 +1,18 @@
 // The questions people ask, and their answers.
 import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
+import { LANGUAGES, type Language, languageName, UNREVIEWED } from "~/values/languages";
 import type { Words } from "~/words/words";
 import type { FaqEntry } from "./faq-entry";
 import { FAQ_EVENTS } from "./faq-events";
 import { FAQ_SHARING, SUBSCRIBE_QUESTIONS } from "./faq-sharing";
+
+const [spoken, unread] = [nameAll(LANGUAGES), nameAll(UNREVIEWED)];
+
+/** By their own names, as the footer lists them. */
+function nameAll(languages: readonly Language[]): string {
+  return languages.map(languageName).join(", ");
+}
 
 export const FAQ: readonly FaqEntry[] = [
   {
@@ -117,6 +125,30 @@ export const FAQ: readonly FaqEntry[] = [
     ],
     keywords: msg({ message: "profile rename email address", context: "search words" }),
     link: { to: pagePaths.profile(), text: msg`Profile` },
+  },
+  {
+    id: "languages",
+    question: msg`Which languages does EAS speak?`,
+    answer: [
+      msg({
+        message: `These: ${spoken}. You get the one your browser asks for. To read another one, choose it under “Language” at the bottom of any page. If you are logged in, your emails will be in it too. Some sites offer fewer languages. Where there is only one, there is nothing to choose.`,
+        comment: "Each language is called by its own name.",
+      }),
+      msg`What people write, such as the titles of events, stays as they wrote it.`,
+      ...(UNREVIEWED.length === 0
+        ? []
+        : [
+            msg({
+              message: `No native speaker has read these translations yet: ${unread}. If something sounds wrong, please tell us.`,
+              comment: "Each language is called by its own name.",
+            }),
+          ]),
+    ],
+    keywords: msg({
+      message: "language translation translate english german french spanish italian dutch polish",
+      context: "search words",
+    }),
+    link: { to: pagePaths.contact("Translation"), text: msg`Contact` },
   },
   {
     id: "no-scripts",

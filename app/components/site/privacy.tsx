@@ -111,6 +111,13 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         </li>
         <li>
           <Trans>
+            If someone invites you to manage a calendar: your email, who invited you, and the
+            language of the email we sent you. It is removed when the invite is canceled, and after
+            30 days in any case.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             Messages you send with the contact form, with the name and email you enter. They are
             emailed to the people who run this site.
           </Trans>
@@ -158,6 +165,13 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           you asked for a login email. The calendars and the tab are also kept in your browser's
           local storage. While you are not logged in, the calendar pages you saw last are kept in
           your browser too, so you can read them offline. None of this is used to track you.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          The cookies for calendars, tab, time zone and language last a year from when they were
+          last set. Until you choose a language, there is no cookie for it: each page is in the
+          language your browser asks for.
         </Trans>
       </p>
       <h2>

@@ -415,6 +415,7 @@ describe("the codes to copy", () => {
     );
     expect(page).toMatch(/For the month,\s+put <code>&amp;<\/code> before each one/);
     expect(page).toMatch(/<code translate="no">count=20<\/code>[^<]*\(lists only\)/);
+    expect(page).toMatch(/<code translate="no">lang=en<\/code>, or another language/);
     for (const more of [`?category=${id}&theme=dark`, `?view=month&category=${id}&theme=dark`]) {
       const { text } = await get(`/embed/${own}${more}`);
       expect(text).toContain('data-theme="dark"');

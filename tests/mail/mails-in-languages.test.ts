@@ -1,0 +1,58 @@
+// Each kind of mail in each language: worded in it, said in it, and never in English by the way.
+import { describe, expect, it } from "vitest";
+import { composeMail } from "~/mail/compose-mail";
+import type { MailMessage } from "~/store/mails/outbox-message";
+import { LANGUAGES } from "~/values/languages";
+import { everyKind, OPTIONS } from "./sample-mails";
+
+const languages = { all: LANGUAGES, fallback: "en" } as const;
+const OTHERS = LANGUAGES.filter((language) => language !== "en");
+/** As a person may have typed it, to break out of a header or of the HTML. */
+const TRICK = "a\\u000d\\u000aBcc: x@y.example <b>b</b>";
+
+const compose = (message: MailMessage) => composeMail(message, { ...OPTIONS, languages });
+/** Lines with a sentence in them: at least three words that are no address. */
+const sentencesOf = (text: string) =>
+  text
+    .split("\n")
+    .filter((line) => !line.includes("http") && /(?:\p{L}{2,}[^\p{L}]+){3}/u.test(line));
+
+const isOfFollowers = ({ kind }: MailMessage) => ["digest", "changes", "reminder"].includes(kind);
+/** Without the content of followers' mails, which is worded when they are put into the outbox. */
+const KINDS = everyKind.map((message) =>
+  isOfFollowers(message) ? { ...message, entries: [] } : message,
+);
+const CASES = KINDS.flatMap((message) => OTHERS.map((language) => ({ ...message, language })));
+
+describe("a mail", () => {
+  it.each(CASES)("of the kind $kind is in $language", (message) => {
+    const english = compose({ ...message, language: "en" });
+    const mail = compose(message);
+    expect(mail.headers["Content-Language"]).toBe(message.language);
+    expect(mail.html).toContain(`<html lang="${message.language}">`);
+    const typed = Object.values(message)
+      .filter((value) => typeof value === "string")
+      .join("\n");
+    const same = sentencesOf(mail.text).filter(
+      (line) => english.text.includes(line) && !typed.includes(line.trim()),
+    );
+    expect(same).toEqual([]);
+    // Tests of their content: tests/follow/languages.test.ts.
+    const isWritten = isOfFollowers(message) || message.kind === "contact";
+    if (!isWritten) expect(mail.subject).not.toBe(english.subject);
+    expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}|undefined|<\d+\/?>/);
+    expect(mail.keys).toEqual(english.keys);
+  });
+
+  it.each(CASES.filter((message) => "calendarTitle" in message))(
+    "of the kind $kind leaves a title as it was typed in $language",
+    (message) => {
+      const { subject, text, html } = compose({ ...message, calendarTitle: TRICK } as MailMessage);
+      const shown = [TRICK, TRICK.replace("x@y.example", "…")];
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(shown.some((each) => text.includes(each))).toBe(true);
+      expect(text).not.toMatch(/^Bcc:/m);
+      expect(html).not.toContain("<b>b</b>");
+    },
+  );
+});
