@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
-import axe from "axe-core";
 import { fillWithEverything, sortIntoEight } from "./every-screen";
+import { findTooWide, findViolations } from "./screens";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -283,29 +283,6 @@ async function checkScreen(page: Page, widths = WIDTHS, smallest = SMALLEST): Pr
   }
   await page.setViewportSize({ width: smallest, height: 800 });
   check(await findTooWide(page), `${page.url()} at ${smallest} px`).toEqual([]);
-}
-
-/** Runs axe in the page; the content security policy forbids script elements, but not evaluation by a debugger. */
-async function findViolations(page: Page): Promise<string[]> {
-  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      window as unknown as { axe: typeof import("axe-core") }
-    ).axe.run();
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
-    );
-  });
-}
-
-/** The elements that make the page, or its dialog, wider than the screen. */
-async function findTooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const sheets = [document.documentElement, ...document.querySelectorAll("dialog")];
-    return sheets
-      .filter((sheet) => sheet.scrollWidth > sheet.clientWidth)
-      .map((sheet) => `${sheet.tagName} ${sheet.scrollWidth} > ${sheet.clientWidth}`);
-  });
 }
 
 function today(): string {
