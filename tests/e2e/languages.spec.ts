@@ -1,10 +1,13 @@
 // The product in each language that it is translated into: chosen, read, and worked with.
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "~/values/languages";
+import { AGREED } from "../../scripts/words/glossary.mjs";
 import { findCutButtons, findTooWide, findViolations } from "./screens";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
-const TRANSLATED = LANGUAGES.filter((language) => language !== "en");
+type Translated = Exclude<(typeof LANGUAGES)[number], "en">;
+
+const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== "en");
 const SCREENS = [
   "home",
   "calendar",
@@ -69,13 +72,12 @@ async function choose(page: Page, language: string, scripts: boolean): Promise<v
   expect(page.url()).toBe(back);
 }
 
-async function expectIn(page: Page, language: string): Promise<void> {
+async function expectIn(page: Page, language: Translated): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.locator(`option[value="${language}"]`)).toHaveAttribute("lang", language);
-  const worded = { de: "Kalender", fr: "Calendriers", es: "Calendarios", it: "Calendari" };
-  const others = { nl: "Agenda’s", pl: "Kalendarze" };
-  const name = { ...worded, ...others }[language] ?? "";
-  await expect(page.locator('header a[href="/calendars"]')).toHaveText(new RegExp(`^${name}`));
+  await expect(page.locator('header a[href="/calendars"]')).toHaveText(
+    new RegExp(`^${AGREED.Calendars[language]}`),
+  );
 }
 
 /** The addresses of scripts that are worded in another language. */

@@ -2,20 +2,13 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, languageName } from "~/values/languages";
+import { AGREED } from "../../scripts/words/glossary.mjs";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 
 /** A word of each language's own navigation. */
-const CALENDARS = {
-  en: "Calendars",
-  de: "Kalender",
-  fr: "Calendriers",
-  es: "Calendarios",
-  it: "Calendari",
-  nl: "Agenda’s",
-  pl: "Kalendarze",
-} as const;
+const CALENDARS = { en: "Calendars", ...AGREED.Calendars };
 const OTHERS = LANGUAGES.filter((language) => language !== "en");
 
 let site: Site;
