@@ -1,5 +1,5 @@
 // Takes a screenshot of every screen at four widths, light and dark, with and without JavaScript, into screenshots/,
-// with an index page: `npm run screenshots [-- part of a name]`.
+// with an index page: `npm run screenshots [-- part of a name] [--language=de]`.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
@@ -16,12 +16,14 @@ const SCHEMES = ["light", "dark"] as const;
 type Screen = { name: string; path: string; as?: "editor"; status?: number };
 
 heed(
-  `Usage: npm run screenshots [-- part-of-a-name]
-Pictures of every screen, or of those with that in their name, into ${FOLDER}/.`,
-  [/^[^-]/],
+  `Usage: npm run screenshots [-- part-of-a-name] [--language=de]
+Pictures of every screen, or of those with that in their name, into ${FOLDER}/; in English or the other language.`,
+  [/^[^-]/, /^--language=[\w-]+$/],
 );
 buildIfOutdated();
-const wanted = process.argv[2] ?? "";
+const given = process.argv.slice(2);
+const wanted = given.find((one) => !one.startsWith("-")) ?? "";
+const [, locale = "en-GB"] = /^--language=(.*)$/m.exec(given.join("\n")) ?? [];
 const site = await startSite();
 const editor = createClient(site);
 await editor.login("ann@example.org");
@@ -54,7 +56,7 @@ async function shoot(browser: Browser, screen: Screen, javaScriptEnabled: boolea
     const context = await browser.newContext({
       javaScriptEnabled,
       colorScheme,
-      locale: "en-GB",
+      locale,
       timezoneId: "Europe/Berlin",
       extraHTTPHeaders: { "X-Forwarded-For": `10.1.0.${1 + (screens.indexOf(screen) % 250)}` },
     });

@@ -165,7 +165,7 @@ export const FORMS: FormStory[] = [
     what: "the form of a new calendar",
     fill: typeAt("/calendars", { Title: "Rowing" }),
     button: "Create",
-    leadsTo: /\/calendar\/\w+/,
+    leadsTo: /\/calendar\/[\w-]+/,
     isOutside: true,
     needsSession: true,
   },
