@@ -4,24 +4,26 @@ import { useCommitEffect } from "./hydrated";
 
 const ITEMS = "[id^=event-], [id^=news-]";
 
-let last: ReadonlySet<string> = new Set();
+let last: readonly HTMLElement[] = [];
 
 /** Runs after every change of the page; on a different list, nothing counts as new. */
 export function useSettle(): void {
   useCommitEffect(() => {
-    const items = [...document.querySelectorAll<HTMLElement>(ITEMS)];
+    const before = last;
+    noteItems();
+    // Another screen that lists the same events draws them anew.
+    if (!last.some((item) => before.includes(item))) return;
     const fresh = newItems(
-      last,
-      items.map((item) => item.id),
+      new Set(before.map(({ id }) => id)),
+      last.map(({ id }) => id),
     );
-    for (const item of items) if (fresh.has(item.id)) settle(item);
-    last = new Set(items.map((item) => item.id));
+    for (const item of last) if (fresh.has(item.id)) settle(item);
   });
 }
 
 /** What is on the page by now has not just appeared. */
 export function noteItems(): void {
-  last = new Set([...document.querySelectorAll(ITEMS)].map((item) => item.id));
+  last = [...document.querySelectorAll<HTMLElement>(ITEMS)];
 }
 
 /** Ids that were added to a list that was not empty before. */
