@@ -206,6 +206,34 @@ test("Save stays in sight below a long form, and covers nothing that has the foc
   throw new Error("Tab does not reach the last row.");
 });
 
+test("on a wide screen Tab goes along an event's icons as they are seen", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await addEvent(editor, id, TRAINING);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, `/calendar/${id}/list`);
+  const icons = page.locator(".event-actions").first().locator("a, summary").filter({
+    visible: true,
+  });
+  const seen = await icons.evaluateAll((all) =>
+    all
+      .map((icon) => ({ name: icon.getAttribute("title"), x: icon.getBoundingClientRect().x }))
+      .sort((a, b) => a.x - b.x)
+      .map(({ name }) => name),
+  );
+  expect(seen).toEqual(["Edit", "Duplicate", "Delete", "More"]);
+  await icons.first().focus();
+  const reached: (string | null)[] = [];
+  for (const _ of seen) {
+    reached.push(await page.locator(":focus").getAttribute("title"));
+    await page.keyboard.press("Tab");
+  }
+  expect(reached).toEqual(seen);
+});
+
 test("managers are invited and invites cancelled", async ({ page, logIn }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   const guest = newEmail("bob");
