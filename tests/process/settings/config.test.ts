@@ -33,7 +33,7 @@ describe("nothing configured", () => {
       metricsAllowed: [],
       operator: { name: null, imprintUrl: null, privacyNote: null },
       demo: true,
-      languages: { all: ["en"], fallback: "en" },
+      languages: { all: ["en", "de", "fr", "es", "it", "nl", "pl"], fallback: "en" },
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
   });
