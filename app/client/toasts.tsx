@@ -89,13 +89,16 @@ function useToaster() {
   return { Toaster, unshown, show };
 }
 
-/** Loads the toasts early where there is a form: once the network has failed it would be too late. */
+/**
+ * Loads the toasts early where there is a form that says them: once the network has failed it would be too late. The one in
+ * the footer is a page load.
+ */
 function useReadiness(): void {
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has other forms
   useEffect(() => {
-    if (!document.querySelector("form[method=post]")) return;
+    if (!document.querySelector("form[method=post]:not(.languages)")) return;
     return whenIdle(() => void import("./toaster").catch(() => undefined));
   }, [pathname]);
 }

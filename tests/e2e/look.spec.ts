@@ -429,7 +429,7 @@ test.describe("with colors of the system's own", () => {
 for (const [locale, weekend] of [
   ["ar-EG", ["Friday", "Saturday"]],
   ["he", ["Friday", "Saturday"]],
-  ["de", ["Saturday", "Sunday"]],
+  ["de", ["Samstag", "Sonntag"]],
 ] as const) {
   test.describe(`for a reader of ${locale}`, () => {
     test.use({ locale });

@@ -1,0 +1,22 @@
+// Every screen as a language that is written from right to left would have it.
+import { fillWithEverything } from "./every-screen";
+import { expect, TITLE, test, walk } from "./pseudo-stories";
+
+test.use({ language: "ar-XB" });
+
+test("from right to left everything fits, and the previous month is on the right", async ({
+  page,
+  logIn,
+}) => {
+  test.slow();
+  const { editor, email } = await logIn();
+  const { id, ofEditors } = await fillWithEverything(editor, { email, long: TITLE });
+  await walk(page, ["/", "/faq", ...ofEditors]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/calendar/${id}/calendar`);
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  const [previous, next] = await page
+    .locator("main a[href*='month=']:has(svg)")
+    .evaluateAll((links) => links.slice(0, 2).map((link) => link.getBoundingClientRect().x));
+  expect(previous ?? 0).toBeGreaterThan(next ?? 0);
+});
