@@ -116,10 +116,11 @@ async function openFor(html) {
   return fresh;
 }
 
-/** Reading needs none of them, and following a link then asks for a whole page. */
+/** Reading needs none of them, and following a link then asks for a whole page; nor can a language be chosen offline. */
 function withoutScripts(html) {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/g, "")
+    .replace(/<form[^>]*class="languages"[\s\S]*?<\/form>/g, "")
     .replace(/<link[^>]+rel="(modulepreload|manifest)"[^>]*>/g, "");
 }
 
