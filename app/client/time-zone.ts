@@ -7,21 +7,17 @@ import { readCookie } from "./browser-cookies";
  */
 function tellTimeZone(): void {
   // Temporal answers at once; Intl first loads its format data, which takes 20 ms.
-  const now = (window as WithTemporal).Temporal?.Now;
-  const zone = now?.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { Temporal } = globalThis as typeof globalThis & WithTemporal;
+  const zone = Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers
-  document.cookie = `tz=${zone};Path=/;Max-Age=31536000;SameSite=Lax${location.protocol === "https:" ? ";Secure" : ""}`;
+  document.cookie = `tz=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
 }
 
 /**
  * An inline script, so that the server knows the zone from the second request on, whatever that is for. "" in the
  * browser, where hydration finds it done.
  */
-export const ZONE_SCRIPT = typeof document === "undefined" ? oneLine(`(${tellTimeZone})()`) : "";
-
-function oneLine(script: string): string {
-  return script.replace(/\s*\n\s*/g, "");
-}
+export const ZONE_SCRIPT = typeof document === "undefined" ? `(${tellTimeZone})()` : "";
 
 /** https://tc39.es/proposal-temporal/#sec-temporal.now.timezoneid; not yet in every browser, nor in TypeScript. */
 type WithTemporal = { Temporal?: { Now: { timeZoneId: () => string } } };
