@@ -10,6 +10,7 @@ export const BUNDLED = [
   "@lingui/react",
   "@messageformat/parser",
   "cookie",
+  "csv-stringify",
   "date-fns",
   "diff",
   "drizzle-orm",

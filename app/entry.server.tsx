@@ -46,10 +46,12 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", wordsFor(request).language);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  // The screen itself says that nobody may store it.
+  const isForNobody = headers.get("Cache-Control") === "no-store";
   if (readSessionCookie(request)) headers.set("Cache-Control", "no-store");
   const html = await renderPage(request, context, nonce);
   if (html === undefined) return answerBare(headers);
-  const isWhole = status === 200;
+  const isWhole = status === 200 && !isForNobody;
   const unkept = isWhole ? answerUnkept(request, html, nonce) : undefined;
   const cached = isWhole ? cachePage(request, html, nonce) : {};
   for (const [name, value] of Object.entries({ ...cached, ...unkept?.headers })) {

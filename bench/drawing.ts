@@ -1,4 +1,4 @@
-// npx tsx bench/drawing.ts [--builds A,B] [--rounds 7] [--requests 100] [--only text] [--profile folder]: compares the
+// npm run ts -- bench/drawing.ts [--builds A,B] [--rounds 7] [--requests 100] [--only text] [--profile folder]: compares the
 // processor time of rendering a page with the minimal app, build by build; --profile shows where the last build spends
 // it.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// npx tsx bench/full.ts [--rounds 9]: compares the processor time of month, day and list of very full calendars with
+// npm run ts -- bench/full.ts [--rounds 9]: compares the processor time of month, day and list of very full calendars with
 // usual ones; each is one task of the event loop. Prints the figures and writes no file.
 
 import { mkdtempSync, rmSync } from "node:fs";

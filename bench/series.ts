@@ -1,4 +1,4 @@
-// npx tsx bench/series.ts [--rounds 9] [--only text]: compares the processor time of repeating events and of the same
+// npm run ts -- bench/series.ts [--rounds 9] [--only text]: compares the processor time of repeating events and of the same
 // dates as single events, alternating within each pair; prints the figures and writes no file.
 
 import { mkdtempSync, rmSync } from "node:fs";

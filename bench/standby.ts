@@ -1,4 +1,4 @@
-// npx tsx bench/standby.ts --litestream <program> --config <file> --replica <folder> [--rounds 12]: measures how much
+// npm run ts -- bench/standby.ts --litestream <program> --config <file> --replica <folder> [--rounds 12]: measures how much
 // is lost when the machine fails while Litestream replicates its database, and how long the standby takes to answer.
 // In the configuration, DATABASE is replaced by the path of the database; `folder` is where it copies to.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";

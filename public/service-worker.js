@@ -17,6 +17,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data).catch(() => {}));
+  if (event.data?.forget) event.waitUntil(forget(event.data.forget));
   if (event.data === "drop") event.waitUntil(drop());
 });
 
@@ -47,6 +48,12 @@ function isStart(path) {
 async function drop() {
   drops += 1;
   await caches.delete(CACHE);
+}
+
+/** A page that is kept no more, since it has what is the visitor's own now. */
+async function forget(url) {
+  const cache = await caches.open(CACHE);
+  await cache.delete(url);
 }
 
 /** Asks for the page once more and keeps it, if it is one that anybody with the link is sent; `words` are those of app/client/offline.ts. */

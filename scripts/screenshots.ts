@@ -113,6 +113,24 @@ async function listScreens(client: Client): Promise<Screen[]> {
       to: noon + week * 7 * day + 7 * hour,
     });
   }
+  const asking = await save({
+    title: "Summer supper",
+    from: noon + 10 * day,
+    to: noon + 10 * day + 3 * hour,
+    asks: {
+      kind: "list",
+      slots: [
+        { name: "Salad", places: 3 },
+        { name: "Cake", places: 2 },
+        { name: "Setting up", places: 4 },
+      ],
+    },
+  });
+  const supper = { calendarId: id, eventId: asking.payload.id };
+  const guests = ["Ann", "Ben", "Cleo", "Dora", "Emil", "Fay"];
+  for (const [index, name] of guests.entries()) {
+    await client.call("answers/add", { ...supper, name, slot: (index % 2) + 1 });
+  }
   await client.api("home/save", {
     calendarId: id,
     wall: "Welcome!\n\nWe sing every week. New voices are welcome: just come along.\nQuestions to choir@example.org",
@@ -145,6 +163,14 @@ async function listScreens(client: Client): Promise<Screen[]> {
     await client.api("suggestion/send", { calendarId: id, ...texts, ...times, name: "Dora" });
   }
   const { list: suggestions } = await client.call("suggestion/list", { calendarId: id });
+  const asked = await save({
+    title: "Choir weekend",
+    from: noon + 5 * day,
+    to: noon + 5 * day + hour,
+    asks: { kind: "coming", places: 20, names: "everyone" },
+  });
+  const weekend = { calendarId: id, eventId: asked.payload.id, going: true };
+  const { key } = await client.call("answers/send", { ...weekend, name: "Dora", people: 3 });
   const at = (path: string) => `/calendar/${id}${path}`;
   const today = new Date().toISOString().slice(0, 10);
   const event = rehearsal.payload.id;
@@ -173,9 +199,15 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "news", path: at("/news"), as: "editor" },
     { name: "day", path: at(`/day/${today}`), as: "editor" },
     { name: "event", path: at(`/events/${event}`) },
+    { name: "event-asking", path: at(`/events/${asked.payload.id}`) },
+    { name: "event-answered", path: at(`/events/${asked.payload.id}`), as: "editor" },
+    { name: "answer", path: `/answer/${key}` },
+    { name: "answer-dead", path: "/answer/x", status: 404 },
     { name: "event-new", path: at(`/events/new?day=${today}`), as: "editor" },
     { name: "event-edit", path: at(`/events/${event}/edit`), as: "editor" },
     { name: "event-delete", path: at(`/events/${event}/delete`), as: "editor" },
+    { name: "event-asks", path: at(`/events/${supper.eventId}/edit`), as: "editor" },
+    { name: "answers", path: at(`/events/${supper.eventId}/answers`), as: "editor" },
     { name: "event-cancel", path: at(`/events/${event}/cancel`), as: "editor" },
     { name: "events-deleted", path: at("/events/deleted"), as: "editor" },
     { name: "suggest", path: at("/suggest") },

@@ -1,4 +1,4 @@
-// Regenerates docs/api.md after a change of an operation: npx tsx scripts/write-api-reference.ts
+// Regenerates docs/api.md after a change of an operation: npm run ts -- scripts/write-api-reference.ts
 import { readFileSync, writeFileSync } from "node:fs";
 import { describeApi } from "~/web/api/openapi";
 import { renewReference } from "./api-reference";

@@ -1,4 +1,4 @@
-// npx tsx scripts/write-archive-schema.ts: generates the JSON Schema of a calendar's archive from the code that reads
+// npm run ts -- scripts/write-archive-schema.ts: generates the JSON Schema of a calendar's archive from the code that reads
 // it.
 import { writeFileSync } from "node:fs";
 import { archiveSchema } from "~/operations/moving/archive-format";

@@ -78,7 +78,7 @@ const FLOORS: Record<string, Floor> = {
       "front-door",
       ...WORDING,
     ],
-    packages: packages(NODE),
+    packages: packages(NODE, "csv-stringify/sync", LINGUI),
   },
   "web/api": {
     floors: ["web/cache", "web/pages", "web/request", "operations", ...WORDING],
@@ -116,7 +116,16 @@ const FLOORS: Record<string, Floor> = {
 };
 
 /** The rooms of floors that have some, by the same names on each. */
-const NOUNS = ["accounts", "calendars", "events", "history", "moving", "follow", "sharing"];
+const NOUNS = [
+  "accounts",
+  "calendars",
+  "events",
+  "answers",
+  "history",
+  "moving",
+  "follow",
+  "sharing",
+];
 const ROOMS: Record<string, string[]> = {
   operations: ["kernel", ...NOUNS],
   store: ["kernel", "schema", "mails", ...NOUNS],
@@ -131,6 +140,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/entry.server.tsx": ["app/process/start"],
   // The doctor says of a port what the server would.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
+  // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
+  "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
   // The version that log, doctor and numbers tell.

@@ -32,6 +32,7 @@ export function buildDay(month: MonthPayload, link: string, day: string): DayVie
     ...(count && { count }),
     cards: known?.cards.map((card, index) => completeCard(card, index, day, known.date)) ?? [],
     zoneNote: known?.cards.some(hasTime) ? month.zoneNote : "",
+    ...(month.countStyles && known?.cards.some(hasCount) && { countStyles: month.countStyles }),
     // The first and last months that there are have no link to a month before or after.
     previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
     nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),
@@ -54,6 +55,10 @@ function completeCard(card: MonthCard, index: number, day: string, ownDate: stri
 
 function isWeekend({ classes = "" }: CellPayload): boolean {
   return classes.split(" ").includes("weekend");
+}
+
+function hasCount({ coming }: MonthCard): boolean {
+  return coming !== undefined;
 }
 
 function hasTime({ start }: MonthCard): boolean {

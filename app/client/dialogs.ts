@@ -94,11 +94,12 @@ function linkTo(path: string, place: ParentNode): Element | null {
   return place.querySelector(`a[href="${CSS.escape(path)}"]`);
 }
 
+/** A form that is only a part of what is shown, `data-aside`, does not take the focus, which opens a phone's keyboard. */
 function firstField(dialog: HTMLDialogElement): Element | null {
   return (
     dialog.querySelector(".message[role=alert]") ??
     dialog.querySelector(
-      "input:not([type=hidden], [type=checkbox], [tabindex='-1']), textarea, select",
+      ":is(input:not([type=hidden], [type=checkbox], [tabindex='-1']), textarea, select):not([data-aside] *)",
     ) ??
     dialog.querySelector("h2")
   );

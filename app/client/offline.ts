@@ -11,9 +11,12 @@ const WORKER = programPaths.serviceWorker();
 /** The worker's name for its cache of pages. */
 const KEPT_PAGES = "calendar-pages";
 
+/** What is the visitor's own on a page. */
+const OWN = "[data-unkept]";
+
 /**
- * Has each calendar page that a visitor without a session sees stored for reading offline; for a logged-in user
- * everything stored is deleted. On plain http browsers have service workers only on localhost.
+ * Has each calendar page that a visitor without a session sees stored for reading offline, but for those with what is
+ * the visitor's own; for a logged-in user everything stored is deleted. On plain http browsers have service workers only on localhost.
  */
 export function useOffline(): void {
   const { pathname, search } = useLocation();
@@ -24,12 +27,16 @@ export function useOffline(): void {
     if (!("serviceWorker" in navigator)) return;
     if (loggedIn) void tellWorker("drop");
     else if (pathname.startsWith(pagePaths.calendar(""))) {
-      const keep = new URL(pathname + search, window.location.href).href;
-      return whenIdle(
-        () => void startWorker().then(() => tellWorker({ keep, words: sayOffline() })),
-      );
+      const { href } = new URL(pathname + search, window.location.href);
+      return whenIdle(() => void startWorker().then(() => tellWorker(whatOf(href))));
     }
   }, [pathname, search, loggedIn]);
+}
+
+/** An older copy of a page that may not be stored is forgotten. */
+function whatOf(address: string) {
+  const isOwn = document.querySelector(OWN) !== null;
+  return isOwn ? { forget: address } : { keep: address, words: sayOffline() };
 }
 
 /** What the worker says of the page, in its language: the worker has no texts, since it is the same for everyone. */

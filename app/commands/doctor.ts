@@ -9,6 +9,7 @@ import { openBeside } from "~/store/kernel/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { CommandError, EXIT_WRONG_CONFIGURATION, runAnyway } from "./command";
+import { checkAnswers } from "./doctor-answers";
 import {
   checkBackups,
   checkClock,
@@ -142,6 +143,7 @@ function checkData({ dataDir }: Config): Finding[] {
       ...guardedHere("Migrations", () => [checkMigrations(connection)]),
       ...guardedHere("Outbox", () => [checkOutbox(connection, now)]),
       ...guardedHere("Followers", () => (isCurrent() ? [checkFollowers(connection, now)] : [])),
+      ...guardedHere("Answers", () => (isCurrent() ? [checkAnswers(connection, now)] : [])),
       ...guardedHere("Import previews", () =>
         isCurrent() ? [checkPreviews(connection, now)] : [],
       ),

@@ -43,11 +43,11 @@ export function hashedTexts(event: EventTexts): { first: string[]; added: string
   };
 }
 
-/** Defaults for events that a program creates: all texts empty, no category. */
-export const NO_TEXTS = { ...byEventText(() => ""), categoryId: null };
+/** Defaults for events that a program creates: all texts empty, no category, nothing asked. */
+export const NO_TEXTS = { ...byEventText(() => ""), categoryId: null, asks: null };
 
-/** The fields of an event that an editor sets; every save writes all of them. */
-export const EVENT_VALUES = [
+/** The fields of an event that a visitor can suggest. */
+export const SUGGESTED_VALUES = [
   ...EVENT_TEXT_NAMES,
   "categoryId",
   "allDay",
@@ -57,6 +57,12 @@ export const EVENT_VALUES = [
   "lastDay",
   "timeZone",
 ] as const;
+
+/** The fields of an event that an editor sets; every save writes all of them. */
+export const EVENT_VALUES = [...SUGGESTED_VALUES, "asks"] as const;
+
+/** The fields that all dates of a series share besides their times. */
+export const SHARED_VALUES = [...EVENT_TEXT_NAMES, "categoryId", "asks"] as const;
 
 /** The fields that are read of an event. */
 export const EVENT_FIELDS = [

@@ -15,6 +15,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
   /** One of the calendar's categories, or a removed one; null for none. */
   categoryId: number | null;
+  /** Whether it asks who comes, as `readAsks` reads it; null for an event that never did. */
+  asks: string | null;
   allDay: boolean;
   from: number;
   to: number;
@@ -55,6 +57,14 @@ export function lastDayIn(event: EventSpan, zone: string): Day {
   // Without this, an event of no length, or one across a midnight at which the clock is set back, would end on the
   // day before.
   return laterDay(dayIn(event.from, zone), dayIn(event.to - 1, zone));
+}
+
+/** Whether the times differ; those of all-day events by date: their instants move with the calendar's zone. */
+export function isMoved(was: EventSpan, is: EventSpan): boolean {
+  if (was.firstDay === null && is.firstDay === null) {
+    return was.from !== is.from || was.to !== is.to;
+  }
+  return was.firstDay !== is.firstDay || was.lastDay !== is.lastDay;
 }
 
 /**

@@ -4,13 +4,13 @@ import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, epochOf, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
 import type { CalendarEvent } from "./event";
-import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName, type SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
 import { eventOn, type Series, type SeriesValues } from "./series";
 
-/** The values that an editor saved for a date: texts, category and times. */
+/** The values that an editor saved for a date: texts, category, what it asks, and times. */
 export type EditedDate = Record<EventTextName, string> &
-  Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+  Pick<CalendarEvent, "categoryId" | "asks" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
 
 /**
  * A date's local time in its series' zone; for an all-day one `time` is null and `length` is the number of days after
@@ -51,7 +51,7 @@ export function mergeIntoSeries(
   const isSwitched = (before.time === null) !== (after.time === null);
   const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
   return {
-    ...mergeTexts(edited, stored, series),
+    ...mergeShared(edited, stored, series),
     allDay: isSwitched ? after.time === null : series.allDay,
     startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
     length: isSwitched || before.length !== after.length ? after.length : series.length,
@@ -71,9 +71,9 @@ export function mergeIntoDate(
   { old, series, day, shift = 0 }: { old: Series; series: Series; day: Day; shift?: number },
 ): EditedDate {
   const [was, will] = [eventOn(old, date.occurrence), eventOn(series, day)];
-  const texts = mergeTexts(date, was, will);
+  const shared = mergeShared(date, was, will);
   const times = pick(will, ["allDay", "from", "to", "firstDay", "lastDay"]);
-  if (old.allDay !== series.allDay) return { ...times, ...texts };
+  if (old.allDay !== series.allDay) return { ...times, ...shared };
   const { timeZone } = series;
   const [own, before, next] = [
     wallOf(date, timeZone),
@@ -83,18 +83,19 @@ export function mergeIntoDate(
   const start = addDays(day, daysBetween(date.occurrence, own.day) - shift);
   const time = own.time === before.time ? next.time : own.time;
   const length = own.length === before.length ? next.length : own.length;
-  return { ...texts, ...timesOf({ day: start, time, length }, timeZone) };
+  return { ...shared, ...timesOf({ day: start, time, length }, timeZone) };
 }
 
-type Texts = Record<EventTextName, string> & { categoryId: number | null };
+type Shared = Pick<CalendarEvent, (typeof SHARED_VALUES)[number]>;
 
-/** Each text and the category: as changed, or those of `others` where the edit left them unchanged. */
-function mergeTexts(changed: Texts, before: Texts, others: Texts): Texts {
+/** Each text, the category and what it asks: as changed, or as `others` have it where the edit left it unchanged. */
+function mergeShared(changed: Shared, before: Shared, others: Shared): Shared {
   const texts = byName(EVENT_TEXT_NAMES, (name) =>
     changed[name] === before[name] ? others[name] : changed[name],
   );
   const { categoryId } = changed.categoryId === before.categoryId ? others : changed;
-  return { ...texts, categoryId };
+  const { asks } = changed.asks === before.asks ? others : changed;
+  return { ...texts, categoryId, asks };
 }
 
 function timesOf({ day, time, length }: Wall, zone: string) {

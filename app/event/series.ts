@@ -5,7 +5,7 @@ import type { Rule } from "~/time/recurrence";
 import { instantOf, msOfTime } from "~/time/zones";
 import { pick } from "~/values/pick";
 import type { CalendarEvent } from "./event";
-import { EVENT_TEXT_NAMES, type EventTextName } from "./event-fields";
+import { type EventTextName, SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
 
 /**
@@ -18,7 +18,15 @@ export type Series = Rule &
   Record<EventTextName, string> &
   Pick<
     CalendarEvent,
-    "id" | "categoryId" | "allDay" | "timeZone" | "uid" | "sequence" | "createdAt" | "modifiedAt"
+    | "id"
+    | "categoryId"
+    | "asks"
+    | "allDay"
+    | "timeZone"
+    | "uid"
+    | "sequence"
+    | "createdAt"
+    | "modifiedAt"
   > & {
     startTime: string | null;
     length: number;
@@ -28,8 +36,7 @@ export type Series = Rule &
 
 /** The fields of a series that an editor sets, and the days that it leaves out; every save writes all of them. */
 export const SERIES_VALUES = [
-  ...EVENT_TEXT_NAMES,
-  "categoryId",
+  ...SHARED_VALUES,
   "allDay",
   "firstDay",
   "startTime",
@@ -79,7 +86,7 @@ export function datesOf(series: Series): (number: number) => CalendarEvent {
     modifiedAt,
     seriesId: series.id,
     isByRule: true as const,
-    ...pick(series, [...EVENT_TEXT_NAMES, "categoryId"]),
+    ...pick(series, SHARED_VALUES),
   };
   const timesOfDate = timesOf(series);
   return (number) => {

@@ -1,7 +1,7 @@
 // Compares an event before and after: whether it is new, moved, changed, canceled or deleted.
 import { busyTitle } from "~/event/busy-title";
 import { isCanceled } from "~/event/canceled";
-import type { CalendarEvent } from "~/event/event";
+import { type CalendarEvent, type EventSpan, isMoved } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName, NO_TEXTS } from "~/event/event-fields";
 import { hasEnded } from "~/event/list-window";
 import type { EventState } from "~/store/history/item-states";
@@ -59,17 +59,10 @@ function changedFields(was: Side, is: Side): FieldName[] {
   return was.categoryId === is.categoryId ? texts : [...texts, "category"];
 }
 
-/** Compares all-day events by date: their instants move with the calendar's zone. */
-export function isMoved(was: Side, is: Side): boolean {
-  if (was.allDay !== is.allDay) return true;
-  if (is.allDay) return was.firstDay !== is.firstDay || was.lastDay !== is.lastDay;
-  return was.from !== is.from || was.to !== is.to;
-}
-
 /** Returns a filter for sides that are upcoming within 90 days and in the followed category. */
 export function wantedBy({ category, zone }: Audience, now: number) {
   const today = dayIn(now, zone);
-  return (side: Side | undefined): boolean =>
+  return (side: (EventSpan & Pick<Side, "categoryId">) | undefined): boolean =>
     side !== undefined &&
     !hasEnded(side, now, today) &&
     side.from <= now + AHEAD_MS &&
@@ -82,7 +75,7 @@ export function sideOf(state: EventState | null): Side | undefined {
 }
 
 /** The texts and category, which a busy link hides. */
-type Said = Pick<CalendarEvent, keyof typeof NO_TEXTS>;
+type Said = Pick<CalendarEvent, Exclude<keyof typeof NO_TEXTS, "asks">>;
 
 /** An item as the audience sees it. If only times are shown, a canceled event is undefined: it keeps nobody busy. */
 export function asSeen<Item extends Said>(

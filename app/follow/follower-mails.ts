@@ -3,8 +3,6 @@ import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/event/
 import type { Secrets } from "~/process/data/secrets";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Follower } from "~/store/follow/follower-store";
-import { findStorageError } from "~/store/kernel/storage-error";
-import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 import { followerKey } from "~/values/follower-key";
@@ -14,6 +12,7 @@ import { type Changes, writeChanges } from "./change-entries";
 import { readChangedItems } from "./changed-items";
 import { writeDigest } from "./digest";
 import type { MailContent } from "./mail-content";
+import { guarded, inPieces } from "./pieces";
 import { type Dated, findReminders, listDated, writeReminder } from "./reminders";
 
 /** Followers handled per round for each kind of mail; the next round is a minute later. */
@@ -42,17 +41,6 @@ function once<Value>(): (key: string, make: () => Value) => Value {
     known.set(key, { value });
     return value;
   };
-}
-
-/** Runs `work` and logs its failure, so that one calendar's mails do not block another's. */
-function guarded<Value>(work: () => Value, log: Parts["log"]): Value | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (findStorageError(error)) throw error;
-    log({ level: "error", event: "follower-mail-unwritable", error: String(error) });
-    return undefined;
-  }
 }
 
 /** The last version that this follower is known to have been notified of. */
@@ -89,7 +77,7 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
   }
 
   const each = (due: Followed[], work: (followed: Followed) => boolean) =>
-    inPieces(due, work, { store, isStopped });
+    inPieces(due, (followed) => (work(followed) ? 1 : 0), { store, isStopped });
 
   async function postDigests(now: number): Promise<number> {
     const written = once<MailContent | undefined>();
@@ -199,33 +187,4 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
   }
 
   return { postDigests, postReminders, postChanges };
-}
-
-const PIECE_MS = 3;
-
-type Around = { store: Pick<Store, "change">; isStopped: () => boolean };
-
-/** Returns how often `work`, which writes, returned true. An exception rolls back the chunk it occurred in. */
-async function inPieces(
-  list: readonly Followed[],
-  work: (followed: Followed) => boolean,
-  { store, isStopped }: Around,
-): Promise<number> {
-  let [next, done] = [0, 0];
-  while (next < list.length && !isStopped()) {
-    const from = next;
-    const piece = () => {
-      const end = performance.now() + PIECE_MS;
-      let [count, index] = [0, from];
-      do {
-        const followed = list[index];
-        if (followed && work(followed)) count += 1;
-        index += 1;
-      } while (index < list.length && performance.now() < end);
-      return { count, index };
-    };
-    const { count, index } = await yieldToOthers(() => store.change(piece));
-    [next, done] = [index, done + count];
-  }
-  return done;
 }

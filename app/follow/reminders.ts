@@ -3,13 +3,11 @@
 import { msg, plural } from "@lingui/core/macro";
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import { isTooLate, reminderAt } from "~/event/follow-times";
-import { shortTime, weekdayAndDay } from "~/event/labels";
+import { dayWord, nameReminder } from "~/event/reminder-words";
 import { pagePaths } from "~/paths/pages";
 import type { Store } from "~/store/store";
-import { addDays, type Day } from "~/time/days";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
-import type { Words } from "~/words/words";
 import type { Audience } from "./audience";
 import { eventLine } from "./digest";
 import { limited, type MailContent } from "./mail-content";
@@ -100,13 +98,8 @@ export function writeReminder(
 function subjectOf(events: CalendarEvent[], { zone, words }: Audience, now: number): string {
   const [first, ...others] = events;
   if (!first) return "";
+  if (others.length === 0) return nameReminder(first, zone, now, words);
   const day = dayWord(firstDayIn(first, zone), dayIn(now, zone), words);
-  if (others.length === 0) {
-    const { title } = first;
-    if (first.allDay) return words._(msg`${day}: ${title}`);
-    const time = shortTime(first.from, zone, words);
-    return words._(msg`${day}: ${title}, ${time}`);
-  }
   const count = events.length;
   const isOneDay = others.every((event) => firstDayIn(event, zone) === firstDayIn(first, zone));
   return isOneDay
@@ -114,9 +107,4 @@ function subjectOf(events: CalendarEvent[], { zone, words }: Audience, now: numb
     : words._(
         msg`${plural(count, { one: `${day} and after: # event`, other: `${day} and after: # events` })}`,
       );
-}
-
-function dayWord(day: Day, today: Day, words: Words): string {
-  if (day === today) return words._(msg`Today`);
-  return day === addDays(today, 1) ? words._(msg`Tomorrow`) : weekdayAndDay(day, today, words);
 }

@@ -1,5 +1,6 @@
 // Describes the change of a repeating event as one change, however many of its dates it affects.
 import { isCanceled } from "~/event/canceled";
+import { isMoved } from "~/event/event";
 import { isSameRhythm } from "~/event/repeat";
 import { dateId, timesOn } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
@@ -14,7 +15,6 @@ import {
   type Change,
   compareSides,
   type FieldName,
-  isMoved,
   type Side,
   sideOf,
 } from "./described-change";

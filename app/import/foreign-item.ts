@@ -1,13 +1,24 @@
 // The result of reading another program's calendar file: each entry as it would be stored, or why it is left out.
+
+import type { SentAsks } from "~/event/asks";
 import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
-import type { EVENT_VALUES } from "~/event/event-fields";
+import type { SUGGESTED_VALUES } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
 import type { Day } from "~/time/days";
 import type { Refusal } from "~/values/refusals";
 
+/** What an event asks, which only archives say; absent, it stays as it is here. */
+type MaybeAsks = { asks?: SentAsks | null | undefined };
+
+/** The fields of an event that every file has. */
+export type FileValues = Pick<CalendarEvent, (typeof SUGGESTED_VALUES)[number]>;
 /** Everything stored of an event except its id, uid and time. */
-export type ForeignValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
+export type ForeignValues = FileValues & MaybeAsks;
+
+/** The same of a series. */
+export type FileSeriesValues = Omit<SeriesValues, "asks">;
+type ForeignSeriesValues = FileSeriesValues & MaybeAsks;
 
 /** A changed date of a series: `occurrence` is its day by rule, which `skips` never contains. */
 export type ForeignDate = ForeignValues & { occurrence: Day };
@@ -16,7 +27,7 @@ export type ForeignDate = ForeignValues & { occurrence: Day };
 type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string };
 export type ForeignEvent = { kind: "event"; values: ForeignValues };
 /** `values` includes its rule and skips; skips and changed dates together do not exceed a series' limit. */
-export type ForeignSeries = { kind: "series"; values: SeriesValues; changed: ForeignDate[] };
+export type ForeignSeries = { kind: "series"; values: ForeignSeriesValues; changed: ForeignDate[] };
 
 /**
  * One date of a repeating event, whose uid is `uid`; `at` is the instant of the date by rule in epoch ms, null where

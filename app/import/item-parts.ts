@@ -1,7 +1,6 @@
 // Creates items from single entries: an event with its values, or why it is left out.
 import { createHash } from "node:crypto";
 import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
-import type { SeriesValues } from "~/event/series";
 import { type Day, isDayInReach } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
 import { refusal } from "~/values/refusals";
@@ -9,7 +8,13 @@ import type { Budget } from "./day-test";
 import type { Entry } from "./entry";
 import { type TextContext, textsOf } from "./entry-texts";
 import { type Clock, clockTime, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
-import type { ForeignEvent, ForeignItem, ForeignSeries, ForeignValues } from "./foreign-item";
+import type {
+  FileSeriesValues,
+  ForeignEvent,
+  ForeignItem,
+  ForeignSeries,
+  ForeignValues,
+} from "./foreign-item";
 
 /**
  * What reading the entries of one file depends on. `first` and `last` are days since 1970: rules that no calendar here
@@ -112,7 +117,7 @@ export function datedUid(uid: string, day: Day): string {
   return uid === "" ? "" : `${uid}|${day}`;
 }
 
-export type Template = Omit<SeriesValues, keyof Rule | "skips">;
+export type Template = Omit<FileSeriesValues, keyof Rule | "skips">;
 
 type Texts = EventTexts & Pick<Template, "categoryId">;
 

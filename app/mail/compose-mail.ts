@@ -6,6 +6,7 @@ import { isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
+import { answerHeaders, isAnswerMail } from "./answer-wording";
 import { followHeaders, isFollowMail, wordFollowMail } from "./follow-wording";
 import type { Mail, Mailbox } from "./mail";
 import { renderText } from "./mail-body";
@@ -55,6 +56,7 @@ export function composeMail(
       "Content-Language": words.language,
       ...(!isContact && { "Auto-Submitted": "auto-generated" }),
       ...(isFollowMail(message) && followHeaders(message, origin)),
+      ...(isAnswerMail(message) && answerHeaders(message, origin)),
     },
     host: new URL(origin).hostname,
     keys: parts.flatMap((part) => {

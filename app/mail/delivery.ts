@@ -106,18 +106,22 @@ const LONGEST_TRYING_MS = 24 * HOUR_MS;
  */
 const TRIES_IN_A_LIFE = 12;
 
-type Trial = { createdAt: number; expiresAt: number; attempts: number };
+/** To somebody who comes, late is better than never. */
+const LONGEST_TO_ANSWERER_MS = 7 * 24 * HOUR_MS;
+
+type Trial = Pick<WaitingMail, "createdAt" | "expiresAt" | "attempts" | "answererId">;
 
 /**
  * When to try again after a failure at `now`; `attempts` counts the failures
  * before it. Undefined when to give up. A mail is tried once more at the end of
- * its 24 hours; once it has expired itself, it is not sent anymore.
+ * its 24 hours, or of a week to somebody who answered; once it has expired itself, it is not sent anymore.
  */
 export function nextAttemptAt(
-  { createdAt, expiresAt, attempts }: Trial,
+  { createdAt, expiresAt, attempts, answererId }: Trial,
   now: number,
 ): number | undefined {
-  const end = Math.min(expiresAt, createdAt + LONGEST_TRYING_MS);
+  const longest = answererId === null ? LONGEST_TRYING_MS : LONGEST_TO_ANSWERER_MS;
+  const end = Math.min(expiresAt, createdAt + longest);
   if (now >= end) return undefined;
   const pause = PAUSES[Math.min(attempts, PAUSES.length - 1)] ?? HOUR_MS;
   const shortLife = (expiresAt - createdAt) / TRIES_IN_A_LIFE;

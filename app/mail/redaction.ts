@@ -1,5 +1,6 @@
 // Removes codes, secret links and addresses from error texts before they are logged or stored.
 import type { MailMessage } from "~/store/mails/outbox-message";
+import { isAnswerMail } from "./answer-wording";
 import { isFollowMail } from "./follow-wording";
 import { DeliveryError } from "./mail";
 
@@ -43,6 +44,8 @@ function secretsOf(message: MailMessage | undefined): string[] {
   if (message?.kind === "follow-confirm" || message?.kind === "follow-known") {
     return shown([message.token, message.to]);
   }
+  if (message?.kind === "answer-confirm") return shown([message.token, message.to]);
+  if (message && isAnswerMail(message)) return shown([message.token, message.to, message.name]);
   if (message?.kind === "contact") return shown([message.email, message.to, message.message]);
   if (message?.kind !== "login") return [];
   const { code, token, to } = message;

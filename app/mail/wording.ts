@@ -7,6 +7,7 @@ import type { MailMessage } from "~/store/mails/outbox-message";
 import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
+import { wordAnswerMail, wordAnswerQuestion } from "./answer-wording";
 import { wordFollowQuestion } from "./follow-wording";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
 import { hostOf, say, type Wording } from "./mail-body";
@@ -49,6 +50,12 @@ export function wordMail(message: MailMessage, origin: string, words: Words): Wo
     case "admin-removed":
     case "admin-left":
       return wordNotice(message, origin, words);
+    case "answer-confirm":
+      return wordAnswerQuestion(message, origin, words);
+    case "answer-place":
+    case "answer-changes":
+    case "answer-reminder":
+      return wordAnswerMail(message, origin, words);
     case "suggestions-wait":
       return wordSuggestions(message, origin, words);
     case "suggestion-approved":

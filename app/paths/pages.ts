@@ -86,6 +86,9 @@ export const deleteNews = (link: string, id: string) => under(link, "news", id, 
 /** What was changed in a calendar, or by one request, below the change with the id `before`. */
 export const history = (link: string, before?: number, batch?: string) =>
   query(under(link, "history"), { batch, before });
+/** Who comes, for editors. */
+export const eventAnswers = (link: string, id: string, category?: number) =>
+  query(under(link, "events", id, "answers"), { category });
 export const eventHistory = (link: string, id: string, before?: number, category?: number) =>
   query(under(link, "events", id, "history"), { before, category });
 export const version = (link: string, id: number) => under(link, "history", String(id));
@@ -131,6 +134,10 @@ export const replaceLink = (link: string) => under(link, "share", "replace");
 /** The form to get mails about a calendar; `asked` once it was sent. */
 export const getMails = (link: string, asked?: "yes", category?: number) =>
   query(`/subscribe/mail/${encode(link)}`, { asked, category });
+/** A person's answers, with the key that is theirs alone; and the question about an address, from its mail. */
+export const answer = (key: string) => `/answer/${encode(key)}`;
+export const confirmAnswer = (key?: string) => query("/answer/confirm", { key });
+export const stopAnswerMails = (key: string) => `/answer/${encode(key)}/unsubscribe`;
 /** From the mail that asks whether somebody wants to follow a calendar. */
 export const confirmFollow = (key?: string) => query("/follow/confirm", { key });
 /**

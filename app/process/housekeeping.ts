@@ -4,7 +4,8 @@
 import { purgeMailFolder } from "~/mail/folder-transport";
 import { putDemoAway, refreshDemo } from "~/process/demo/demo";
 import type { Store } from "~/store/store";
-import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
+import { ANSWERS } from "~/values/answer-limits";
 import {
   DELETED_KEPT_DAYS,
   ENDED_LINK_DAYS,
@@ -13,6 +14,8 @@ import {
   SESSION_LIFETIME_DAYS,
 } from "~/values/limits";
 
+/** Dates whose answers are erased in one transaction; the others wait for the next hour. */
+const DATES_ERASED_AT_ONCE = 500;
 const SENT_MAIL_DAYS = 7;
 /** Without a mail server, these files are the only copy. */
 const MAIL_FILE_DAYS = 30;
@@ -41,10 +44,16 @@ export function purge(store: Store, now: number): void {
     store.deleted.purgeDates(now - DELETED_KEPT_DAYS * DAY_MS);
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
+    store.answerers.cutOffExpired(now);
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
     store.invites.purge(now);
     store.followers.purge(now);
     store.suggestions.purge(now);
+    store.answers.purgeRemoved(now - ANSWERS.restoredHours * HOUR_MS);
+    store.answers.eraseEnded(now - ANSWERS.keptDays * DAY_MS, DATES_ERASED_AT_ONCE);
+    store.answerers.purgeQuestions(now);
+    store.answerers.purgeWithoutAnswers();
+    store.answerQuestions.purge(now);
     store.outbox.purge(now - SENT_MAIL_DAYS * DAY_MS);
     // Each a day after it expires: a preview so that "expired" can be distinguished from "never was".
     store.importPreviews.purge(now - DAY_MS);

@@ -15,6 +15,11 @@ export function sessionCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-sid" : "sid";
 }
 
+/** The same for the cookie of a browser that answered whether somebody comes. */
+export function deviceCookieName({ https }: { https: boolean }): string {
+  return https ? "__Host-answers" : "answers";
+}
+
 /** The parts of the site map that differ by API call. */
 export type CallPlaces = Pick<SiteMap, "reads" | "brief">;
 
@@ -25,6 +30,7 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
   const api = below(programPaths.api("name"));
   const account = below(pagePaths.login());
   const follow = below(pagePaths.follow("key"));
+  const answer = below(pagePaths.answer("key"));
   const feeds = [below(programPaths.feed(LINK)), below(programPaths.newsFeed(LINK))];
   return {
     api,
@@ -70,9 +76,17 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
       pagePaths.restoreCalendar("", ""),
       account,
       follow,
+      answer,
       api,
     ],
-    personal: [pagePaths.calendars(), pagePaths.restoreCalendar("", ""), account, follow, api],
+    personal: [
+      pagePaths.calendars(),
+      pagePaths.restoreCalendar("", ""),
+      account,
+      follow,
+      answer,
+      api,
+    ],
     framed: below(programPaths.embed(LINK)),
     freeText: below(pagePaths.contact("subject")),
     serviceWorker: programPaths.serviceWorker(),

@@ -8,6 +8,7 @@ import { titleAbove } from "~/components/ui/screen-title";
 import { listDayEvents } from "~/operations/events/event-windows";
 import { isDayInReach } from "~/time/days";
 import { DAY_MOST } from "~/values/limits";
+import { withCounts } from "~/web/pages/answers/answer-counts";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
@@ -28,7 +29,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const zone = shownZone(display, calendar);
   const days = { calendarId: calendar.link, zone, first: day, last: day, category };
   const found = load(request, listDayEvents, { ...days, skip, most: DAY_MOST });
-  return buildDayView({ calendar, day, ...found, display, skip, category });
+  const counted = withCounts(request, { calendar, display }, found.events);
+  return buildDayView({ calendar, day, ...found, display: counted, skip, category });
 }
 
 /** From the month on the page, without a request, where that has what the day has. */

@@ -22,7 +22,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display } = openForEditor(request, params.id);
   const counts = display.canEdit
     ? load(request, countContents, { calendarId: calendar.link })
-    : { events: 0, news: 0, followers: 0 };
+    : { events: 0, news: 0, answers: 0, followers: 0 };
   return {
     title: calendar.title,
     contents: describeContents(counts, display.words),

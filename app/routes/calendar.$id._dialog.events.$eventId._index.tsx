@@ -1,11 +1,21 @@
 // An event's own page, whose address can be shared.
 
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { WhoComes } from "~/components/answers/who-comes";
 import { EventDetails } from "~/components/events/event-details";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/event-details.css?url";
+import { submitAnswer } from "~/web/pages/answers/answer-form-view";
+import { loadEventAnswers } from "~/web/pages/answers/event-answers-view";
 import { openEvent, openSeries } from "~/web/pages/events/event-page";
 import { buildEventPage } from "~/web/pages/events/event-view";
 import { readWayBack } from "~/web/pages/events/search-page";
@@ -22,16 +32,34 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display, visitor } = page;
   const { origin } = visitor;
   const view = buildEventPage(event, calendar, display, openSeries(request, page, event));
-  return {
+  const answers = loadEventAnswers(request, page, event);
+  const drawn = {
     view,
     closeHref: readWayBack(request, calendar.link) ?? tabAddress(page, view.closeHref),
     sharing: buildEventSharing(event, calendar, display, origin),
     meta: buildEventMeta(event, calendar, display, origin),
+    ...(answers && { answers }),
   };
+  const isOwn = answers?.isOver === false;
+  return data(drawn, isOwn ? { headers: { "Cache-Control": "no-store" } } : {});
+}
+
+/** The page of an event that asks who comes has what is the visitor's own. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const rule = loaderHeaders.get("Cache-Control");
+  return rule === null ? new Headers() : { "Cache-Control": rule };
+};
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+/** Only events that ask who comes have a form. */
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitAnswer(request, params);
 }
 
 export default function Event() {
-  const { view, sharing, closeHref } = useLoaderData<typeof loader>();
+  const { view, sharing, closeHref, answers } = useLoaderData<typeof loader>();
+  const state = useAnswer<typeof action>();
   const { title, category, color } = view.card;
   return (
     <DialogPage
@@ -46,7 +74,11 @@ export default function Event() {
         ) : null
       }
     >
-      <EventDetails view={view} sharing={sharing} />
+      <EventDetails
+        view={view}
+        sharing={sharing}
+        answers={answers ? <WhoComes view={answers} state={state} /> : null}
+      />
     </DialogPage>
   );
 }

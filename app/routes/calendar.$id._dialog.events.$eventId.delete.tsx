@@ -1,6 +1,6 @@
 // Deleting an event, after a confirmation.
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -9,13 +9,17 @@ import { ScopeFields } from "~/components/events/scope-fields";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titledAbove } from "~/components/ui/screen-title";
+import { readAsks } from "~/event/asks";
+import type { CalendarEvent } from "~/event/event";
+import { listAnswers } from "~/operations/answers/managed-answers";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import stylesheet from "~/styles/event-form.css?url";
 import { openEvent } from "~/web/pages/events/event-page";
 import { buildEventCard } from "~/web/pages/events/event-view";
 import { readScope, type Scope } from "~/web/pages/events/repeat-form-reader";
-import { openCalendar, tabAddress } from "~/web/request/calendar-page";
+import { type CalendarPage, openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { loadIfAllowed } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const meta = titledAbove;
@@ -27,7 +31,22 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { title, when } = buildEventCard(event, page.calendar, page.display);
   const asksScope = event.seriesId !== null;
   const screenTitle = page.display.words._(msg`Delete Event`);
-  return { title, when, asksScope, cancelHref: tabAddress(page), screenTitle };
+  const answers = countAnswers(request, event, page);
+  const lost = answers === 0 ? "" : page.display.words._(describeAnswers(answers));
+  return { title, when, lost, asksScope, cancelHref: tabAddress(page), screenTitle };
+}
+
+function countAnswers(request: Request, { id, asks }: CalendarEvent, { calendar }: CalendarPage) {
+  if (readAsks(asks) === null) return 0;
+  const wanted = { calendarId: calendar.link, eventId: id };
+  return loadIfAllowed(request, listAnswers, wanted)?.list.length ?? 0;
+}
+
+function describeAnswers(count: number): MessageDescriptor {
+  return msg`${plural(count, {
+    one: "# answer goes with this date, and comes back if you restore it.",
+    other: "# answers go with this date, and come back if you restore it.",
+  })}`;
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
@@ -52,7 +71,7 @@ function describeDeletion(scope: Scope | undefined): MessageDescriptor {
 
 export default function DeleteEvent() {
   const { t } = useLingui();
-  const { title, when, asksScope, cancelHref, screenTitle } = useLoaderData<typeof loader>();
+  const { title, when, lost, asksScope, cancelHref, screenTitle } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
     <DialogPage title={screenTitle} closeHref={cancelHref}>
@@ -67,6 +86,7 @@ export default function DeleteEvent() {
         cancelHref={cancelHref}
         state={state}
       >
+        {lost ? <p>{lost}</p> : null}
         {asksScope ? <ScopeFields state={state} /> : null}
       </ConfirmForm>
     </DialogPage>

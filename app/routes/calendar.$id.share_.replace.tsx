@@ -31,18 +31,26 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { link } = calendar;
   const { words } = visitor;
   const { known } = load(request, listLinks, { calendarId: link });
-  const followers = load(request, countFollowers, { calendarId: link }).byMain;
+  const { byMain, answered } = load(request, countFollowers, { calendarId: link });
   const view: ReplaceView = {
     action: pagePaths.replaceLink(link),
     cancelHref: pagePaths.share(link),
     known: known === 0 ? "" : words._(describeKnown(known, words)),
-    followers: followers === 0 ? "" : words._(describeFollowers(followers)),
+    followers: byMain + answered === 0 ? "" : words._(describeFollowers(byMain, answered)),
+    hasAnswers: answered > 0,
   };
   return { view, screenTitle: words._(msg`Replace the Link`) };
 }
 
-function describeFollowers(count: number): MessageDescriptor {
-  return msg`${plural(count, {
+/** `answered` is how many left an email with an answer. */
+function describeFollowers(byMain: number, answered: number): MessageDescriptor {
+  if (answered > 0) {
+    return msg`${plural(byMain + answered, {
+      one: "# person follows by email or left one with an answer:",
+      other: "# people follow by email or left one with an answer:",
+    })}`;
+  }
+  return msg`${plural(byMain, {
     one: "# person follows by email:",
     other: "# people follow by email:",
   })}`;

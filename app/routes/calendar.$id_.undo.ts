@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { restoreAnswers } from "~/operations/answers/managed-answers";
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
 import { type Undone, undoAll } from "~/web/pages/history/undoing";
@@ -11,7 +12,7 @@ import { readFormFields } from "~/web/request/form-fields";
 import { findRefusal, toLogin } from "~/web/request/load";
 import { wordsFor } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
-import { done } from "~/web/request/submit";
+import { carryOut, done } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { formatNumber } from "~/words/numbers";
 import { sayRefusal } from "~/words/say-refusal";
@@ -26,6 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = openCalendar(request, params.id);
   const { link } = page.calendar;
   const { words } = page.display;
+  if (values.eventId) return undoRemoval(request, { link, eventId: values.eventId, values, words });
   const history = { text: words._(msg`History`), href: pagePaths.history(link) };
   try {
     const input = { calendarId: link, batch: values.batch };
@@ -42,6 +44,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
       addressOfItem(request, page),
       writeFlash("error", sayRefusal(refusal.message, words), { link: history }),
     );
+  }
+}
+
+type Removal = { link: string; eventId: string; values: Record<string, string>; words: Words };
+
+/** Restores answers that were removed from a date, and goes back to its list. */
+function undoRemoval(request: Request, { link, eventId, values, words }: Removal): Response {
+  const to = pagePaths.eventAnswers(link, eventId);
+  try {
+    carryOut(request, restoreAnswers, { calendarId: link, batch: values.batch });
+    return done(to, writeFlash("success", words._(msg`Undone.`)));
+  } catch (error) {
+    const refusal = findRefusal(error);
+    if (!refusal) throw unavailable(error, wordsFor(request)) ?? error;
+    if (refusal.code === "signed-out") throw toLogin(request);
+    return done(to, writeFlash("error", sayRefusal(refusal.message, words)));
   }
 }
 

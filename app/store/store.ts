@@ -3,6 +3,12 @@ import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
 import { createSessionStore } from "~/store/accounts/session-store";
 import { createUserStore } from "~/store/accounts/user-store";
+import { createAnswerDateStore } from "~/store/answers/answer-date-store";
+import { createAnswerMailStore } from "~/store/answers/answer-mail-store";
+import { createAnswerQuestionStore } from "~/store/answers/answer-question-store";
+import { createAnswerSettling } from "~/store/answers/answer-settling";
+import { createAnswerStore } from "~/store/answers/answer-store";
+import { createAnswererStore } from "~/store/answers/answerer-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
 import { createFeedReadStore } from "~/store/calendars/feed-read-store";
@@ -23,7 +29,12 @@ import { createWholeCalendars } from "~/store/events/whole-calendars";
 import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
 import { createFollowerStore } from "~/store/follow/follower-store";
 import { createBatchStore } from "~/store/history/batch-store";
-import { createVersionStore } from "~/store/history/versions";
+import {
+  type Author,
+  createVersionStore,
+  type Item,
+  type RecordChange,
+} from "~/store/history/versions";
 import { createAttemptStore } from "~/store/kernel/attempt-store";
 import type { Database } from "~/store/kernel/database";
 import { createInstanceStore } from "~/store/kernel/instance-store";
@@ -32,19 +43,53 @@ import { createOutboxStore } from "~/store/mails/outbox-store";
 import type { Seal } from "~/store/mails/sealed-message";
 import { createImportPreviewStore } from "~/store/moving/import-preview-store";
 import { createImportStore } from "~/store/moving/import-store";
+import type { KeySecrets } from "~/values/answer-key";
 
-/** `secrets` encrypt the codes and links in waiting mails. */
-export function createStore(database: Database, secrets: Seal) {
+/** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
+export function createStore(database: Database, secrets: Seal & KeySecrets) {
   const versions = createVersionStore(database);
-  const { record } = versions;
+  const record: RecordChange = (change) => {
+    noteChanged(change);
+    versions.record(change);
+  };
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const dates = createDateStore(events, series);
   const transactions = createTransactions(database);
   const outbox = createOutboxStore(database, secrets);
+  const answers = createAnswerStore(database);
+  const answerers = createAnswererStore(database);
+  const answerDates = createAnswerDateStore(database);
+  const settling = createAnswerSettling(
+    {
+      answers,
+      answerers,
+      answerDates,
+      outbox,
+      findEvent: dates.find,
+      findCalendar: calendars.find,
+    },
+    secrets,
+  );
+
+  /** Dates of changed events are settled at the end of the transaction. */
+  function noteChanged({ calendarId, itemKind, itemId }: Item): void {
+    if (itemKind === "event" || itemKind === "series") settling.note({ calendarId, itemId });
+  }
+
   return {
-    versions,
+    versions: {
+      ...versions,
+      by: <T>(who: Author, work: () => T): T =>
+        versions.by(who, () => settling.after(work, who.at)),
+    },
+    answers,
+    answerers,
+    answerDates,
+    answerMails: createAnswerMailStore(database),
+    answerQuestions: createAnswerQuestionStore(database),
+    settling,
     batches: createBatchStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
@@ -79,6 +124,7 @@ export function createStore(database: Database, secrets: Seal) {
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
     ...transactions,
+    change: <T>(work: () => T): T => transactions.change(() => settling.after(work)),
   };
 }
 

@@ -23,6 +23,7 @@ export type RefusalValues = {
   notNumber: Field;
   notWhole: Field;
   below1: Field;
+  numberOutOf: Field & Most & { min: number };
   notTrueOrFalse: Field;
   /** What a form's reader has worded already. */
   said: { text: string };
@@ -64,6 +65,11 @@ export type RefusalValues = {
   eventsFull: Most;
   eventsFullOfDeleted: Most & { deleted: number; days: number };
   seriesFull: Most;
+  tooManySlots: Most;
+  answerersFull: Most;
+  answersFull: Most;
+  calendarAnswersFull: Most;
+  removedTooMany: Most;
   exceptionsFull: Most;
   roomForMore: { days: number };
   suggestionsFull: Most;

@@ -56,3 +56,8 @@ function rankOf(unit: number): number {
 export function swapQuotes(text: string): string {
   return text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
 }
+
+/** First names that differ in case alone are one. */
+export function foldName(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}

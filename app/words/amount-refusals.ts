@@ -82,6 +82,22 @@ export const AMOUNT_REFUSALS = {
     words._(
       msg`A calendar may have at most ${plural(max, { one: "# repeating event", other: "# repeating events" })}.`,
     ),
+  tooManySlots: ({ max }, { words }) =>
+    words._(msg`An event can have at most ${plural(max, { one: "# slot", other: "# slots" })}.`),
+  answerersFull: ({ max }, { words }) =>
+    words._(
+      msg`One browser can answer for at most ${plural(max, { one: "# person", other: "# people" })}.`,
+    ),
+  answersFull: ({ max }, { words }) =>
+    words._(msg`This date has ${plural(max, { one: "# answer", other: "# answers" })} already.`),
+  calendarAnswersFull: ({ max }, { words }) =>
+    words._(
+      msg`This calendar has ${plural(max, { one: "# answer", other: "# answers" })} already.`,
+    ),
+  removedTooMany: ({ max }, { words }) =>
+    words._(
+      msg`At most ${plural(max, { one: "# answer", other: "# answers" })} can be removed at once.`,
+    ),
   exceptionsFull: ({ max }, { words }) =>
     words._(
       msg`A repeating event may have at most ${plural(max, { one: "# changed date", other: "# changed dates" })}. Split it with This and following.`,

@@ -50,6 +50,10 @@ export const FIELD_REFUSALS = {
     const field = nameField(values.field, words);
     return words._(msg`${field} must be at least 1.`);
   },
+  numberOutOf: ({ min, max, ...values }, { words }) => {
+    const field = nameField(values.field, words);
+    return words._(msg`${field} must be a number from ${min} to ${max}.`);
+  },
   notTrueOrFalse: (values, { words }) => {
     const field = nameField(values.field, words);
     return words._(msg`${field} must be true or false.`);

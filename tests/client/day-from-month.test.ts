@@ -21,6 +21,7 @@ import {
 } from "../web/pages/events/events-support";
 
 const MONTH = "2026-11";
+const COUNTED = displayWith({ counts: new Map([["x1", "12 coming"]]), countStyles: "/a.css" });
 
 const events = [
   timedEvent("Training", "2026-11-21 15:00", "2026-11-21 16:00", BERLIN, {
@@ -65,6 +66,7 @@ describe("a day from the month on the page", () => {
     ["a visitor", {}],
     ["an editor", { display: displayWith({ canEdit: true }) }],
     ["somebody in another zone", { display: displayWith({ zone: "America/New_York" }) }],
+    ["who sees how many come", { display: COUNTED }],
     ["one whose link shows only times", { of: { ...calendar, isBusy: true } }],
   ])("has for %s what the server would send", (_, shown) => {
     const { month, days } = send(events, shown);

@@ -65,14 +65,16 @@ function startWorker(pages: Record<string, string>) {
     addEventListener: (name: string, listen: (event: Event) => void) => listeners.set(name, listen),
   };
   new Function("self", "caches", "fetch", WORKER)(self, caches, fetch);
-  const keep = async (path: string, words: object) => {
+  const tell = async (data: object) => {
     let work: unknown;
     const waitUntil = (promise: unknown) => {
       work = promise;
     };
-    listeners.get("message")?.({ data: { keep: ORIGIN + path, words }, waitUntil });
+    listeners.get("message")?.({ data, waitUntil });
     await work;
   };
+  const keep = (path: string, words: object) => tell({ keep: ORIGIN + path, words });
+  const forget = (path: string) => tell({ forget: ORIGIN + path });
   const open = async (path: string) => {
     let answer: Promise<Response> | undefined;
     const request = { url: ORIGIN + path, method: "GET", mode: "navigate", destination: "" };
@@ -82,7 +84,7 @@ function startWorker(pages: Record<string, string>) {
     listeners.get("fetch")?.({ request, respondWith });
     return answer;
   };
-  return { keep, open, network };
+  return { keep, forget, open, network };
 }
 
 function pageIn(lang: string): string {
@@ -113,6 +115,17 @@ it("says in the last page's language what cannot be read, and what can", async (
   expect(html).toContain(
     '<p>Readable:</p><ul><li><a href="/calendar/a/list">EAS: 7 <span translate="no">list</span></a></li></ul>',
   );
+});
+
+it("forgets a page that has what is the visitor's own now, and keeps the others", async () => {
+  const pages = { "/calendar/a/events/x": pageIn("de"), "/calendar/a/list": pageIn("de") };
+  const { keep, forget, open, network } = startWorker(pages);
+  for (const path of Object.keys(pages)) await keep(path, GERMAN);
+  await forget("/calendar/a/events/x");
+  network.isUp = false;
+  const html = await (await open("/calendar/a/events/x"))?.text();
+  expect(html).toContain("Hier noch nie geöffnet.");
+  expect(html).toContain('href="/calendar/a/list"');
 });
 
 it("keeps no page in another language than its words", async () => {

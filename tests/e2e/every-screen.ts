@@ -19,10 +19,20 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     from,
     to: from + HOUR,
     category: long.slice(0, 20),
+    asks: { kind: "list", slots: [{ name: long.slice(0, 40), places: 1 }] },
     notes: `https://example.org/${long}${long}`,
   });
+  for (const name of [long.slice(0, 40), "1 1"]) {
+    await editor.call("answers/add", { calendarId: id, eventId: event, name, slot: 1 });
+  }
   const canceled = { title: `CANCELED: ${long.slice(0, 30)}`, allDay: true };
   await addEvent(editor, id, { ...canceled, from, to: from + 50 * HOUR });
+  const slots = [1, 2].map((places) => ({ name: long.slice(0, 40), places }));
+  const list = { kind: "list", names: "everyone", closesHours: 0, slots } as const;
+  const asking = await addEvent(editor, id, { title: long, from, to: from + HOUR, asks: list });
+  const { slots: offered } = await editor.call("answers/get", { calendarId: id, eventId: asking });
+  const answer = { calendarId: id, eventId: asking, slot: offered[0]?.id ?? 0, people: 2, email };
+  const own = await editor.call("answers/send", { ...answer, name: long.slice(0, 40) });
   const gone = await addEvent(editor, id, { title: long, from, to: from + HOUR });
   await editor.api("calendar/deleteEvent", { calendarId: id, eventId: gone });
   await editor.api("home/save", {
@@ -46,7 +56,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     name: long,
     email: newEmail("dora"),
   });
-  const { list } = await editor.call("suggestion/list", { calendarId: id });
+  const { list: suggested } = await editor.call("suggestion/list", { calendarId: id });
   const ofEditors = [
     "/home",
     "/calendar",
@@ -73,18 +83,22 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/events/deleted",
     "/suggest",
     "/suggestions",
-    `/events/new?suggestion=${list[0]?.id}`,
+    `/events/new?suggestion=${suggested[0]?.id}`,
     `/events/${event}`,
+    `/events/${asking}`,
     `/events/${event}/edit`,
     `/events/${event}/duplicate`,
     `/events/${event}/delete`,
     `/events/${event}/cancel`,
+    `/events/${event}/answers`,
   ].map((path) => `/calendar/${id}${path}`);
   const ofUser = [
     `/subscribe/mail/${id}`,
     `/subscribe/mail/${id}?asked=yes`,
     `/follow/${key}`,
     `/follow/${key}/unsubscribe`,
+    `/answer/${own.key}`,
+    `/answer/${own.key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
     "/account/delete",

@@ -89,6 +89,20 @@ export const FORMS: FormStory[] = [
     visitor: true,
   },
   {
+    what: "the form of who comes",
+    async fill(page, link, editor) {
+      const from = Date.now() + 48 * 3_600_000;
+      const asks = { kind: "coming" };
+      const times = { from, to: from + 3_600_000 };
+      const event = await addEvent(editor, link, { title: "Match", ...times, asks });
+      await page.goto(`/calendar/${link}/events/${event}`);
+      return type(page, { "First name": "Dora", "How many people": "3" });
+    },
+    button: "Yes, I'm coming",
+    leadsTo: /\/answer\/\d+\./,
+    visitor: true,
+  },
+  {
     what: "the suggestion form",
     async fill(page, link, editor) {
       await editor.api("calendar/save", { id: link, title: "Choir", suggestions: true });

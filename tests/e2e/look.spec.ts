@@ -20,10 +20,12 @@ async function fill(logIn: (email: string) => Promise<Client>): Promise<Filled> 
     title: "Season opening with the whole town band",
     location: "Parish hall",
     notes: "Bring your folder. ".repeat(20),
-    from: noon + DAY,
-    to: noon + DAY + HOUR,
+    from: noon + 2 * DAY,
+    to: noon + 2 * DAY + HOUR,
   });
-  await addEvent(editor, id, { title: "Fair", allDay: true, from: noon, to: noon });
+  // Today, also for a reader in Berlin, where the day begins up to two hours earlier.
+  const to = Math.floor((Date.now() + 2 * HOUR) / DAY) * DAY + 12 * HOUR;
+  await addEvent(editor, id, { title: "Fair", allDay: true, from: noon, to });
   for (const days of [3, 4, 5]) {
     const from = noon - days * DAY;
     await addEvent(editor, id, { title: `Rehearsal ${days}`, from, to: from + HOUR });

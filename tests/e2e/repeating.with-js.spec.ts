@@ -31,7 +31,7 @@ test("the rule and the dates it is for are chosen by keyboard alone", async ({ p
   await page.goto(`/calendar/${id}/day/2031-03-10`);
   await page.getByRole("link", { name: "Edit Training" }).first().press("Enter");
   await expect(page.getByLabel("Only this date")).toBeFocused();
-  const save = page.locator("dialog button[type=submit]");
+  const save = page.locator("#field-save");
   await expect(save).toHaveAccessibleName("Save This Date");
   await page.keyboard.press("ArrowDown");
   await expect(save).toHaveAccessibleName("Save This and Following");

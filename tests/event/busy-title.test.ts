@@ -11,6 +11,7 @@ const EVENT: CalendarEvent = {
   location: "",
   notes: "",
   categoryId: null,
+  asks: null,
   allDay: false,
   from: 0,
   to: 1,

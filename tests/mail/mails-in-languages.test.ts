@@ -47,7 +47,9 @@ describe("a mail", () => {
   it.each(CASES.filter((message) => "calendarTitle" in message))(
     "of the kind $kind leaves a title as it was typed in $language",
     (message) => {
-      const { subject, text, html } = compose({ ...message, calendarTitle: TRICK } as MailMessage);
+      const isOfAnswer = message.kind.startsWith("answer-");
+      const titles = { calendarTitle: TRICK, ...(isOfAnswer && { eventTitle: TRICK }) };
+      const { subject, text, html } = compose({ ...message, ...titles } as MailMessage);
       const shown = [TRICK, TRICK.replace("x@y.example", "…")];
       expect(subject).not.toMatch(/[\r\n]/);
       expect(shown.some((each) => text.includes(each))).toBe(true);

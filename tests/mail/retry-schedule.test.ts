@@ -4,7 +4,7 @@ import { HOUR, MINUTE, START } from "./sample-mails";
 
 /** When a mail is tried, in seconds after it was put in, if every attempt fails at once. */
 function attemptsOf(lifetimeMs: number): number[] {
-  const trial = { createdAt: START, expiresAt: START + lifetimeMs };
+  const trial = { createdAt: START, expiresAt: START + lifetimeMs, answererId: null };
   const tried = [0];
   for (let attempts = 0; attempts < 1_000; attempts++) {
     const next = nextAttemptAt({ ...trial, attempts }, START + tried[attempts]! * 1_000);
@@ -31,10 +31,24 @@ describe("a mail that cannot leave", () => {
   });
 
   it("is given up at its own end, and at the end of 24 hours", () => {
-    const trial = { createdAt: START, expiresAt: START + 10 * MINUTE, attempts: 3 };
+    const trial = {
+      createdAt: START,
+      expiresAt: START + 10 * MINUTE,
+      attempts: 3,
+      answererId: null,
+    };
     expect(nextAttemptAt(trial, START + 10 * MINUTE)).toBeUndefined();
     expect(
       nextAttemptAt({ ...trial, expiresAt: START + 48 * HOUR }, START + 24 * HOUR),
     ).toBeUndefined();
+  });
+
+  it("is tried for a week to somebody who comes, but not after the start", () => {
+    const trial = { createdAt: START, attempts: 30, answererId: 7 };
+    const [late, soon] = [30, 3].map((days) => START + days * 24 * HOUR);
+    const day6 = START + 6 * 24 * HOUR;
+    expect(nextAttemptAt({ ...trial, expiresAt: late! }, day6)).toBe(day6 + HOUR);
+    expect(nextAttemptAt({ ...trial, expiresAt: soon! }, day6)).toBeUndefined();
+    expect(nextAttemptAt({ ...trial, expiresAt: late! }, day6 + 24 * HOUR)).toBeUndefined();
   });
 });

@@ -70,6 +70,42 @@ export const suggestionDeclined = (more: Partial<Declined> = {}): Declined => ({
   ...more,
 });
 
+/** From 7pm to 8pm in Berlin, `days` after Monday, November 23. */
+export function spanAfter(days = 0) {
+  const from = START + (2 + days) * 24 * HOUR + 11 * HOUR + 5 * MINUTE;
+  return { allDay: false, from, to: from + HOUR, firstDay: null, lastDay: null };
+}
+
+const answerer = {
+  to: "mum@example.com",
+  name: "Ann",
+  calendarTitle: "Choir",
+  zone: "Europe/Berlin",
+  at: START,
+  token: `12.${TOKEN}`,
+};
+type Changes = Extract<MailMessage, { kind: "answer-changes" }>;
+
+export const answerChanges = (changes: Changes["changes"], more = 0): Changes => ({
+  kind: "answer-changes",
+  ...answerer,
+  changes,
+  more,
+});
+
+export const answerReminder = (
+  more: Partial<Extract<MailMessage, { kind: "answer-reminder" }>> = {},
+): MailMessage => ({
+  kind: "answer-reminder",
+  ...answerer,
+  eventTitle: "Training",
+  location: "Hall 3",
+  span: spanAfter(-1),
+  people: 1,
+  slot: "",
+  ...more,
+});
+
 export const everyKind: MailMessage[] = [
   login(),
   { kind: "login-refused", to: "ben@example.com", rule: "Only some can log in here." },
@@ -125,6 +161,24 @@ export const everyKind: MailMessage[] = [
     kind: "suggestion-approved",
     approved: { title: "Fair", when: "Thu, Dec 24, 10am" },
   },
+  {
+    kind: "answer-confirm",
+    to: "mum@example.com",
+    calendarTitle: "Choir",
+    eventTitle: "Training",
+    token: TOKEN,
+  },
+  { kind: "answer-place", ...answerer, eventTitle: "Training", span: spanAfter() },
+  answerChanges(
+    [
+      { what: "moved", title: "Training", was: spanAfter(), is: spanAfter(1) },
+      { what: "canceled", title: "Match", was: spanAfter(2), is: spanAfter(2) },
+      { what: "deleted", title: "Camp", was: spanAfter(3) },
+      { what: "back", title: "Party", was: spanAfter(4), is: spanAfter(4) },
+    ],
+    3,
+  ),
+  answerReminder({ people: 3, slot: "Cake" }),
   { kind: "test", to: "ann@example.org" },
 ];
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { composeMail } from "~/mail/compose-mail";
 import type { MailMessage } from "~/store/mails/outbox-message";
-import { compose, everyKind, OPTIONS, suggestionDeclined } from "./sample-mails";
+import { compose, everyKind, OPTIONS, spanAfter, suggestionDeclined } from "./sample-mails";
 
 const XA = "en-XA";
 /** As a person may have typed it, to break out of a header or of the HTML. */
@@ -28,7 +28,7 @@ const visibleIn = (html: string) =>
 /** Messages whose texts, typed by people, have no letters: each letter in the mail is then ours. */
 function withoutLetters(message: MailMessage): MailMessage {
   const typed = [
-    "name subject message inviter newAdmin remover leaver deleter replacer calendarTitle eventTitle note",
+    "name subject message inviter newAdmin remover leaver deleter replacer calendarTitle eventTitle note location slot",
   ].flatMap((names) => names.split(" "));
   const isOfFollowers = ["digest", "changes", "reminder"].includes(message.kind);
   const plain = Object.fromEntries(
@@ -51,6 +51,14 @@ const SPECIAL: Partial<Record<MailMessage["kind"], object>> = {
     choice: { digest: "daily", changes: false, remindHours: null, category: "" },
   },
   "suggestions-wait": { calendars: [{ title: "12", link: "1", waiting: 2 }] },
+  "answer-changes": {
+    changes: (["moved", "canceled", "deleted", "back"] as const).map((what) => ({
+      what,
+      title: "12",
+      was: spanAfter(),
+      is: spanAfter(1),
+    })),
+  },
   "suggestion-approved": {
     approved: {
       title: "12",
@@ -112,7 +120,11 @@ describe("what people typed", () => {
   const titled: MailMessage[] = [
     ...everyKind.filter((message) => "calendarTitle" in message),
     suggestionDeclined({ eventTitle: TRICK }),
-  ].map((message) => ({ ...message, calendarTitle: TRICK }) as MailMessage);
+  ].map((message) => {
+    const isOfAnswer = message.kind.startsWith("answer-");
+    const named = { calendarTitle: TRICK, ...(isOfAnswer && { eventTitle: TRICK }) };
+    return { ...message, ...named } as MailMessage;
+  });
 
   it.each(titled.flatMap((message) => ["en", XA].map((language) => ({ ...message, language }))))(
     "stays as it is in subject and body: $kind in $language",

@@ -6,6 +6,11 @@ import * as admins from "~/operations/accounts/admins";
 import * as invites from "~/operations/accounts/invites";
 import * as language from "~/operations/accounts/language";
 import * as login from "~/operations/accounts/login";
+import * as answerPages from "~/operations/answers/answer-pages";
+import * as answeredDates from "~/operations/answers/answered-dates";
+import * as answers from "~/operations/answers/date-answers";
+import * as managedAnswers from "~/operations/answers/managed-answers";
+import * as ownAnswers from "~/operations/answers/own-answers";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
@@ -186,6 +191,7 @@ export const EVERY_OPERATION: Row[] = [
     email: "new@example.org",
   })),
   row(following.countFollowers, "editor", byCalendarId),
+  row(answers.countAnswers, "all", ({ link }) => ({ calendarId: link, from: NOW, to: NOW + 1 })),
   row(feeds.showFeed, "all", byCalendarId),
   row(feeds.getFeedEvent, "all", ofEvent),
   row(feeds.listFeedNews, "all", byCalendarId),
@@ -265,6 +271,27 @@ export const WITH_A_PAST: Row[] = [
     calendarId: link,
     code: "0000000000000000000000",
   })),
+  row(answers.getAnswers, "all", ofEvent),
+  row(answers.sendAnswer, "all", (content) => ({ ...ofEvent(content), name: "Dora", going: true })),
+  row(ownAnswers.viewAnswer, "all", byKey),
+  row(answerPages.findLastAnswer, "all", byKey),
+  row(answerPages.getAnswerQuestion, "all", byKey),
+  row(ownAnswers.changeAnswer, "all", (content) => ({ ...byKey(content), eventId: "nothing" })),
+  row(ownAnswers.changeAnswerer, "all", byKey),
+  row(ownAnswers.confirmAnswerer, "all", byKey),
+  row(ownAnswers.stopAnswerMails, "all", byKey),
+  row(ownAnswers.eraseAnswers, "all", byKey),
+  row(managedAnswers.listAnswers, "editor", ofEvent),
+  row(answeredDates.listRemovedAnswers, "editor", ofEvent),
+  row(answeredDates.listAnsweredDates, "editor", ofEvent),
+  row(managedAnswers.addAnswer, "editor", (content) => ({
+    ...ofEvent(content),
+    name: "Dora",
+    going: true,
+  })),
+  row(managedAnswers.placeAnswer, "editor", (content) => ({ ...ofEvent(content), id: 1 })),
+  row(managedAnswers.removeAnswers, "editor", (content) => ({ ...ofEvent(content), ids: [1] })),
+  row(managedAnswers.restoreAnswers, "editor", ({ link }) => ({ calendarId: link, batch: "b" })),
   row(following.getQuestion, "all", byKey),
   row(following.confirmFollow, "all", byKey),
   row(following.getFollow, "all", byKey),

@@ -126,6 +126,25 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["the admins of a calendar", ({ calendars }) => calendars.listAdmins(7)],
   ["how many calendars a user made", ({ calendars }) => calendars.countCreatedBy(7)],
   ["the calendars of a user", ({ calendars }) => calendars.listManagedBy(7)],
+  ["the numbers of a month", ({ answerDates }) => answerDates.countBetween(7, NOW, NOW + DAY)],
+  ["whether a calendar has answers", ({ answerDates }) => answerDates.has(7)],
+  ["the dates of a series with answers", ({ answerDates }) => answerDates.listOfItem(7, "e7-1")],
+  ["the answers of a date", ({ answers }) => answers.listOf("e7-1")],
+  ["the answers of a person", ({ answers }) => answers.listBy(7, { now: NOW, limit: 100 })],
+  ["how many answers a calendar has", ({ answers }) => answers.countOf(7)],
+  ["the people of a browser", ({ answerers }) => answerers.listOf(7, ["a", "b"])],
+  ["the person of a question", ({ answerers }) => answerers.findAsked("hash", NOW)],
+  [
+    "the dates with changes to tell",
+    ({ answerMails }) =>
+      answerMails.listChanged({ now: NOW, quietSince: NOW, soon: NOW + HOUR, limit: 100 }),
+  ],
+  ["changes that nobody needs to be told", ({ answerMails }) => answerMails.forgetPast(NOW)],
+  ["the dates to remind of", ({ answerMails }) => answerMails.listSoon(NOW, 200)],
+  ["who is mailed about a date", ({ answerMails }) => answerMails.listMailed("e7-1")],
+  ["who stops mails", ({ answerers }) => answerers.setMailbox(7)],
+  ["whether somebody follows", ({ followerMails }) => followerMails.findFollowed(7, "a@b.org")],
+  ["when an address was asked", ({ answerQuestions }) => answerQuestions.mayAsk(7, "h", NOW)],
   ["the session of a cookie", ({ sessions }) => sessions.findByHash("hash-7")],
   ["the sessions of a user", ({ sessions }) => sessions.listOf(7)],
   ["the user of an e-mail", ({ users }) => users.findByEmail("u7@example.org")],
@@ -295,6 +314,13 @@ describe.each(["without", "with"])("%s statistics, no table is gone through for"
     const plans = plansOf(() => work(store)).filter(isRead);
     expect(plans.length).toBeGreaterThan(2);
     expect(plans.filter((plan) => !plan.includes("USING COVERING INDEX events_"))).toEqual([]);
+  });
+
+  it("the numbers of a month, which are read from an index alone", () => {
+    const plans = plansOf(() => store.answerDates.countBetween(7, NOW, NOW + DAY));
+    expect(plans).toEqual([
+      "SEARCH answer_dates USING COVERING INDEX answer_dates_counts (calendar_id=? AND starts_at>? AND starts_at<?)",
+    ]);
   });
 
   it("the month, which is found by when its events begin", () => {

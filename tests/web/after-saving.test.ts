@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** One-hour events at regular intervals, beginning now. */
+/** One-hour events at regular intervals, at noon: cards of events over midnight are longer, and a page has room for fewer. */
 function fill(count: number, step: number): void {
-  const now = Date.now();
+  const now = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
   withStore(site, ({ calendars, events, change }) =>
     change(() => {
       const list = Array.from({ length: count }, (_, n) => ({

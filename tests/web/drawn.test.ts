@@ -1,10 +1,3 @@
-import { createElement, type FunctionComponent, type ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  StaticRouterProvider,
-} from "react-router-dom/server";
 import { describe, expect, it } from "vitest";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { HomePanel } from "~/components/calendars/home-panel";
@@ -28,7 +21,7 @@ import { buildMonthView } from "~/web/pages/events/month-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
 import { buildEventSharing } from "~/web/pages/sharing/event-sharing";
 import { ENGLISH } from "~/words/server-words";
-import { WordsProvider } from "~/words/use-words";
+import { draw, textOf } from "../support/draw";
 import {
   allDayEvent,
   BERLIN,
@@ -54,30 +47,6 @@ const events = [
   timedEvent(hostile, "2026-11-22 15:00", "2026-11-22 16:00"),
   allDayEvent("Camp", "2026-11-20", "2026-11-24"),
 ];
-
-/** The HTML as the server sends it. */
-async function draw<Props extends object>(component: FunctionComponent<Props>, props: Props) {
-  const element: ReactElement = createElement(component, props);
-  const handler = createStaticHandler([{ path: "*", element }]);
-  const context = await handler.query(new Request("http://localhost/calendar/k3v9q2/list"));
-  if (context instanceof Response) throw new Error("redirected");
-  const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToStaticMarkup(
-    createElement(
-      WordsProvider,
-      { value: ENGLISH },
-      createElement(StaticRouterProvider, { router, context, hydrate: false }),
-    ),
-  );
-}
-
-/** The text of some HTML, without tags. */
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 function countOf(part: RegExp | string, html: string): number {
   return html.split(part).length - 1;
@@ -392,7 +361,9 @@ describe("the event form", () => {
     const names = new Set([...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name));
     // Only the form of a series' date has the choice of dates.
     const known = Object.keys(form.values).filter((name) => name !== "scope");
-    expect([...names].toSorted()).toEqual([...known, "attempt"].toSorted());
+    const slot = ["id", "name", "places"].map((name) => `slots.0.${name}`);
+    const others = [...Object.keys(form.asks ?? {}), ...slot, "intent", "attempt"];
+    expect([...names].toSorted()).toEqual([...known, ...others].toSorted());
     // The editor and the calendar have the same time zone.
     expect(textOf(html)).not.toContain("Times are shown");
   });

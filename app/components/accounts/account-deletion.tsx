@@ -17,8 +17,9 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
     <>
       <p>
         <Trans>
-          This deletes the account of <bdi>{email}</bdi>. Your name, email, favorites and logins are
-          removed right away and for good. Your news items stay, credited to “Former member”.
+          This deletes the account of <bdi>{email}</bdi>. Your name, email, favorites, logins and
+          answers to events are removed right away and for good. Your news items stay, credited to
+          “Former member”.
         </Trans>
       </p>
       {view.shared.length > 0 ? <Shared calendars={view.shared} /> : null}

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
+import { RowButtons } from "~/components/ui/row-buttons";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
 import { ColorSwatch } from "./color-swatch";
-import { RowButtons } from "./row-buttons";
 
 type Values = Record<string, string>;
 type CategoryRowsProps = { values: Values; state: FormState | undefined };

@@ -2,10 +2,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { fieldId } from "~/components/ui/field-frame";
 import { TextField } from "~/components/ui/fields";
+import { RowButtons } from "~/components/ui/row-buttons";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { COUNTS, LIMITS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
-import { RowButtons } from "./row-buttons";
 
 type LinkRowsProps = { values: Record<string, string>; state: FormState | undefined };
 

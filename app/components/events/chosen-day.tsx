@@ -77,6 +77,7 @@ function Line({ line }: { line: EventLine }) {
           {line.where ? <bdi>{line.where}</bdi> : null}
         </span>
       ) : null}
+      {line.coming ? <span className="head-count"> {line.coming}</span> : null}
     </li>
   );
 }

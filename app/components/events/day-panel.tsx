@@ -12,6 +12,7 @@ export function DayPanel({ view }: { view: DayView }) {
   useCardMenus();
   return (
     <div className="day-panel">
+      {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
       {view.cards.length > 0 ? (
         <div className="day-cards">
           {view.cards.map((card) => (

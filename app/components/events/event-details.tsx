@@ -13,13 +13,30 @@ import type { EventSharing } from "~/web/pages/sharing/event-sharing";
 import { MapLink } from "./map-link";
 import { SeriesRing } from "./series-ring";
 
-export function EventDetails({ view, sharing }: { view: EventPage; sharing: EventSharing }) {
+type EventDetailsProps = {
+  view: EventPage;
+  sharing: EventSharing;
+  /** Who comes, for an event that asks: below the time, above its other facts. */
+  answers?: ReactNode;
+};
+
+export function EventDetails({ view, sharing, answers }: EventDetailsProps) {
   const { t } = useLingui();
   useCardMenus();
   return (
     <div className="event-details">
       <article aria-label={view.card.title}>
-        <Facts view={view} />
+        {answers ? (
+          <>
+            <dl className="facts">
+              <When view={view} />
+            </dl>
+            {answers}
+            <Facts view={view} />
+          </>
+        ) : (
+          <Facts view={view} when={<When view={view} />} />
+        )}
         {view.card.canEdit ? <Actions view={view} /> : null}
       </article>
       <section className="event-sharing">
@@ -57,23 +74,32 @@ export function EventDetails({ view, sharing }: { view: EventPage; sharing: Even
   );
 }
 
-function Facts({ view: { card, rule, zoneNote } }: { view: EventPage }) {
+function When({ view: { card, rule, zoneNote } }: { view: EventPage }) {
+  const { t } = useLingui();
+  return (
+    <Fact name={t`When`} look="fact-when">
+      <p>
+        <time dateTime={card.start}>{card.when}</time>
+        {card.series === undefined ? null : <SeriesRing text={card.series} />}
+      </p>
+      {rule ? (
+        <p className="note">
+          <Rule rule={rule} />
+        </p>
+      ) : null}
+      {zoneNote ? <p className="note">{zoneNote}</p> : null}
+    </Fact>
+  );
+}
+
+/** Draws nothing for an event of which there is only its time, above. */
+function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) {
   const { t } = useLingui();
   const { where, place, further, notes } = card;
+  if (!when && !where && !further && !notes) return null;
   return (
     <dl className="facts">
-      <Fact name={t`When`} look="fact-when">
-        <p>
-          <time dateTime={card.start}>{card.when}</time>
-          {card.series === undefined ? null : <SeriesRing text={card.series} />}
-        </p>
-        {rule ? (
-          <p className="note">
-            <Rule rule={rule} />
-          </p>
-        ) : null}
-        {zoneNote ? <p className="note">{zoneNote}</p> : null}
-      </Fact>
+      {when}
       {where ? (
         <Fact name={t`Where`} look="fact-where">
           <span dir="auto">

@@ -1,5 +1,6 @@
 // The form of an event: its fields, how it repeats, and which dates of a repeating event a save changes.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { AsksFields } from "~/components/answers/asks-fields";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField } from "~/components/ui/fields";
@@ -28,6 +29,7 @@ export function EventForm({ form, state }: EventFormProps) {
       <EventFormFields form={form} state={state}>
         <RepeatFields values={form.values} weekdays={form.weekdays} state={state} />
       </EventFormFields>
+      {form.asks ? <AsksFields values={form.asks} state={state} /> : null}
       <div className="actions">
         {/* The title is for programs that do not read what styles draw. */}
         <SubmitButton id={fieldId("save")} title={hints ? t`Save` : undefined}>

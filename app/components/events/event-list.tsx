@@ -21,6 +21,7 @@ export function EventList({ view }: { view: ListView }) {
   const days = hasRest ? undefined : Math.ceil(window.innerHeight / DAY_PX);
   return (
     <>
+      {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
       <ListToolbar view={view} />
       <div className="list">
         <div className="timeline">

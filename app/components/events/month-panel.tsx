@@ -18,6 +18,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayloa
   useMonthKeys(view.month);
   return (
     <div className="month-page">
+      {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
       <CategoryLinks filter={view.filter} />
       <div className="month-sheet raised" ref={useSwipe()}>
         <MonthToolbar view={view} />

@@ -136,12 +136,18 @@ function DayNumber({ cell: { day }, label }: Pick<DayCellProps, "cell" | "label"
   );
 }
 
-function Entry({ entry: { classes, time, prefix, title } }: { entry: EntryPayload }) {
+function Entry({ entry: { classes, time, prefix, title, coming } }: { entry: EntryPayload }) {
   return (
     <p className={classes}>
       {time ? <span className="month-time">{`${time} `}</span> : null}
       {prefix ? <span className="visually-hidden">{prefix}</span> : null}
       <bdi>{title}</bdi>
+      {coming ? (
+        <>
+          {" "}
+          <small className="head-count">{coming}</small>
+        </>
+      ) : null}
     </p>
   );
 }

@@ -23,7 +23,7 @@ const FOLLOWERS = [
 ];
 
 /**
- * `known` says who keeps access anyway, `followers` how many followers get emails with the old link; each is "" for
+ * `known` says who keeps access anyway, `followers` how many people get emails with the old link; each is "" for
  * nobody.
  */
 export type ReplaceView = {
@@ -31,6 +31,8 @@ export type ReplaceView = {
   cancelHref: string;
   known: string;
   followers: string;
+  /** Whether some of them left their email with an answer to an event. */
+  hasAnswers: boolean;
 };
 
 type ReplacePageProps = { view: ReplaceView; state: FormState | undefined };
@@ -69,7 +71,11 @@ export function ReplacePage({ view, state }: ReplacePageProps) {
             label={view.followers}
             value="keep"
             state={state}
-            hint={t`If it got to the wrong people, they may be among them.`}
+            hint={
+              view.hasAnswers
+                ? t`If it got to the wrong people, they may be among them. If you remove them, their answers stay, and the private addresses to change them end.`
+                : t`If it got to the wrong people, they may be among them.`
+            }
             choices={wordAll(FOLLOWERS)}
           />
         ) : null}

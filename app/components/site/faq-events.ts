@@ -37,6 +37,43 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "coming",
+    question: msg`Can people say whether they come?`,
+    answer: [
+      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone with the full link can then answer on the event's page, for themselves or for several people. You can limit the places: whoever comes later is on a waiting list and moves up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
+      msg`Only managers see names, unless you choose “Everyone with the full link”. On the event's page the number of people leads to the list: add people who told you in person, remove some, give a place, print the list with a box for each name, or download it for a spreadsheet. Emails are shown to no one.`,
+    ],
+    keywords: msg({
+      message:
+        "rsvp attend attendance participants guests respond reply answer availability places waiting list register registration",
+      context: "search words",
+    }),
+  },
+  {
+    id: "sign-up-list",
+    question: msg`Who brings the cake? Is there a sign-up list?`,
+    answer: [
+      msg`Yes. In the event's form, open “Who's coming”, choose “Sign-up list” and name up to 10 slots, such as Cake or Setting up, each with its number of places. People sign up on the event's page, and see what is still needed.`,
+      msg`If you remove a slot, its people stay on your list as “No longer offered”. If you take the setting away, answers stay and return with it.`,
+    ],
+    keywords: msg({
+      message: "potluck bring volunteer volunteers helpers shifts slots duty roster signup sheet",
+      context: "search words",
+    }),
+  },
+  {
+    id: "change-answer",
+    question: msg`I said that I come to an event, and now I can't. What do I do?`,
+    answer: [
+      msg`Open the event on the device with which you answered and press Change, or open the private address that you got when you answered: it is also in every email about the event. There you can change your answer until the event begins, end the emails, or erase all your answers.`,
+      msg`Answers are removed 30 days after the event.`,
+    ],
+    keywords: msg({
+      message: "cancel withdraw sign off unregister remove my name cannot come",
+      context: "search words",
+    }),
+  },
+  {
     id: "categories",
     question: msg`Can I sort events, for example by team, and show only some?`,
     answer: [

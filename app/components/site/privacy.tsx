@@ -5,6 +5,7 @@ import { Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";
+import { StoredAnswers } from "./stored-answers";
 
 /** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {
@@ -140,6 +141,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
             nobody decides is removed after 60 days.
           </Trans>
         </li>
+        <StoredAnswers />
         <li>
           <Trans>
             Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
@@ -161,10 +163,12 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         <Trans>
           This site uses cookies only to work: one keeps you logged in, one remembers the calendars
           you opened last, one the tab you used last, one your time zone, one the language you
-          chose, and two last a few minutes, to show a message on the next page and to remember that
-          you asked for a login email. The calendars and the tab are also kept in your browser's
-          local storage. While you are not logged in, the calendar pages you saw last are kept in
-          your browser too, so you can read them offline. None of this is used to track you.
+          chose, one that you answered for an event on this device (it is set when you answer, holds
+          a random number and lasts 400 days, or until you press Forget Me on This Device), and two
+          last a few minutes, to show a message on the next page and to remember that you asked for
+          a login email. The calendars and the tab are also kept in your browser's local storage.
+          While you are not logged in, the calendar pages you saw last are kept in your browser too,
+          so you can read them offline. None of this is used to track you.
         </Trans>
       </p>
       <p>
@@ -213,11 +217,11 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         <Trans>
           In <Link to={pagePaths.profile()}>your profile</Link> you can download everything that is
           stored about you, download the events of the calendars you manage, and delete your
-          account. Your name, email, logins, favorites and rights are then removed right away.
-          Calendars you manage with others stay. Calendars that only you manage are deleted too,
-          unless someone else accepts an invite to manage them first. Your email is removed from
-          events you suggested. Your news items and the changes you made stay, credited to “Former
-          member”.
+          account. Your name, email, logins, favorites, answers to events and rights are then
+          removed right away. Calendars you manage with others stay. Calendars that only you manage
+          are deleted too, unless someone else accepts an invite to manage them first. Your email is
+          removed from events you suggested. Your news items and the changes you made stay, credited
+          to “Former member”.
         </Trans>
       </p>
       <p>

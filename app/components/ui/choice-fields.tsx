@@ -25,6 +25,8 @@ export function SelectField(props: ChoiceFieldProps & { areNames?: true }) {
           </option>
         ))}
       </select>
+      {/* Lynx would put the next field's label beside it. */}
+      <br />
     </FieldFrame>
   );
 }

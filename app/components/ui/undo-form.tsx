@@ -12,10 +12,11 @@ type UndoFormProps = {
   about?: string;
 };
 
-export function UndoForm({ undo: { calendarId, batch }, about }: UndoFormProps) {
+export function UndoForm({ undo: { calendarId, batch, eventId }, about }: UndoFormProps) {
   return (
     <Form method="post" action={pagePaths.undo(calendarId)} className="undo">
       <input type="hidden" name="batch" value={batch} />
+      {eventId ? <input type="hidden" name="eventId" value={eventId} /> : null}
       <SubmitButton variant="quiet">
         <NameAbout text={<Trans>Undo</Trans>} about={about} />
       </SubmitButton>

@@ -4,6 +4,7 @@ import { showChoice } from "~/operations/follow/follow-choice";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
+import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 
@@ -12,7 +13,7 @@ export const getAccountData = operation({
   effect: "reads",
   input: z.object({}),
   allow: signedIn,
-  run(_input, { store, actor, sessionId, now }) {
+  run(_input, { store, secrets, actor, sessionId, now }) {
     const marks = store.marks.listOf(actor.id, now);
     const marked = (kind: "favorite" | "hidden") =>
       marks
@@ -30,6 +31,18 @@ export const getAccountData = operation({
         const { createdAt, confirmedAt, language } = follower;
         const choice = showChoice(follower, { store });
         return { calendarTitle: title, createdAt, confirmedAt, language, ...choice };
+      }),
+      answers: store.answerers.listCalendars().flatMap((calendarId) => {
+        const calendar = store.calendars.find(calendarId);
+        const holder = secrets.tokenFrom(answerHolderSeed(actor.id, calendarId));
+        const people = store.answerers.listAllOf(calendarId, { holder, email: actor.email });
+        return people.map(({ id, name, email, confirmedAt, createdAt }) => {
+          const list = store.answers
+            .listAllBy(id)
+            .map((each) => pick(each, ["eventId", "slot", "people", "state", "at"]));
+          const calendarTitle = calendar?.title ?? "";
+          return { calendarTitle, name, email, confirmedAt, createdAt, list };
+        });
       }),
       news: store.news.listBy(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),

@@ -7,6 +7,7 @@ import { addressing, mail } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
+import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { leave } from "./admins";
@@ -102,6 +103,7 @@ export const deleteAccount = operation({
     }
     store.invites.removeAllTo(actor.email);
     store.followers.removeAllTo(actor.email);
+    forgetAnswers(actor, context);
     store.accessCodes.removeAllOf(actor.email);
     store.outbox.removeWaitingTo(actor.email);
     store.suggestions.forget(actor.email);
@@ -112,6 +114,15 @@ export const deleteAccount = operation({
     return {};
   },
 });
+
+/** Erases the people that this account or its address answered for; others move up. */
+function forgetAnswers({ id, email }: User, { store, secrets }: Caller): void {
+  for (const calendarId of store.answerers.listCalendars()) {
+    const holder = secrets.tokenFrom(answerHolderSeed(id, calendarId));
+    const isErased = store.answerers.removeAllOf(calendarId, { holder, email });
+    if (isErased) store.settling.note({ calendarId, itemId: null });
+  }
+}
 
 function sortCalendars(
   user: User,

@@ -23,6 +23,7 @@ export const countContents = operation({
     return {
       events: store.events.countAlive(calendar.id) + store.series.countAlive(calendar.id),
       news: store.news.count(calendar.id),
+      answers: store.answers.countOf(calendar.id),
       admins: store.calendars.listAdmins(calendar.id).length,
       followers: store.followers.countOf(calendar.id),
     };

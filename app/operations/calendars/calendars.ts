@@ -103,6 +103,7 @@ export function moveAllDayEvents(zone: string, context: Caller & { calendar: Cal
   countAttempt("zonesPerCalendar", String(calendar.id), context);
   for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
   store.dayMoves.begin(calendar.id, zone);
+  store.settling.note({ calendarId: calendar.id, itemId: null });
 }
 
 /** `email` is "" if the caller may not see it. */

@@ -2,7 +2,7 @@
 // fit into deleted events.
 
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { SHARED_VALUES } from "~/event/event-fields";
 import { dateId, dateUid, type Series } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import { type EditedDate, mergeIntoDate } from "~/event/series-merge";
@@ -50,7 +50,7 @@ type Values = ReturnType<typeof valuesOf> & { timeZone: string };
 
 function valuesOf(edited: EditedDate) {
   const when = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
-  return pick(edited, [...EVENT_TEXT_NAMES, "categoryId", ...when]);
+  return pick(edited, [...SHARED_VALUES, ...when]);
 }
 
 /** Replaces a deleted date that is still kept, because they have the same id. */

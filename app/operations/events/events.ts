@@ -1,5 +1,6 @@
 // Saves, cancels and reads events and dates of repeating events.
 import { z } from "zod";
+import type { SentAsks } from "~/event/asks";
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES } from "~/event/event-fields";
@@ -15,7 +16,8 @@ import type { EventValues } from "~/store/events/event-store";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
-import { changeDate } from "./changed-dates";
+import { asks, chooseAsks } from "./asks-input";
+import { changeDate, changedDatesOf } from "./changed-dates";
 import { eventDraft, normalizeEvent } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
@@ -33,7 +35,7 @@ import { approveSuggestion, suggestionId } from "./suggestion-decisions";
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from` and `to` are epoch milliseconds; for an
  * all-day event any time of its first and last day in the calendar's zone. `attempt` prevents adding a new one twice.
- * `category` is a name, "" for none; without it, it stays. `repeat` makes the event a repeating one, or if null a
+ * `category` is a name, "" for none; without it, it stays, and so does what the event `asks`. `repeat` makes the event a repeating one, or if null a
  * single one; `scope` says which dates of a repeating one are changed; with `suggestionId` the new event approves a
  * suggestion. Returns the stored event, or the date of the series, with its calendar and all its categories,
  * `firstDate` if the first date is not the typed one, and `leftOut`, how many changed dates became deleted events, if
@@ -48,6 +50,7 @@ export const saveEvent = operation({
     modifiedAt,
     attempt: idempotencyKey,
     category: categoryName.optional(),
+    asks,
     repeat,
     scope,
     suggestionId: suggestionId.optional(),
@@ -67,19 +70,20 @@ type Input = Parameters<typeof normalizeEvent>[0] & {
   modifiedAt?: number | undefined;
   attempt: string;
   category?: string | undefined;
+  asks?: SentAsks | null | undefined;
   repeat?: RepeatInput | null | undefined;
   scope: Scope;
   suggestionId?: string | undefined;
 };
 
 function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
-  const { id, modifiedAt, attempt, category, repeat, scope, suggestionId, ...draft } = input;
+  const { id, modifiedAt, attempt, category, asks, repeat, scope, suggestionId, ...draft } = input;
   const chosen = category === undefined ? undefined : findCategoryId(category, context);
   const found = id === "" ? undefined : findWithSeries(id, scope, context);
   const normalized = normalizeEvent(draft, context.calendar, found?.date);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
   if (id === "") {
-    const values = { ...normalized, categoryId: chosen ?? null };
+    const values = { ...normalized, categoryId: chosen ?? null, asks: chooseAsks(asks, []) };
     const addIt = () => add(values, { attempt, repeat, typedZone }, context);
     if (!suggestionId) return addIt();
     return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
@@ -88,7 +92,11 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   if (!found) throw missingEvent();
   if (modifiedAt !== undefined && modifiedAt < knownAt(found, scope, context)) throw stale("event");
   const stays = found.date.categoryId;
-  const values = { ...normalized, categoryId: chosen === undefined ? stays : chosen };
+  const values = {
+    ...normalized,
+    categoryId: chosen === undefined ? stays : chosen,
+    asks: chooseAsks(asks, asksAround(found, context)),
+  };
   if (found.series) {
     const edit = { ...found, values, typedZone };
     return saveDate(edit, { repeat, scope }, context);
@@ -98,6 +106,15 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { store, calendar } = context;
   const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
   return { event };
+}
+
+/** What the event asks, and of a date what its series and the series' other stored dates ask. */
+function asksAround(
+  { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
+  context: InCalendar,
+): (string | null)[] {
+  if (!series) return [date.asks];
+  return [date, series, ...changedDatesOf(series, context)].map(({ asks }) => asks);
 }
 
 /**

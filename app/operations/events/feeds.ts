@@ -27,11 +27,13 @@ export type CalendarRevision = { id: number; revision: number; modifiedAt: numbe
 /**
  * The revision as seen through a link: `edition` distinguishes content made for an extra link from that for others,
  * and from that of another day; it is "" for the main link. `via` is the link if it is not the main one.
+ * `answersRevision` increases with every answer, which pages show and feeds do not.
  */
 export type FeedRevision = CalendarRevision & {
   shows: Shows;
   edition: string;
   via: CalendarLink | undefined;
+  answersRevision: number;
 };
 
 /**
@@ -48,11 +50,11 @@ export function findFeedRevision(
 }
 
 function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
-  const { id, revision, modifiedAt } = calendar;
+  const { id, revision, modifiedAt, answersRevision } = calendar;
   // By such a link, the dates of series in the feed are those around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
   const edition = via ? `${via.id.toString(36)}${shows}${day.replaceAll("-", "")}` : "";
-  return { id, revision, modifiedAt, shows, edition, via };
+  return { id, revision, modifiedAt, shows, edition, via, answersRevision };
 }
 
 export function missingCategory(): OperationError {

@@ -26,6 +26,7 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
     sequence: series.sequence + 1,
     now: nextEventTime(series.modifiedAt, now),
   });
+  store.answerDates.moveOne(date.id, id, context.batch);
   return { event, ...counted(others.length) };
 }
 
@@ -48,5 +49,6 @@ export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDat
     uid: secrets.newUid(),
     now,
   });
+  store.answerDates.moveOne(date.id, event.id, context.batch);
   return { event, ...counted(others.length) };
 }

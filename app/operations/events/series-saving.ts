@@ -1,7 +1,7 @@
 // Saves repeating events: a new one, and edits of one date, of that and later dates, or of all.
 
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { SHARED_VALUES } from "~/event/event-fields";
 import { isSameRhythm } from "~/event/repeat";
 import {
   dateId,
@@ -75,7 +75,7 @@ function normalizeSeries(
   const { day, time: startTime, length } = wallOf(values, timeZone);
   const shift = clockShift(values, typedZone, timeZone);
   const rule = normalizeRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
-  const texts = pick(values, [...EVENT_TEXT_NAMES, "categoryId", "allDay"]);
+  const texts = pick(values, [...SHARED_VALUES, "allDay"]);
   return {
     wanted: { ...texts, startTime, length, timeZone, ...rule, skips: [] },
     firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },
@@ -112,6 +112,7 @@ export function becomeSeries(
     sequence: event.sequence + 1,
     now: nextEventTime(event.modifiedAt, context.now),
   });
+  store.answerDates.moveOne(id, dateId({ id, day: series.firstDay }), context.batch);
   return { event: eventOn(series, series.firstDay), ...firstDate };
 }
 
@@ -126,7 +127,10 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
   const at = { ...context, now: modifiedAt };
   const along = { from: old.firstDay, to: old.id, days: moved };
-  if (moved !== 0) store.deleted.moveDates(calendar.id, old.id, along);
+  if (moved !== 0) {
+    store.deleted.moveDates(calendar.id, old.id, along);
+    moveAnswers(old, along, context);
+  }
   const leftOut = moveDates(
     dates,
     { old, series, moved },
@@ -158,9 +162,19 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   });
   const along = { from: date.occurrence, to: series.id, days: moved };
   store.deleted.moveDates(calendar.id, old.id, along);
+  moveAnswers(old, along, context);
   const values = { id: date.id, values: edit.values };
   const leftOut = moveDates(dates, { old, series, moved }, values, { ...context, now });
   return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
+}
+
+/** The answers to dates go along with them. */
+function moveAnswers(
+  old: Series,
+  { from: since, to, days }: { from: Day; to: string; days: number },
+  { store, calendar, batch }: InCalendar,
+): void {
+  store.answerDates.moveDates(calendar.id, { from: old.id, since, to, days }, batch);
 }
 
 /** Ends a series on `last`, its date before `day`. */

@@ -1,7 +1,7 @@
 // Events that visitors suggest: submitting one, and listing those that wait for an editor.
 import { z } from "zod";
 import { categoryOf } from "~/event/category";
-import { EVENT_VALUES } from "~/event/event-fields";
+import { SUGGESTED_VALUES } from "~/event/event-fields";
 import { allDayTimes } from "~/event/event-times";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, readerOf } from "~/operations/kernel/access";
@@ -120,7 +120,7 @@ export const listSuggestions = operation({
 
 /** An all-day suggestion keeps its dates if the calendar's zone has changed since. */
 function eventOf(suggestion: Suggestion, { timeZone }: Calendar) {
-  const event = pick(suggestion, EVENT_VALUES);
+  const event = pick(suggestion, SUGGESTED_VALUES);
   const { firstDay, lastDay } = event;
   if (firstDay === null || lastDay === null) return event;
   return { ...event, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };

@@ -142,14 +142,18 @@ function withCalendar(follower: Follower | undefined, dead: Refusal, { store, no
   return { follower, calendar: { ...calendar, link: link.token }, shows: link.shows };
 }
 
-/** How many people follow the calendar by email; `byMain` are those whose mails have its main link. */
+/**
+ * How many people follow the calendar by email; `byMain` are those whose mails have its main link, `answered` those who
+ * left an email with an answer.
+ */
 export const countFollowers = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar }) {
     const { countOf, countByMain } = store.followers;
-    return { count: countOf(calendar.id), byMain: countByMain(calendar.id) };
+    const answered = store.answerers.countMailed(calendar.id);
+    return { count: countOf(calendar.id), byMain: countByMain(calendar.id), answered };
   },
 });
 

@@ -137,7 +137,10 @@ function takeBack(version: VersionRow, context: InCalendar): boolean {
 /** Keeps later changes, field by field. */
 function writeMerged(states: VersionStates, version: VersionRow, context: InCalendar): boolean {
   const merged = keepingOthers(states, currentState(version, context.store));
-  return writeBack(merged, version.itemId, context);
+  const isWritten = writeBack(merged, version.itemId, context);
+  const { store, calendar, batch } = context;
+  if (isWritten) store.answerDates.moveBack(calendar.id, version.itemId, version.batch, batch);
+  return isWritten;
 }
 
 const NAMES: Record<VersionRow["itemKind"], Parameters<typeof stale>[0]> = {

@@ -23,6 +23,7 @@ const WHEN = ["allDay", "from", "to", "firstDay", "lastDay", "timeZone"] as cons
 const EVENT: Columns<EventState> = {
   ...TEXTS,
   category: ["categoryId"],
+  asks: ["asks"],
   allDay: WHEN,
   from: WHEN,
   to: WHEN,
@@ -33,6 +34,7 @@ const RULE = ["firstDay", "freq", "every", "weekdays", "by"] as const;
 const SERIES: Columns<SeriesState> = {
   ...TEXTS,
   category: ["categoryId"],
+  asks: ["asks"],
   allDay: CLOCK,
   startTime: CLOCK,
   length: CLOCK,

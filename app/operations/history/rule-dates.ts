@@ -1,6 +1,6 @@
 // The state of a series' date before its first change: it follows from the rule, so no version contains it.
 import { isCanceled } from "~/event/canceled";
-import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
+import { type EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
 import { eventOn, parseDateId, timesOn } from "~/event/series";
 import type { InCalendar } from "~/operations/events/event-room";
 import type { Caller } from "~/operations/kernel/operation";
@@ -37,7 +37,7 @@ function stateByRule(version: VersionRow, store: Store): EventState | null {
   if (!date || !series || series.isDeleted) return null;
   if (!isDayOf(series, date.day) || series.skips.includes(date.day)) return null;
   return {
-    ...pick(series, [...EVENT_TEXT_NAMES, "categoryId", "allDay", "timeZone"]),
+    ...pick(series, [...SHARED_VALUES, "allDay", "timeZone"]),
     ...timesOn(series, date.day),
     v: 1,
     seriesId: date.id,
@@ -84,8 +84,7 @@ type Content = Pick<EventState, (typeof EVENT_VALUES)[number]>;
 /** Compares all-day events by date: their instants move with the calendar's zone. */
 function isSame(a: Content, b: Content): boolean {
   const contentOf = (event: Content) => [
-    ...EVENT_TEXT_NAMES.map((name) => event[name]),
-    event.categoryId,
+    ...SHARED_VALUES.map((name) => event[name]),
     event.allDay,
     event.firstDay ?? event.from,
     event.lastDay ?? event.to,

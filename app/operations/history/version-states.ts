@@ -73,6 +73,7 @@ const STATES = {
     seriesId: day.default(null),
     occurrence: day.default(null),
     categoryId: z.number().nullable().default(null),
+    asks: z.string().nullable().default(null),
   }) satisfies z.ZodType<EventState>,
   series: z.object({
     v: z.literal(1),
@@ -90,6 +91,7 @@ const STATES = {
     skips: z.array(text),
     isDeleted: z.boolean(),
     categoryId: z.number().nullable().default(null),
+    asks: z.string().nullable().default(null),
   }) satisfies z.ZodType<SeriesState>,
   news: z.object({
     v: z.literal(1),
@@ -122,7 +124,7 @@ export function readState(kind: VersionRow["itemKind"], json: string | null): It
 
 /** The editable fields of each kind, by the names of the API. */
 const FIELDS = {
-  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category"],
+  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category", "asks"],
   series: [
     ...EVENT_TEXT_NAMES,
     "allDay",
@@ -133,6 +135,7 @@ const FIELDS = {
     "until",
     "skips",
     "category",
+    "asks",
   ],
   news: ["title", "text"],
   home: ["wall", "links"],

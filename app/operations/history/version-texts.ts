@@ -1,4 +1,5 @@
 // Formats each field of a version as texts, before and after, for programs and screens.
+import { readAsks } from "~/event/asks";
 import { COLOR_NAMES } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { describeRule } from "~/event/repeat";
@@ -64,11 +65,27 @@ function eventTexts(state: EventState, names: Names): Texts | null {
     from: state.firstDay ?? instant(state.from),
     to: state.lastDay ?? instant(state.to),
     category: categoryText(state, names),
+    asks: asksText(state),
   };
 }
 
 function categoryText({ categoryId }: { categoryId: number | null }, names: Names): string {
   return categoryId === null ? "" : names.category(categoryId);
+}
+
+/** Its setting, a line each: what is asked, the limits, who sees names, the slots. */
+function asksText(state: { asks: string | null }): string {
+  const asks = readAsks(state.asks);
+  if (!asks) return "";
+  const { kind, places, closesHours, names, slots } = asks;
+  const slotLines = slots.map((slot) => `${slot.name} (${slot.places})`);
+  const lines = [
+    kind,
+    ...(places === null ? [] : [`places ${places}`]),
+    ...(closesHours === 0 ? [] : [`closes ${closesHours} hours before`]),
+    ...(names === "managers" ? [] : [`names ${names}`]),
+  ];
+  return [...lines, ...slotLines].join("\n");
 }
 
 function seriesTexts(state: SeriesState, names: Names): Texts | null {
@@ -83,6 +100,7 @@ function seriesTexts(state: SeriesState, names: Names): Texts | null {
     until: state.lastDay ?? "",
     skips: state.skips.join("\n"),
     category: categoryText(state, names),
+    asks: asksText(state),
   };
 }
 

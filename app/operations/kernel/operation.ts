@@ -32,6 +32,8 @@ export type Caller = {
   via: ChangedVia;
   /** The recipient of contact messages. */
   contactTo: string;
+  /** What the browser is known by for its answers, from its cookie; absent for none. */
+  device?: string | undefined;
   /**
    * Whether mails are sent: without a mail server they are only written to a folder, which is enough to try the
    * program.

@@ -75,6 +75,15 @@ const RATE_LIMITS = {
   suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   suggestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   suggestionsPerCalendar: [{ max: 50, within: DAY_MS }],
+  answersPerAddress: [{ max: 30, within: HOUR_MS }],
+  answersPerNeighborhood: [{ max: 100, within: HOUR_MS }],
+  answersPerCalendar: [{ max: 1000, within: DAY_MS }],
+  /** By the key of a private address. */
+  answerChangesPerAddress: [{ max: 120, within: HOUR_MS }],
+  /** Mails that ask whether an address is that of who typed it. */
+  answerQuestionsPerAddress: [{ max: 5, within: HOUR_MS }],
+  answerQuestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
+  answerQuestionsPerCalendar: [{ max: 100, within: DAY_MS }],
   /** Decisions mailed to an unverified address, from any calendar. */
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;
@@ -103,7 +112,7 @@ export function countAttempt(name: LimitName, subject: string, { store, now }: C
   store.attempts.add(`${name}:${subject}`, now);
 }
 
-type Visit = "contacts" | "follows" | "suggestions";
+type Visit = "contacts" | "follows" | "suggestions" | "answers" | "answerQuestions";
 /** A limit and the subject for which it is counted. */
 export type Budget = [name: LimitName, subject: string];
 
@@ -121,6 +130,11 @@ export function takeVisitTo(
   caller: Caller,
 ): void {
   take([[`${visit}PerCalendar`, String(calendar.id)]], caller);
+}
+
+/** Counts one change of answers by key. Throws `too-many`. */
+export function takeAnswerChange(caller: Caller): void {
+  take([["answerChangesPerAddress", caller.network]], caller);
 }
 
 /**

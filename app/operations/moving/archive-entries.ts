@@ -73,6 +73,7 @@ function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext):
   const texts = pick(entry, EVENT_TEXT_NAMES);
   return {
     ...normalize({ ...texts, ...whenOf(entry, context) }, context),
+    ...(entry.asks && { asks: entry.asks }),
     categoryId: idOf(entry, context),
   };
 }
@@ -111,6 +112,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   }
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
+    ...(series.asks && { asks: series.asks }),
     categoryId: idOf(series, context),
     allDay,
     startTime,

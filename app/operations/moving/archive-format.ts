@@ -1,8 +1,10 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
 import { z } from "zod";
+import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
 import type { EventTexts } from "~/event/event-fields";
 import { embedSites } from "~/operations/calendars/embed-sites";
+import { asksSetting } from "~/operations/events/asks-input";
 import { eventTexts } from "~/operations/events/event-draft";
 import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kernel/inputs";
 import { isDayInReach } from "~/time/days";
@@ -27,6 +29,9 @@ const moment = z
 const texts = {
   ...eventTexts,
   category: z.string().default("").meta({ description: "Its name, “” for none." }),
+  asks: asksSetting
+    .optional()
+    .meta({ description: "Whether it asks who comes; answers are in no archive." }),
 };
 
 /** Permanent names by which a later file finds what an earlier one imported. */
@@ -134,7 +139,7 @@ export type Archive = z.input<typeof archive>;
 export type ArchivedEvent = z.output<typeof archivedEvent>;
 export type ArchivedSeries = z.output<typeof archivedSeries>;
 /** `category` is a name, "" for none. */
-export type ArchivedTexts = EventTexts & { category: string };
+export type ArchivedTexts = EventTexts & { category: string; asks?: SentAsks | undefined };
 export type ArchivedWhen = z.output<typeof when>;
 
 /** The format as a JSON Schema, for other programs. */

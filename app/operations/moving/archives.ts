@@ -1,5 +1,6 @@
 // Exports a whole calendar for its editors: the head of the archive, and each of the events.
 import { z } from "zod";
+import { readAsks } from "~/event/asks";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
@@ -99,10 +100,11 @@ function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
 }
 
 function textsOf(
-  of: EventTexts & Pick<CalendarEvent, "categoryId">,
+  of: EventTexts & Pick<CalendarEvent, "categoryId" | "asks">,
   { categories }: Names,
 ): ArchivedTexts {
-  return { ...pick(of, EVENT_TEXT_NAMES), category: categoryOf(of, categories)?.name ?? "" };
+  const [category, asks] = [categoryOf(of, categories)?.name ?? "", readAsks(of.asks)];
+  return { ...pick(of, EVENT_TEXT_NAMES), category, ...(asks && { asks }) };
 }
 
 function whenOf({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {

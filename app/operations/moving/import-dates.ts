@@ -1,7 +1,7 @@
 // Matches an entry of a calendar file that is about one date of a repeating event to the calendar.
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_VALUES } from "~/event/event-fields";
+import { SUGGESTED_VALUES } from "~/event/event-fields";
 import { dateId, eventOn } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { ForeignValues, NamedDate } from "~/import/foreign-item";
@@ -31,7 +31,7 @@ const LEFT_OUT_HERE = refusal("dateDeletedHere");
 
 /** Changes only the title; everything else stays as stored. */
 export function valuesCalledOff(event: CalendarEvent): ForeignValues {
-  return { ...pick(event, EVENT_VALUES), title: cancelTitle(event.title) };
+  return { ...pick(event, SUGGESTED_VALUES), title: cancelTitle(event.title) };
 }
 
 export function matchCalledOff(item: ForeignThing, context: InCalendar): FullMatch {

@@ -1,8 +1,7 @@
 // Describes how an entry of a calendar file differs from the item that it would overwrite, and when each takes place.
 
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
-import type { SeriesValues } from "~/event/series";
-import type { ForeignItem } from "~/import/foreign-item";
+import type { FileSeriesValues, ForeignItem } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-room";
 import { isDayOf, lastDateOf } from "~/time/recurrence";
@@ -68,16 +67,16 @@ function timesOf(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
   return contentOfEvent({ ...values, ...NO_TEXTS });
 }
 
-function clockOf({ startTime, length, timeZone }: SeriesValues): unknown[] {
+function clockOf({ startTime, length, timeZone }: FileSeriesValues): unknown[] {
   return [startTime, length, startTime === null ? "" : timeZone];
 }
 
-function ruleOf(values: SeriesValues): unknown[] {
+function ruleOf(values: FileSeriesValues): unknown[] {
   const { freq, every, weekdays, by, firstDay } = values;
   return [freq, every, weekdays, by, firstDay, lastDateOf(values)];
 }
 
-function skipsOf(values: SeriesValues): string[] {
+function skipsOf(values: FileSeriesValues): string[] {
   return values.skips.filter((day) => isDayOf(values, day)).sort();
 }
 
@@ -96,7 +95,7 @@ function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): EntryTime {
   return { kind: "event", allDay, from, to, firstDay, lastDay };
 }
 
-function whenOfSeries(values: SeriesValues): EntryTime {
+function whenOfSeries(values: FileSeriesValues): EntryTime {
   const { startTime, freq, every, weekdays, by, firstDay, lastDay } = values;
   return { kind: "series", startTime, freq, every, weekdays, by, firstDay, lastDay };
 }

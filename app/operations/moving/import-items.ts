@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ForeignItem } from "~/import/foreign-item";
+import { asksSetting } from "~/operations/events/asks-input";
 import { storedTexts } from "~/operations/events/event-draft";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 
@@ -9,8 +10,12 @@ const text = z.string();
 const day = z.string();
 const epoch = z.number();
 
+/** Pages of before have none. */
+const asks = asksSetting.nullable().optional();
+
 const values = z.object({
   ...storedTexts,
+  asks,
   categoryId: z.number().nullable(),
   allDay: z.boolean(),
   from: epoch,
@@ -22,6 +27,7 @@ const values = z.object({
 
 const seriesValues = z.object({
   ...storedTexts,
+  asks,
   categoryId: z.number().nullable(),
   allDay: z.boolean(),
   firstDay: day,

@@ -65,12 +65,13 @@ export function asWhole(
   if (!item.isCancellation || item.kind !== "event" || stored?.kind !== "series") return item;
   const { series } = stored;
   const { values: _, ...rest } = item;
+  const { asks: _asks, ...values } = pick(series, SERIES_VALUES);
   const title = cancelTitle(series.title);
   const changed = changedDatesOf(series, context).map((date) => ({
     ...valuesCalledOff(date),
     occurrence: date.occurrence,
   }));
-  return { ...rest, kind: "series", values: { ...pick(series, SERIES_VALUES), title }, changed };
+  return { ...rest, kind: "series", values: { ...values, title }, changed };
 }
 
 /**

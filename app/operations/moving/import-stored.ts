@@ -1,12 +1,12 @@
 // Finds the stored item for an entry of a calendar file, and compares the two.
 import type { CalendarEvent } from "~/event/event";
 import { hashedTexts } from "~/event/event-fields";
-import type { SeriesValues } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import type { ForeignDate, ForeignItem, ForeignValues } from "~/import/foreign-item";
+import type { FileSeriesValues, FileValues, ForeignItem } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-room";
 import type { ImportedItem } from "~/store/moving/import-store";
+import type { Day } from "~/time/days";
 import { isDayOf, lastDateOf } from "~/time/recurrence";
 import type { Match } from "./import-items";
 
@@ -75,14 +75,14 @@ export function hashOfStored(stored: StoredThing, context: InCalendar): string {
 }
 
 /** All-day events are compared by date: their instants move with the calendar's zone. */
-export function contentOfEvent(values: ForeignValues): unknown[] {
+export function contentOfEvent(values: FileValues): unknown[] {
   const { categoryId, from, to, firstDay, lastDay } = values;
   const { first, added } = hashedTexts(values);
   return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
 }
 
 /** Its end is its last date, as in calendar files. */
-function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] | StoredDates) {
+function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[]) {
   const { categoryId, allDay, firstDay, startTime, length } = values;
   const { first, added } = hashedTexts(values);
   const { timeZone, freq, every, weekdays, by } = values;
@@ -105,11 +105,11 @@ function contentOfSeries(values: SeriesValues, changed: readonly ForeignDate[] |
   ];
 }
 
-export function contentOfDates(changed: readonly ForeignDate[] | StoredDates): unknown[][] {
+export function contentOfDates(changed: readonly FileDate[]): unknown[][] {
   return changed.map((date) => [date.occurrence, ...contentOfEvent(date)]).sort(byDay);
 }
 
-type StoredDates = ReturnType<typeof changedDatesOf>;
+type FileDate = FileValues & { occurrence: Day };
 
 function byDay([a]: unknown[], [b]: unknown[]): number {
   return String(a) < String(b) ? -1 : 1;

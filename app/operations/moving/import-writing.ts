@@ -1,7 +1,9 @@
 // Writes an entry of a calendar file as a new event or series, or over the item that it updates.
 
+import { writeAsks } from "~/event/asks";
+import { dateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import type { ForeignDate } from "~/import/foreign-item";
+import type { ForeignDate, ForeignValues } from "~/import/foreign-item";
 import {
   changeDate,
   changedDatesOf,
@@ -60,9 +62,10 @@ function writeDate(item: Of<"event">, { isDeleted, ...stored }: StoredDate, cont
   if (isDeleted) bringBackDate(id, context);
   const event = store.dates.find(calendar.id, id) ?? stored.event;
   const series = stored.series && store.series.find(calendar.id, stored.series.id);
-  const values = item.calledOff ? valuesCalledOff(event) : item.values;
+  const wanted = item.calledOff ? valuesCalledOff(event) : item.values;
+  const values = withAsks(wanted, event.asks);
   if (series && event.occurrence !== null) {
-    const isThere = isAsStored({ ...item, values }, event, context);
+    const isThere = isAsStored({ ...item, values: wanted }, event, context);
     if (!isThere) changeDate(series, { ...event, occurrence: event.occurrence }, values, context);
   } else {
     const modifiedAt = nextEventTime(event.modifiedAt, context.now);
@@ -92,6 +95,14 @@ export function noteItem(
   });
 }
 
+/** The values to store: what they ask where the file says so, else what is asked here. */
+function withAsks<Values extends Pick<ForeignValues, "asks">>(
+  { asks, ...values }: Values,
+  stored: string | null,
+): Omit<Values, "asks"> & { asks: string | null } {
+  return { ...values, asks: asks === undefined ? stored : writeAsks(asks, stored) };
+}
+
 type Name = { id: string; uid: string; now: number; sequence?: number; createdAt?: number };
 type Of<Kind extends ForeignThing["kind"]> = Extract<ForeignThing, { kind: Kind }>;
 type Stored<Kind extends StoredThing["kind"]> = Extract<StoredThing, { kind: Kind }>;
@@ -100,10 +111,19 @@ function newName({ secrets, now }: InCalendar): Name {
   return { id: secrets.newId(), uid: secrets.newUid(), now };
 }
 
-function addItem(item: ForeignThing, name: Name, context: InCalendar): string {
+/** `asks` is what the item in whose place it comes asks. */
+function addItem(
+  item: ForeignThing,
+  name: Name,
+  context: InCalendar,
+  asks: string | null = null,
+): string {
   const { store, calendar } = context;
-  if (item.kind === "event") return store.events.add(calendar.id, { ...item.values, ...name }).id;
-  const series = store.series.add(calendar.id, { ...item.values, ...name, follows: null });
+  if (item.kind === "event") {
+    return store.events.add(calendar.id, { ...withAsks(item.values, asks), ...name }).id;
+  }
+  const values = withAsks(item.values, asks);
+  const series = store.series.add(calendar.id, { ...values, ...name, follows: null });
   putDates(series, item.changed, { ...context, now: name.now });
   return series.id;
 }
@@ -116,12 +136,15 @@ function changeEvent({ values }: Of<"event">, stored: Stored<"event">, context: 
     store.events.setDeleted(calendar.id, event.id, { deletedAt: null, modifiedAt });
     store.changedDates.detach(event.id);
   }
-  return store.events.change(calendar.id, event, { ...values, modifiedAt }).id;
+  const asking = withAsks(values, event.asks);
+  return store.events.change(calendar.id, event, { ...asking, modifiedAt }).id;
 }
 
 function becomeSeries(item: Of<"series">, { event }: Stored<"event">, context: InCalendar) {
-  context.store.events.removeKeepingHistory(context.calendar.id, event.id);
-  return addItem(item, nameOf(event, context), context);
+  const { store, calendar, batch } = context;
+  store.events.removeKeepingHistory(calendar.id, event.id);
+  store.answerDates.moveOne(event.id, dateId({ id: event.id, day: item.values.firstDay }), batch);
+  return addItem(item, nameOf(event, context), context, event.asks);
 }
 
 function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: InCalendar) {
@@ -129,7 +152,7 @@ function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: I
   for (const date of changedDatesOf(series, context)) deleteDetached(date, context);
   store.changedDates.detachDeleted(series.id);
   store.series.removeKeepingHistory(calendar.id, series.id);
-  return addItem(item, nameOf(series, context), context);
+  return addItem(item, nameOf(series, context), context, series.asks);
 }
 
 /** The names and times for an item that replaces this one of the other kind. */
@@ -152,7 +175,10 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
   const modifiedAt = seriesTime(old, context.now);
   if (deletedAt !== null)
     store.series.setDeleted(calendar.id, old.id, { deletedAt: null, modifiedAt });
-  const series = store.series.change(calendar.id, old, { ...item.values, modifiedAt });
+  const series = store.series.change(calendar.id, old, {
+    ...withAsks(item.values, old.asks),
+    modifiedAt,
+  });
   putDates(series, item.changed, { ...context, now: modifiedAt });
   return series.id;
 }
@@ -164,7 +190,8 @@ function putDates(series: ReadSeries, wanted: readonly ForeignDate[], context: I
   for (const { occurrence, ...values } of wanted) {
     const date = stored.get(occurrence);
     stored.delete(occurrence);
-    const inZone = { ...values, timeZone: series.timeZone };
+    const asking = withAsks(values, date?.asks ?? series.asks);
+    const inZone = { ...asking, timeZone: series.timeZone };
     if (date) changeStored(date, inZone, context);
     else putDate(series, occurrence, inZone, context);
   }

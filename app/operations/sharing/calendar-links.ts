@@ -121,10 +121,11 @@ export const endLink = operation({
   input: z.object({ calendarId: calendarLink, id: linkId }),
   allow: editorOf("calendarId"),
   run({ id }, context) {
-    const { store, calendar, now } = context;
+    const { store, secrets, calendar, now } = context;
     const link = findLink(id, context);
     if (isWorking(link, now)) store.links.end(link.id, now);
     store.followers.removeAllBy(link.id);
+    store.answerers.cutOff(calendar.id, link.id, secrets.newId);
     return answerLinks(calendar.link, context);
   },
 });
@@ -156,18 +157,21 @@ export const replaceLink = operation({
       .default("keep")
       .meta({
         description:
-          "What happens to people who follow the calendar by email: each email to them has the new link.",
+          "What happens to people who follow the calendar by email or left one with an answer: each email to them has the new link. Their answers stay.",
       }),
   }),
   allow: editorOfReplaced("calendarId"),
   run({ grace, followers }, context) {
-    const { store, calendar, actor, now } = context;
+    const { store, secrets, calendar, actor, now } = context;
     requireUnder("replacementsPerCalendar", String(calendar.id), context);
     countAttempt("replacementsPerCalendar", String(calendar.id), context);
     const token = newLinkToken(context);
     const expiresAt = grace ? now + LINK_GRACE_DAYS * DAY_MS : null;
     store.links.replaceMain(calendar, { token, createdBy: actor.id, now, expiresAt });
-    if (followers === "remove") store.followers.removeAllByMain(calendar.id);
+    if (followers === "remove") {
+      store.followers.removeAllByMain(calendar.id);
+      store.answerers.cutOff(calendar.id, null, secrets.newId);
+    }
     for (const admin of store.calendars.listAdmins(calendar.id)) {
       const facts = { replacer: actor.name, calendarTitle: calendar.title, grace };
       notify({ kind: "link-replaced", ...addressing(admin), ...facts }, context);

@@ -21,6 +21,7 @@ import { createInstanceStore } from "~/store/kernel/instance-store";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
+import { KNOWN_ANSWERERS, type KnownAnswerer, settleAnswers } from "./restored-answers";
 
 /** `replacedFile` is where the old database was moved to; null if there was none. */
 type Restored = { rows: RowCounts; replacedFile: string | null };
@@ -74,13 +75,15 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 /**
  * Migrates it to this release, so that a failure shows here and not at the next
  * start, and ends every session and login mail in it: those that were ended after
- * the backup would be valid again. So would followers who unsubscribed.
+ * the backup would be valid again. So would followers who unsubscribed, and people who erased their answers.
  */
 function prepare(file: string, { replacedFile, now }: { replacedFile: string; now: number }): void {
   const database = openDatabase(file, { migrationsFolder: MIGRATIONS_FOLDER, create: false });
   createSessionStore(database).removeAll();
   createAccessCodeStore(database).removeAll();
   settleFollowers(database, replacedFile, now);
+  const suffix = createInstanceStore(database).find("uid-suffix");
+  settleAnswers(database, readReplaced<KnownAnswerer>(replacedFile, suffix, KNOWN_ANSWERERS), now);
   closeDatabase(database);
 }
 
@@ -105,6 +108,8 @@ async function setAside(databaseFile: string, now: number): Promise<string | nul
 
 type Named = Pick<Follower, "id" | "email" | "createdAt">;
 
+const KNOWN_FOLLOWERS = "select id, email, created_at as createdAt from followers";
+
 /**
  * Drops mails that were due or waiting until now: the database being replaced has
  * sent them. Followers whom that one no longer has are removed, if it belongs to
@@ -113,7 +118,9 @@ type Named = Pick<Follower, "id" | "email" | "createdAt">;
 function settleFollowers(database: Database, replacedFile: string, now: number): void {
   const mails = createFollowerMailStore(database);
   const followers = createFollowerStore(database);
-  const known = readFollowers(replacedFile, createInstanceStore(database).find("uid-suffix"));
+  const suffix = createInstanceStore(database).find("uid-suffix");
+  const rows = readReplaced<Named>(replacedFile, suffix, KNOWN_FOLLOWERS);
+  const known = rows && new Set(rows.map(nameOf));
   mails.removeWaiting();
   for (const follower of mails.listAll()) {
     if (known && !known.has(nameOf(follower))) followers.remove(follower.id);
@@ -127,10 +134,14 @@ function nextAfter({ digest, zone, nextDigestAt: dueAt }: Follower, now: number)
 }
 
 /**
- * Undefined if there is no such database, or it is damaged, from another
- * installation, or from a release without followers.
+ * The rows of a query; undefined if there is no such database, or it is damaged, from another
+ * installation, or from a release without the table.
  */
-function readFollowers(file: string, uidSuffix: string | undefined): Set<string> | undefined {
+function readReplaced<Row>(
+  file: string,
+  uidSuffix: string | undefined,
+  query: string,
+): Row[] | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const connection = new BetterSqlite(file, { readonly: true });
@@ -140,10 +151,7 @@ function readFollowers(file: string, uidSuffix: string | undefined): Set<string>
         .pluck()
         .get();
       if (suffix === undefined || suffix !== uidSuffix) return undefined;
-      const rows = connection
-        .prepare<[], Named>("select id, email, created_at as createdAt from followers")
-        .all();
-      return new Set(rows.map(nameOf));
+      return connection.prepare<[], Row>(query).all();
     } finally {
       connection.close();
     }

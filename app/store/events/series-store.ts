@@ -1,6 +1,6 @@
 // The rows of repeating events, with their skipped days and their changed days.
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { SHARED_VALUES } from "~/event/event-fields";
 import { reachOf, type Series, type SeriesValues } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { RecordChange } from "~/store/history/versions";
@@ -16,14 +16,7 @@ export type NewSeries = SeriesValues &
   Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
 
 /** The fields that all plain dates of a series share; rule and end are not among them. */
-const OF_DATES = [
-  ...EVENT_TEXT_NAMES,
-  "categoryId",
-  "allDay",
-  "startTime",
-  "length",
-  "timeZone",
-] as const;
+const OF_DATES = [...SHARED_VALUES, "allDay", "startTime", "length", "timeZone"] as const;
 
 type DeletedSeries = ReadSeries & { deletedAt: number };
 

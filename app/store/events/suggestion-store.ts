@@ -1,7 +1,7 @@
 // The rows of events that visitors suggest: those that wait, and a while longer those that were decided; and the mail to
 // admins that some wait.
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import { EVENT_VALUES } from "~/event/event-fields";
+import { SUGGESTED_VALUES } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
 import type { OutboxStore } from "~/store/mails/outbox-store";
 import { calendarAdmins, calendars, suggestions, users } from "~/store/schema/schema";
@@ -12,7 +12,7 @@ import type { EventValues } from "./event-store";
 
 export type Suggestion = typeof suggestions.$inferSelect;
 /** `email` is notified of the decision; null where that was not wanted. */
-type NewSuggestion = EventValues & {
+type NewSuggestion = Omit<EventValues, "asks"> & {
   id: string;
   name: string;
   email: string | null;
@@ -70,7 +70,7 @@ export function createSuggestionStore(database: Database) {
     listFrom: (email: string) =>
       database
         .select({
-          ...pick(suggestions, EVENT_VALUES),
+          ...pick(suggestions, SUGGESTED_VALUES),
           name: suggestions.name,
           language: suggestions.language,
           createdAt: suggestions.createdAt,

@@ -84,6 +84,11 @@ export function createFollowerMailStore(database: Database) {
     ),
   };
 
+  const person = select(
+    and(eq(followers.calendarId, given("calendarId")), eq(followers.email, given("email"))),
+    asc(followers.id),
+  );
+
   const set = (follower: Follower, isAsRead: SQL, values: Partial<Follower>): boolean =>
     database
       .update(followers)
@@ -101,6 +106,9 @@ export function createFollowerMailStore(database: Database) {
       const others = due.outdated.all({ limit }).filter(({ follower }) => !known.has(follower.id));
       return [...first, ...others].slice(0, limit);
     },
+    /** The confirmed follower with this address. */
+    findFollowed: (calendarId: number, email: string): Followed | undefined =>
+      person.get({ calendarId, email, limit: 1 }),
     /** Who is due a mail of changes, calendar by calendar. */
     listChangesDue: (settled: Settled, limit: number): Followed[] =>
       due.changes.all({ ...settled, limit }),

@@ -2,6 +2,7 @@
 // sent.
 import type { CalendarEvent } from "~/event/event";
 import type { FollowWish } from "~/event/follow-label";
+import type { ToldChange } from "~/event/told-date";
 import type { Day } from "~/time/days";
 
 /**
@@ -50,7 +51,7 @@ export type FollowMessage = Spoken & {
  */
 type Approved = {
   title: string;
-  span?: Pick<CalendarEvent, "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+  span?: Span;
   zone?: string;
   /** When it was approved: the year is named where it is another one. */
   at?: number;
@@ -62,6 +63,41 @@ type Approved = {
 export type NewMail = MailMessage & Required<Spoken>;
 
 export type MailMessage = Spoken & MailOfKind;
+
+type Span = Pick<CalendarEvent, "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+
+/**
+ * To somebody who answered: `name` is as it was typed, `zone` the calendar's, `at` when it was written, `token` the key of
+ * their private address.
+ */
+type ToAnswerer = {
+  to: string;
+  name: string;
+  calendarTitle: string;
+  zone: string;
+  at: number;
+  token: string;
+};
+
+/** How a date differs from what its people were told; `is` is missing for one that was deleted. */
+export type AnswerChange = { what: ToldChange; title: string; was: Span; is?: Span };
+
+/** They have a place, what changed (`more` changes are only counted), or what they said they come to, or bring. */
+export type AnswerMessage = Spoken &
+  ToAnswerer &
+  (
+    | { kind: "answer-place"; eventTitle: string; span: Span }
+    | { kind: "answer-changes"; changes: AnswerChange[]; more: number }
+    | {
+        kind: "answer-reminder";
+        eventTitle: string;
+        location: string;
+        span: Span;
+        people: number;
+        /** What they signed up for, "" where it is asked who comes. */
+        slot: string;
+      }
+  );
 
 type MailOfKind =
   | { kind: "login"; to: string; code: string; token: string }
@@ -158,19 +194,39 @@ type MailOfKind =
       note: string;
       calendarTitle: string;
     }
+  /** Asks whether the address is that of who typed it; `token` is the secret of the link that confirms. */
+  | {
+      kind: "answer-confirm";
+      to: string;
+      calendarTitle: string;
+      eventTitle: string;
+      token: string;
+    }
+  | AnswerMessage
   | { kind: "test"; to: string };
 
 /** Logins and confirmations: somebody is waiting for them. They go first, and the hourly limit does not count them. */
 export const PROMPT = 10;
 /** Mails to one person, such as an invite: before those to many; the hourly limit counts them. */
 const NOTICE = 5;
+/** A place that got free: before all others that the limit counts. */
+const PLACE = 6;
+/** To people about what they come to: before lists of what takes place. */
+const ATTENDED = 3;
 /** Mails to followers. */
 export const BULK = 0;
 
-const PROMPT_KINDS: readonly MailMessage["kind"][] = ["login", "login-refused", "follow-confirm"];
+const PROMPT_KINDS: readonly MailMessage["kind"][] = [
+  "login",
+  "login-refused",
+  "follow-confirm",
+  "answer-confirm",
+];
 const BULK_KINDS: readonly MailMessage["kind"][] = ["digest", "changes", "reminder"];
 
 export function priorityOf({ kind }: MailMessage): number {
   if (PROMPT_KINDS.includes(kind)) return PROMPT;
+  if (kind === "answer-place") return PLACE;
+  if (kind === "answer-changes" || kind === "answer-reminder") return ATTENDED;
   return BULK_KINDS.includes(kind) ? BULK : NOTICE;
 }

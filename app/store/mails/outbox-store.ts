@@ -16,9 +16,27 @@ export type WaitingMail = {
   priority: number;
   /** The follower it goes to; null for mails to others. */
   followerId: number | null;
+  /** The person who answered that it goes to. */
+  answererId: number | null;
 };
 
-type Posting = { now: number; expiresAt: number; priority?: number; followerId?: number };
+type Posting = {
+  now: number;
+  expiresAt: number;
+  priority?: number;
+  followerId?: number | null;
+  answererId?: number | null;
+};
+
+const WAITING_FIELDS = [
+  "id",
+  "createdAt",
+  "expiresAt",
+  "attempts",
+  "priority",
+  "followerId",
+  "answererId",
+] as const;
 
 /** Why a mail failed: it expired, the recipient's server refused it for good, or it could not be composed. */
 export type FailureReason = "too-late" | "refused" | "unwritable";
@@ -44,6 +62,20 @@ export function createOutboxStore(database: Database, secrets: Seal) {
     )
     .orderBy(desc(outbox.priority), asc(outbox.nextAt), asc(outbox.id))
     .limit(sql.placeholder("limit"))
+    .prepare();
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  // Hundreds may be added in one transaction.
+  const added = database
+    .insert(outbox)
+    .values({
+      message: given("message"),
+      createdAt: given("now"),
+      nextAt: given("now"),
+      expiresAt: given("expiresAt"),
+      priority: given("priority"),
+      followerId: given("followerId"),
+      answererId: given("answererId"),
+    })
     .prepare();
   const nextDue = database
     .select({ at: sql<number | null>`min(${outbox.nextAt})` })
@@ -93,18 +125,18 @@ export function createOutboxStore(database: Database, secrets: Seal) {
       notifyAdded = listener;
     },
     /** Adds a mail; it is sent only after the surrounding transaction is committed. */
-    add(message: MailMessage, { now, priority = priorityOf(message), ...posting }: Posting): void {
+    add(
+      message: MailMessage,
+      { priority = priorityOf(message), followerId = null, answererId = null, ...times }: Posting,
+    ): void {
       const sealed = sealMessage(message, secrets);
-      database
-        .insert(outbox)
-        .values({ message: sealed, createdAt: now, nextAt: now, priority, ...posting })
-        .run();
+      added.run({ ...times, message: sealed, priority, followerId, answererId });
       notifyAdded();
     },
     /** The mails to send now, by priority, then oldest first; none below the priority `lowest`. */
     findDue(now: number, limit: number, lowest = BULK): WaitingMail[] {
       return due.all({ now, limit, lowest }).map(({ message, ...row }) => ({
-        ...pick(row, ["id", "createdAt", "expiresAt", "attempts", "priority", "followerId"]),
+        ...pick(row, WAITING_FIELDS),
         message: unsealMessage(message, secrets),
       }));
     },

@@ -163,12 +163,12 @@ export function createImportStore(database: Database) {
     /** Whether the calendar had an event with these texts and times, or a series with these texts and this rule. */
     hasEventLike: (like: LikeEvent, before: Before): boolean =>
       aliveEvent.get({ ...like, ...before }) !== undefined,
-    hasSeriesLike: (like: SeriesValues, before: Before): boolean =>
+    hasSeriesLike: (like: Omit<SeriesValues, "asks">, before: Before): boolean =>
       aliveSeries.all({ ...like, ...before }).some(endsWith(like)),
     /** When people last deleted such an event or series (epoch ms); undefined where nobody did. */
     eventMissedSince: (like: LikeEvent, before: Before): number | undefined =>
       missedEvent.get({ ...like, ...before })?.deletedAt ?? undefined,
-    seriesMissedSince: (like: SeriesValues, before: Before): number | undefined =>
+    seriesMissedSince: (like: Omit<SeriesValues, "asks">, before: Before): number | undefined =>
       missedSeries.all({ ...like, ...before }).find(endsWith(like))?.deletedAt ?? undefined,
     /**
      * Stores that the import of an item was undone, which deleted the item at this time. Does nothing for an item that was

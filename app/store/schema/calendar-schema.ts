@@ -17,6 +17,8 @@ export const calendars = sqliteTable(
     modifiedAt: integer("modified_at").notNull(),
     /** Raised with every change that a page or feed of the calendar shows. */
     revision: integer("revision").notNull().default(1),
+    /** Raised with every answer that its pages show; feeds show none, so that they stay as they are. */
+    answersRevision: integer("answers_revision").notNull().default(0),
     /** Which websites may show the calendar: "" none, "*" any, else their origins with blanks between. */
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */

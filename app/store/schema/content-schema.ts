@@ -28,6 +28,8 @@ export const events = sqliteTable(
       .references(() => calendars.id, { onDelete: "cascade" }),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
+    /** Whether it asks who comes, as JSON (app/event/asks.ts). */
+    asks: text("asks"),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
     from: integer("from").notNull(),
@@ -106,6 +108,7 @@ export const events = sqliteTable(
       sql`${table.allDay} = (${table.firstDay} is not null) and ${table.allDay} = (${table.lastDay} is not null)`,
     ),
     check("events_title", sql`length(${table.title}) between 1 and 50`),
+    check("events_asks", sql`${table.asks} is null or json_valid(${table.asks})`),
     check("events_series", sql`(${table.seriesId} is null) = (${table.occurrence} is null)`),
   ],
 );

@@ -15,6 +15,8 @@ export const series = sqliteTable(
       .references(() => calendars.id, { onDelete: "cascade" }),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
+    /** Whether its dates ask who comes, as in `events`. */
+    asks: text("asks"),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     firstDay: text("first_day").notNull(),
     /** "HH:mm"; null of an all-day one. */
@@ -61,6 +63,7 @@ export const series = sqliteTable(
       sql`${table.weekdays} between 0 and 127 and (${table.weekdays} > 0) = (${table.freq} = 'week')`,
     ),
     check("series_by", sql`${table.by} in ('date', 'nth', 'last', 'lastDay')`),
+    check("series_asks", sql`${table.asks} is null or json_valid(${table.asks})`),
     check("series_order", sql`${table.until} >= ${table.from}`),
   ],
 );

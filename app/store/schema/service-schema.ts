@@ -1,6 +1,7 @@
 // The tables of the service itself: outbox, rate limits, values of the installation. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { answerers } from "./answer-schema";
 import { followers } from "./follower-schema";
 
 export const outbox = sqliteTable(
@@ -23,12 +24,15 @@ export const outbox = sqliteTable(
     priority: integer("priority").notNull().default(0),
     /** The follower it goes to, with whom it is removed; null for mails to others. */
     followerId: integer("follower_id").references(() => followers.id, { onDelete: "cascade" }),
+    /** The same for a person who answered an event. */
+    answererId: integer("answerer_id").references(() => answerers.id, { onDelete: "cascade" }),
   },
   (table) => [
     index("outbox_waiting").on(table.nextAt).where(sql`"state" = 'waiting'`),
     index("outbox_due").on(sql`"priority" desc`, table.nextAt).where(sql`"state" = 'waiting'`),
     index("outbox_sent").on(table.closedAt).where(sql`"state" = 'sent'`),
     index("outbox_follower").on(table.followerId).where(sql`"follower_id" is not null`),
+    index("outbox_answerer").on(table.answererId).where(sql`"answerer_id" is not null`),
     check("outbox_state", sql`${table.state} in ('waiting', 'sent', 'failed')`),
   ],
 );

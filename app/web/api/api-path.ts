@@ -11,6 +11,8 @@ export type ApiReply<Payload extends object = object> = {
   session?: string | null;
   /** What the cookie of that name is to be. */
   language?: Language;
+  /** What the browser is known by for its answers from now on; null leaves its cookie as it is. */
+  device?: string | null;
 };
 
 type RawInput = Readonly<Record<string, unknown>>;

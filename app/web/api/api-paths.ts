@@ -37,6 +37,7 @@ import { LOGOUT_MESSAGE } from "~/values/limits";
 import { findEvents } from "~/web/pages/events/event-search";
 import { undoAll } from "~/web/pages/history/undoing";
 import { applyAll } from "~/web/pages/moving/import-applying";
+import { answerPaths } from "./answer-paths";
 import {
   answerCalendar,
   answerCalendarList,
@@ -174,6 +175,7 @@ const table = {
   "follow/confirm": path("confirmFollow", "all", confirmFollow, confirmedAnswer),
   "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
   "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
+  ...answerPaths,
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),

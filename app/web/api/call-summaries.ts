@@ -48,6 +48,30 @@ const table: Record<keyof ApiCalls, string> = {
   "import/apply":
     "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. For events that were changed here too, onConflict says which version to keep.",
   "import/discard": "Discards a preview.",
+  "answers/get":
+    "What an event asks, how it stands, and the answers that this browser or account gave. Names of others only where the setting shows them to everyone.",
+  "answers/counts":
+    "How many people come to the dates between two instants, at most 400 days apart, by event id.",
+  "answers/send":
+    "Answers for a person whether they come (going), or signs them up (slot); the same name again changes the answer. With dates all it is for this and the coming dates of a repeating event, at most 60 within 366 days. Sets the cookie `answers` for a caller without an account. 30 calls an hour.",
+  "answers/view":
+    "A person with the next 100 dates that they answered, by the key of their private address.",
+  "answers/change":
+    "Changes a person's answer to a date. After closing, only going false is taken, until the start.",
+  "answers/person": "Changes a person's name or email; email '' ends their emails.",
+  "answers/confirm":
+    "Confirms the email of a person with the key of the emailed link; answers the key of their private address.",
+  "answers/stop": "Ends all emails of a key. A key that no longer works gets the same reply.",
+  "answers/erase":
+    "Erases a person with all their answers in the calendar. A key that no longer works gets the same reply.",
+  "answers/list": "All answers to a date for its editors, without emails.",
+  "answers/add":
+    "Adds a person to a date, with force even if it is full. The closing time does not bind editors.",
+  "answers/place":
+    "Gives a place to a person on the waiting list, even if none is free, and emails them if they confirmed an email.",
+  "answers/remove":
+    "Removes up to 50 answers from a date; people on the waiting list move up. The batch restores them for 24 hours.",
+  "answers/restore": "Restores removed answers as they were, even if no place is free.",
   "link/list":
     "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
   "link/save":

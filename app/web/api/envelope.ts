@@ -7,6 +7,7 @@ import { ERROR_MESSAGES } from "~/values/error-messages";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
 import { languageCookie } from "~/web/request/cookies";
+import { writeDeviceCookie } from "~/web/request/device-cookie";
 import { logError } from "~/web/request/error-log";
 import { bodyOfText, streamOf } from "~/web/request/packed-text";
 import { writeSessionCookie } from "~/web/request/session-cookie";
@@ -94,10 +95,11 @@ export function refuse(status: number, message: string, headers: HeadersInit = {
   return send({ status: "Error", message, payload: {} }, { status, headers });
 }
 
-function answer({ payload, message, session, language }: ApiReply): Response {
+function answer({ payload, message, session, language, device }: ApiReply): Response {
   const headers = new Headers();
   if (session !== undefined) headers.set("Set-Cookie", writeSessionCookie(session));
   if (language !== undefined) headers.append("Set-Cookie", languageCookie(language));
+  if (device) headers.append("Set-Cookie", writeDeviceCookie(device));
   return send({ status: "OK", message, payload }, { status: 200, headers });
 }
 

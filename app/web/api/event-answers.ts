@@ -1,10 +1,12 @@
 // The API's schemas of events: single and repeating ones, dates, suggestions and search results.
 import { z } from "zod";
+import { readAsks } from "~/event/asks";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
+import { asksAnswer } from "~/operations/events/asks-input";
 import type { saveEvent } from "~/operations/events/events";
 import type { listDates } from "~/operations/events/repeating-events";
 import type { listSuggestions } from "~/operations/events/suggestions";
@@ -15,6 +17,11 @@ import { byName, pick } from "~/values/pick";
 import type { SearchResult } from "~/web/pages/events/event-search";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 
+const asks = asksAnswer.meta({
+  description:
+    "Whether it asks who comes; null for one that does not, and by links that show only times.",
+});
+
 export const eventAnswer = z.object({
   id: text,
   ...byName(EVENT_TEXT_NAMES, () => text),
@@ -24,6 +31,7 @@ export const eventAnswer = z.object({
   ),
   to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
   category: text.meta({ description: "The name of its category; '' for none." }),
+  asks,
   canEdit,
   modifiedAt: changedAt,
   seriesId: text.meta({ description: "Of a date of a repeating event, which one; '' of others." }),
@@ -49,6 +57,7 @@ export const seriesAnswer = z.object({
   until: text.meta({ description: "The last day on which it takes place; '' without an end." }),
   skips: z.array(text).meta({ description: "The days that are left out." }),
   category: text.meta({ description: "The name of its category; '' for none." }),
+  asks,
   canEdit,
   modifiedAt: epochMs("when it or one of its dates was last changed."),
 });
@@ -73,7 +82,8 @@ export function answerEvent(event: CalendarEvent, { canEdit, categories }: Reade
   const { id, allDay, from, to, modifiedAt } = event;
   const { name: category = "" } = categoryOf(event, categories) ?? {};
   const [texts, seriesId] = [pick(event, EVENT_TEXT_NAMES), event.seriesId ?? ""];
-  return { id, ...texts, allDay, from, to, category, canEdit, modifiedAt, seriesId };
+  const asks = readAsks(event.asks);
+  return { id, ...texts, allDay, from, to, category, asks, canEdit, modifiedAt, seriesId };
 }
 
 export function answerSeries(series: Series, { canEdit, categories }: Reader): SeriesAnswer {
@@ -92,6 +102,7 @@ export function answerSeries(series: Series, { canEdit, categories }: Reader): S
     repeat: { ...repeat, weekdays: [...repeat.weekdays] },
     skips: [...skips],
     category,
+    asks: readAsks(series.asks),
     canEdit,
     modifiedAt,
   };

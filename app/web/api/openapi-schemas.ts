@@ -26,6 +26,15 @@ import {
 } from "./answers";
 import type { ApiPath } from "./api-path";
 import { apiPaths } from "./api-paths";
+import {
+  answererKey,
+  answerListAnswer,
+  answersAnswer,
+  countsAnswer,
+  ownAnswer,
+  removedAnswer,
+  sentAnswer,
+} from "./coming-answers";
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
 
@@ -55,6 +64,13 @@ const ANSWERS = {
   InviteList: inviteListAnswer,
   Links: linkListAnswer,
   Asked: askedAnswer,
+  Answers: answersAnswer,
+  AnswerCounts: countsAnswer,
+  AnswererKey: answererKey,
+  AnswerList: answerListAnswer,
+  AnswersRemoved: removedAnswer,
+  AnswerSent: sentAnswer,
+  OwnAnswers: ownAnswer,
   Confirmed: confirmedAnswer,
   Follow: followAnswer,
   Lists: marksAnswer,

@@ -14,12 +14,13 @@ import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
+import { answersPart } from "./answers-key";
 
 /** Midnight in any zone is a multiple of it, since all offsets are. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
 /** Paths as the program itself writes them, without the editors' forms below /events. */
 const CALENDAR_PAGE = new RegExp(
-  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)[A-Za-z0-9_-]{1,64}))?$`,
+  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
 );
 
 /** Stands for no calendar in the key of the landing page. */
@@ -42,9 +43,10 @@ export type RequestedPage = {
 /**
  * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week and weekend,
  * and the current quarter of an hour, for Home and List the minute (past events move up); for editors' List the
- * number of open suggestions, and the last tab if the address names none. Of the query it has what the loaders read,
+ * number of open suggestions, the revision of the answers where their numbers are shown, and the last tab if the
+ * address names none. Of the query it has what the loaders read,
  * in the same form. undefined for pages that are not cached: other pages, those with a message of the last action,
- * calendars that the user has hidden (hidden ones are not remembered), ended sessions, and storage errors (which the
+ * events that ask who comes until they end, calendars that the user has hidden (hidden ones are not remembered), ended sessions, and storage errors (which the
  * application reports).
  */
 export function readRequestedPage(request: IncomingMessage): RequestedPage | undefined {
@@ -52,7 +54,7 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
   const target = request.url ?? "";
   const [path = ""] = target.split("?", 1);
   if (path === pagePaths.home()) return readLandingPage(request);
-  const [matched, link, named, day] = CALENDAR_PAGE.exec(path) ?? [];
+  const [matched, link, named, day, eventId] = CALENDAR_PAGE.exec(path) ?? [];
   if (!matched || !link) return undefined;
   const search = new URLSearchParams(target.slice(path.length));
   if (isOneOfMany(path, search)) return undefined;
@@ -69,9 +71,13 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
   const hasCategory = (id: number) => hasCategoryNow(current, id);
   const tabQuery = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
   const address = query(path, tabQuery);
+  const hasNumbers = day !== undefined || lastTab === "calendar" || lastTab === "list";
+  const answers = answersPart(current, { eventId, hasNumbers });
+  if (answers === undefined) return undefined;
   const key = [
     role,
     ...revisionParts(current),
+    answers,
     address,
     visitor.zone ?? "",
     visitor.words.language,

@@ -13,6 +13,7 @@ import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { load, toLogin } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
+import { download } from "./download";
 
 const ABOUT =
   "Everything EAS stores about you. Times are in epoch milliseconds. For all-day events, use firstDay and lastDay.";
@@ -117,26 +118,4 @@ function readCalendar(calendarId: string, caller: Caller) {
     if (error instanceof OperationError) return undefined;
     throw error;
   }
-}
-
-/** Reads only as fast as the client receives. A failure aborts the download. */
-function download(pieces: AsyncGenerator<string>, { type, name }: { type: string; name: string }) {
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
 }

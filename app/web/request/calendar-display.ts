@@ -9,7 +9,8 @@ import type { Words } from "~/words/words";
 
 /**
  * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
- * is epoch ms; `category` is the one that the page is filtered by.
+ * is epoch ms; `category` is the one that the page is filtered by; `counts` are the numbers of answers by event, "12
+ * coming", on screens that show them, and `countStyles` the address of their style sheet.
  */
 export type CalendarDisplay = {
   zone: string;
@@ -20,6 +21,8 @@ export type CalendarDisplay = {
   words: Words;
   canEdit: boolean;
   category?: number;
+  counts?: ReadonlyMap<string, string>;
+  countStyles?: string;
 };
 
 /**

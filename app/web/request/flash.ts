@@ -30,7 +30,14 @@ const flash = z.object({
   /** A way back from the action. */
   link: link.optional(),
   /** What the Undo button undoes. */
-  undo: z.object({ calendarId: z.string().max(64), batch: z.string().max(64) }).optional(),
+  undo: z
+    .object({
+      calendarId: z.string().max(64),
+      batch: z.string().max(64),
+      /** Of answers that were removed: their date. Other changes are in the history. */
+      eventId: z.string().max(64).optional(),
+    })
+    .optional(),
 });
 export type Flash = z.infer<typeof flash>;
 

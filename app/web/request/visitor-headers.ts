@@ -6,6 +6,7 @@ import { readRecent } from "~/values/recent-calendars";
 import type { Words } from "~/words/words";
 import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
+import { readDevice } from "./device-cookie";
 import { readChosen, readWords } from "./reader-words";
 import { remember } from "./remembered";
 import { tokenOf } from "./session-cookie";
@@ -14,6 +15,8 @@ import { readLastTab } from "./tab-query";
 export type VisitorHeaders = {
   /** The session's token, which may have ended or be made up. */
   token: string | undefined;
+  /** What the browser is known by for its answers; undefined for none. */
+  device: string | undefined;
   /** The browser's time zone; undefined if missing or invalid. */
   zone: string | undefined;
   /** The first day of the week and the weekend, by the browser's language. */
@@ -46,6 +49,7 @@ export function readVisitorHeaders(
   const cookies = parseCookies(cookie);
   return {
     token: tokenOf(cookies),
+    device: readDevice(cookies),
     zone: cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined,
     week: weekOf(readRanges(language)[0] ?? DEFAULT_LOCALE),
     words: readWords(pageLanguage ?? cookies.language, language),

@@ -86,6 +86,7 @@ function readVisitor(request: Request): Visitor {
     now,
     actor: session?.user ?? null,
     sessionId: session?.sessionId ?? null,
+    device: sent.device,
     network: networkOf(address, "narrow"),
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
     userAgent: headers.get("User-Agent") ?? "",

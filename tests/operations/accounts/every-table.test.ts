@@ -9,8 +9,10 @@ import {
 } from "~/operations/accounts/account-data";
 import { sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
+import { sendAnswer } from "~/operations/answers/date-answers";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
+import { saveEvent } from "~/operations/events/events";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { askToFollow } from "~/operations/follow/follow-asking";
@@ -40,9 +42,20 @@ const EXPORTED: Record<string, string> = {
   sources: "calendar.imports",
   import_drafts: "account.importPreviews",
   versions: "changes",
+  answerers: "account.answers",
+  answers: "account.answers",
 };
-/** Of nobody: how often a calendar app asks, which entry of a file an event is, and since when a date is deleted. */
-const NOT_PERSONAL = ["feed_reads", "imported_items", "deleted_dates"];
+/**
+ * Of nobody: how often a calendar app asks, which entry of a file an event is, since when a date is deleted, the numbers of
+ * dates, and when which address was asked, by a hash.
+ */
+const NOT_PERSONAL = [
+  "feed_reads",
+  "imported_items",
+  "deleted_dates",
+  "answer_dates",
+  "answer_asks",
+];
 
 let scene: Scene;
 
@@ -68,6 +81,10 @@ beforeEach(() => {
   perform(declineSuggestion, { calendarId: ours.link, suggestionId }, world.as(ANN));
   const deletedDate = { seriesId: ours.seriesId, day: "2028-12-01", deletedAt: world.clock.now };
   world.store.deleted.putDate(calendarKey(), deletedDate);
+  const asks = { kind: "coming" };
+  perform(saveEvent, draftOf(ours.link, { id: ours.eventId, asks }), world.as(ANN));
+  const answer = { calendarId: ours.link, eventId: ours.eventId, name: "Ann", going: true };
+  perform(sendAnswer, { ...answer, email: "kid@example.org" }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
   perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
   world.store.imports.put(calendarKey(), {

@@ -347,7 +347,7 @@ describe("whoever follows", () => {
     follow("eve@example.org");
     ask("unsure@example.org");
     const answer = perform(countFollowers, { calendarId: link }, world.as(ANN));
-    expect(answer).toEqual({ count: 2, byMain: 2 });
+    expect(answer).toEqual({ count: 2, byMain: 2, answered: 0 });
     expect(perform(removeFollowers, { calendarId: link }, world.as(ANN))).toEqual({ count: 2 });
     expect(rows()).toEqual([]);
   });

@@ -83,6 +83,7 @@ describe("what was deleted here", () => {
     const left = COUNTS.eventsPerCalendar - store.events.countDeleted(key) - 2;
     const rows = Array.from({ length: left }, () => ({
       ...old.values,
+      asks: null,
       id: secrets.newId(),
       uid: secrets.newUid(),
       now: desk.world.clock.now,

@@ -24,7 +24,7 @@ export function single(
 ): ForeignItem {
   const { day = "2026-12-01", time = "19:00", title = "Match", location = "", notes = "" } = more;
   const from = epochOf(day, time, ZONE);
-  const values = eventValues({ title, location, notes, from, timeZone: ZONE });
+  const values = fileValues({ title, location, notes, from, timeZone: ZONE });
   return { ...told(uid, values, more), kind: "event", values };
 }
 
@@ -34,7 +34,7 @@ export function weekly(
   { changed = {}, ...more }: Texts & Told & { changed?: Record<string, string> } = {},
 ): ForeignItem {
   const { title = "Training", location = "", notes = "" } = more;
-  const values = seriesValues({
+  const { asks: _, ...values } = seriesValues({
     title,
     location,
     notes,
@@ -45,9 +45,15 @@ export function weekly(
   const dates = Object.entries(changed).map(([occurrence, title]): ForeignDate => {
     const { location, notes, timeZone } = values;
     const texts = { title, location, notes, timeZone };
-    return { ...eventValues({ ...texts, ...timesOn(values, occurrence) }), occurrence };
+    return { ...fileValues({ ...texts, ...timesOn(values, occurrence) }), occurrence };
   });
   return { ...told(uid, [values, dates], more), kind: "series", values, changed: dates };
+}
+
+/** Files say nothing of what an event asks. */
+function fileValues(given: Parameters<typeof eventValues>[0]) {
+  const { asks: _, ...values } = eventValues(given);
+  return values;
 }
 
 export function leftOut(uid: string, reason = "It repeats every minute."): ForeignItem {

@@ -152,6 +152,7 @@ describe("room", () => {
     if (old.kind !== "event") throw new Error("It is no event.");
     const rows = Array.from({ length: count }, () => ({
       ...old.values,
+      asks: null,
       id: secrets.newId(),
       uid: secrets.newUid(),
       now: desk.world.clock.now,

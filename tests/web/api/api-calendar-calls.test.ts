@@ -122,6 +122,7 @@ describe("an event", () => {
       from: FROM + 1,
       to: TO,
       category: "",
+      asks: null,
       canEdit: true,
       modifiedAt: expect.any(Number),
       seriesId: "",

@@ -10,7 +10,7 @@ import { readInvite } from "./api-people";
 
 const PAGE = readFileSync("docs/api.md", "utf8");
 
-test("the page lists calls and payloads as they are (if not: npx tsx scripts/write-api-reference.ts)", () => {
+test("the page lists calls and payloads as they are (if not: npm run ts -- scripts/write-api-reference.ts)", () => {
   expect(PAGE).toBe(renewReference(PAGE, describeApi("sid")));
 });
 

@@ -18,6 +18,9 @@ export type TestCalendar = {
   /** An import preview of the calendar's editor. */
   draftId: string;
   linkId: string;
+  /** Of a person who comes to the event, and what removed another one. */
+  answererId: number;
+  removedBatch: string;
   /** A waiting suggestion; without it, the id of none. */
   suggestionId?: string;
 };
@@ -88,6 +91,7 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
     allDay: false,
     from: FROM,
     to: TO,
+    asks: { kind: "coming" },
   });
   await editor.call("calendar/saveEvent", { ...event, calendarId: id, notes: "Be there" });
   const { list } = await editor.call("history/list", { calendarId: id, limit: 1 });
@@ -103,6 +107,7 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
     wall: `Welcome to the ${title}`,
     links: [{ title: "Site", url: "https://example.org/" }],
   });
+  const answers = await addGuests(editor, { calendarId: id, eventId: event.id });
   const invited = `guest-of-${title.toLowerCase()}@example.org`;
   await editor.call("invite/send", { calendarId: id, email: invited });
   const file = { calendarId: id, name: "club.ics", text: FILE };
@@ -110,7 +115,19 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   const extra = { calendarId: id, name: "Parents", shows: "all" } as const;
   const links = await editor.call("link/save", extra);
   const linkId = links.list[0]?.id ?? "";
-  return { id, eventId: event.id, newsId: news.id, invited, batch, versionId, draftId, linkId };
+  const names = { eventId: event.id, newsId: news.id, invited, batch, versionId, draftId, linkId };
+  return { id, ...names, ...answers };
+}
+
+/** One who comes, and one who was removed again. */
+async function addGuests(editor: Client, date: { calendarId: string; eventId: string }) {
+  const add = async (name: string) => {
+    const { list } = await editor.call("answers/add", { ...date, name, going: true });
+    return list.at(-1)?.id ?? 0;
+  };
+  const [answererId, gone] = [await add("Guest"), await add("Gone")];
+  const { batch: removedBatch } = await editor.call("answers/remove", { ...date, ids: [gone] });
+  return { answererId, removedBatch };
 }
 
 /** The same calendar with a suggestion that a visitor has sent. */
@@ -139,7 +156,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
   const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
-  const { linkId } = calendar;
+  const { linkId, answererId, removedBatch } = calendar;
   const { suggestionId = "nothing" } = calendar;
   const calendarId = id;
   return {
@@ -186,6 +203,20 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "follow/confirm": { key: "wrong" },
     "follow/change": { key: "wrong" },
     "follow/stop": { key: "wrong" },
+    "answers/get": { calendarId, eventId },
+    "answers/counts": { calendarId, from: FROM, to: TO },
+    "answers/send": { calendarId, eventId, name: "Sue", going: true },
+    "answers/view": { key: "wrong" },
+    "answers/change": { key: "wrong", eventId, people: 2 },
+    "answers/person": { key: "wrong", name: "Sue" },
+    "answers/confirm": { key: "wrong" },
+    "answers/stop": { key: "wrong" },
+    "answers/erase": { key: "wrong" },
+    "answers/list": { calendarId, eventId },
+    "answers/add": { calendarId, eventId, name: "Sue", going: true },
+    "answers/place": { calendarId, eventId, id: answererId },
+    "answers/remove": { calendarId, eventId, ids: [1] },
+    "answers/restore": { calendarId, batch: removedBatch },
     "link/list": { calendarId },
     "link/save": { calendarId, name: "Board", shows: "busy" },
     "link/end": { calendarId, id: linkId },

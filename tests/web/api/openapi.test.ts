@@ -78,7 +78,7 @@ describe("the description", () => {
 describe("against the table of operations", () => {
   test("the description has the same paths and names, each once", () => {
     expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
-    expect(CALLS).toHaveLength(45);
+    expect(CALLS).toHaveLength(59);
     expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
       CALLS.map(({ name }) => name),
     );
@@ -102,6 +102,8 @@ describe("against the table of operations", () => {
     versionId: 1,
     linkId: "1",
     draftId: "d",
+    answererId: 1,
+    removedBatch: "b",
   });
 
   test.each(Object.entries(bodies))("the fields of %s are those of a proper body", (path, body) => {

@@ -1,9 +1,11 @@
 // The page cache: its keys, when pages are rendered again, and how cached pages are sent.
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sendAnswer } from "~/operations/answers/date-answers";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
+import { saveLink } from "~/operations/sharing/calendar-links";
 import { createByteCache } from "~/web/cache/byte-cache";
 import { ANN, HOUR, MINUTE, NOW } from "../../support/operations";
 import { NONCE, openKeptPages } from "./kept-pages";
@@ -113,6 +115,68 @@ describe("a page of an unchanged calendar", () => {
     site.world.clock.now = NOW + MINUTE;
     await site.get(site.tab("list"));
     expect(site.rendered).toHaveLength(2);
+  });
+});
+
+describe("an answer whether somebody comes", () => {
+  const ASKS = { kind: "coming" };
+  const draft = () => ({ calendarId: site.link, title: "Game", location: "", notes: "" });
+  const addEvent = (more: Record<string, unknown>) => {
+    const times = { from: NOW + HOUR, to: NOW + 2 * HOUR };
+    return perform(saveEvent, { ...draft(), ...times, ...more }, site.world.as(ANN)).id;
+  };
+  const answer = (eventId: string) => {
+    const sent = { calendarId: site.link, eventId, name: "Sue", going: true };
+    perform(sendAnswer, sent, site.world.as(null));
+  };
+  const page = (eventId: string) => `/calendar/${site.link}/events/${eventId}`;
+
+  test("has months, lists and days drawn anew, and pages without its number not", async () => {
+    const eventId = addEvent({ asks: ASKS });
+    const quiet = addEvent({});
+    const home = { Cookie: "tab=home" };
+    const pages: [path: string, headers: Record<string, string>, isDrawnAnew: boolean][] = [
+      [site.tab("calendar"), {}, true],
+      [site.tab("list"), {}, true],
+      [site.tab("day/2026-11-21"), home, true],
+      [page(quiet), { Cookie: "tab=list" }, true],
+      [page(quiet), home, false],
+      [site.tab("home"), {}, false],
+      [site.tab("news"), {}, false],
+    ];
+    for (const [path, headers] of pages) await site.get(path, headers);
+    answer(eventId);
+    for (const [path, headers, isDrawnAnew] of pages) {
+      site.rendered = [];
+      await site.get(path, headers);
+      expect([path, site.rendered.length > 0]).toEqual([path, isDrawnAnew]);
+    }
+  });
+
+  test("has nothing drawn anew by a link that shows only times", async () => {
+    const eventId = addEvent({ asks: ASKS });
+    const link = { calendarId: site.link, name: "Busy", shows: "busy", expiresAt: null };
+    const { list } = perform(saveLink, link, site.world.as(ANN));
+    const busy = `/calendar/${list[0]?.token}`;
+    const paths = [`${busy}/calendar`, `${busy}/list`, `${busy}/day/2026-11-21`];
+    const before = await Promise.all(paths.map((path) => site.get(path)));
+    answer(eventId);
+    site.rendered = [];
+    const after = await Promise.all(paths.map((path) => site.get(path)));
+    expect(site.rendered).toEqual([]);
+    expect(after.map(({ headers }) => headers.etag)).toEqual(
+      before.map(({ headers }) => headers.etag),
+    );
+  });
+
+  test("is on a page that is drawn anew each time until the event ends, and then for an answer", async () => {
+    const eventId = addEvent({ asks: ASKS });
+    answer(eventId);
+    for (const _ of [1, 2, 3]) await site.get(page(eventId));
+    expect(site.rendered).toHaveLength(3);
+    site.world.clock.now = NOW + 2 * HOUR;
+    for (const _ of [1, 2]) await site.get(page(eventId));
+    expect(site.rendered).toHaveLength(4);
   });
 });
 

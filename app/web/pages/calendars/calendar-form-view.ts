@@ -3,8 +3,8 @@ import { type Category, COLORS, freeColor } from "~/event/category";
 import { pagePaths } from "~/paths/pages";
 import { COUNTS } from "~/values/limits";
 import type { ShownCalendar } from "~/web/request/calendar-display";
+import { changeRows } from "~/web/request/form-rows";
 import type { FormState } from "~/web/request/form-state";
-import { changeRows } from "./form-rows";
 
 type Values = Record<string, string>;
 /** A row of the form: `id` is "" for a new category, `order` a position that a program sends, from 1. */

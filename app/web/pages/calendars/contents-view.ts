@@ -3,15 +3,21 @@ import { msg, plural } from "@lingui/core/macro";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 
-/** "1 event, 3 news items" */
+/** "1 event, 3 news items", and answers where there are any. */
 export function describeContents(
-  { events, news }: { events: number; news: number },
+  { events, news, answers = 0 }: { events: number; news: number; answers?: number },
   words: Words,
 ): string {
   const [dates, items] = [formatNumber(events, words), formatNumber(news, words)];
+  const given = formatNumber(answers, words);
   return [
     msg`${plural(events, { one: `${dates} event`, other: `${dates} events` })}`,
     msg`${plural(news, { one: `${items} news item`, other: `${items} news items` })}`,
+    ...(answers > 0
+      ? [
+          msg`${plural(answers, { one: `${given} answer to an event`, other: `${given} answers to events` })}`,
+        ]
+      : []),
   ]
     .map((amount) => words._(amount))
     .join(", ");

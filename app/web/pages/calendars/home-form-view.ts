@@ -5,8 +5,8 @@ import { COUNTS } from "~/values/limits";
 import { buildStaleChoice, type StaleChoice } from "~/web/pages/events/stale-view";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 import type { CalendarPage } from "~/web/request/calendar-page";
+import { changeRows } from "~/web/request/form-rows";
 import type { FormState } from "~/web/request/form-state";
-import { changeRows } from "./form-rows";
 
 type Home = { wall: string; links: readonly HomeLink[]; modifiedAt: number };
 type HomeLink = { title: string; url: string };

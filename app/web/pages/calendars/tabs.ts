@@ -11,6 +11,7 @@ import type { Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { type Day, isDayInReach, monthOf } from "~/time/days";
 import { NEXT_EVENTS, UPCOMING_STEP } from "~/values/limits";
+import { withCounts } from "~/web/pages/answers/answer-counts";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
 import { buildListView, type ListView } from "~/web/pages/events/list-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
@@ -111,12 +112,13 @@ export function openMonth(
     words: display.words,
   });
   const { category } = tabQuery;
+  const counted = withCounts(request, { calendar, display }, found.events);
   const options = {
     calendar,
     month,
     namedMonth: tabQuery.month,
     ...found,
-    display,
+    display: counted,
     chosen,
     category,
   };
@@ -127,7 +129,7 @@ export function openMonth(
     ...buildMonthPayload(view, calendar.link, display.words),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
-      cards: buildMonthCards({ days, events: found.events, calendar, display }),
+      cards: buildMonthCards({ days, events: found.events, calendar, display: counted }),
     }),
   };
 }
@@ -154,5 +156,7 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
   const past = withBusyTitles(found.past, words);
   const upcoming = withBusyTitles(found.upcoming, words);
   const events = { ...found, past, upcoming };
-  return buildListView({ ...events, calendar, display, pastCount, upcomingCount, skip, category });
+  const counted = withCounts(request, { calendar, display }, [...past, ...upcoming]);
+  const counts = { pastCount, upcomingCount, skip };
+  return buildListView({ ...events, calendar, display: counted, ...counts, category });
 }

@@ -37,6 +37,8 @@ export type DayView = CreateLink & {
   nextHref: string;
   closeHref: string;
   zoneNote: string;
+  /** The style sheet of the numbers of answers, where some event has one. */
+  countStyles?: string;
 };
 
 type DayOptions = {
@@ -86,7 +88,12 @@ export function buildDayView(options: DayOptions): DayView {
     closeHref: pagePaths.month(link, monthOf(day), day, category),
     ...createLink(display, calendar, day, category),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(display, calendar) : "",
+    ...(display.countStyles && hasCount(cards) && { countStyles: display.countStyles }),
   };
+}
+
+function hasCount(cards: readonly EventCard[]): boolean {
+  return cards.some(({ coming }) => coming !== undefined);
 }
 
 function partOf(

@@ -9,8 +9,9 @@ import { dayIn, epochOf, isTimeZone, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
 import type { FormState } from "~/web/request/form-state";
 import type { Words } from "~/words/words";
-import { type EventField, type EventFormValues, timedValues } from "./event-form-view";
+import type { EventField, EventFormValues } from "./event-form-view";
 import { placeRepeatErrors, type RepeatDraft, readRepeat, tidyRepeat } from "./repeat-form-reader";
+import { timedValues } from "./time-values";
 import { dateError, tidyDate, tidyTime } from "./typed-dates";
 
 /** The content of a form without its times. */

@@ -3,17 +3,17 @@
 import { msg } from "@lingui/core/macro";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_TEXT_NAMES, type EVENT_VALUES } from "~/event/event-fields";
+import { EVENT_TEXT_NAMES, type SUGGESTED_VALUES } from "~/event/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
 import { weekdayAndDay, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
+import { type AsksValues, asksValues, NO_ASKS } from "~/event/typed-asks";
 import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
 import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
-import { dayIn, timeIn } from "~/time/zones";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import {
@@ -24,6 +24,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import { type ScopeHints, scopeHintsFor } from "./scope-hints";
+import { allDayValues, timedValues } from "./time-values";
 
 /** The names of all fields. */
 export const EVENT_FORM_FIELDS = [
@@ -62,6 +63,8 @@ export type EventForm = {
   zoneNote: string;
   /** Their names, Monday first. */
   weekdays: { short: string; long: string }[];
+  /** What the event asks; absent where it cannot be set, as in a suggestion. */
+  asks?: AsksValues;
   /** The names to choose from, if the calendar has categories. */
   categories?: string[];
   /** For a date of a series: what a save changes, by the choice which dates it applies to. */
@@ -113,7 +116,8 @@ export function buildEditEventForm(
   const { calendar, display } = options;
   const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
   const action = pagePaths.editEvent(calendar.link, event.id, display.category);
-  const form = formWith(values, display.words._(msg`Edit Event`), action, options);
+  const heading = display.words._(msg`Edit Event`);
+  const form = { ...formWith(values, heading, action, options), asks: asksValues(event.asks) };
   if (!series) return form;
   const date = weekdayAndDay(values.fromDate, todayOf(display, calendar), display.words);
   return {
@@ -150,7 +154,9 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
     modifiedAt: "",
   };
   const action = pagePaths.duplicateEvent(calendar.link, event.id, display.category);
-  return formWith(values, display.words._(msg`Duplicate Event`), action, options);
+  const form = formWith(values, display.words._(msg`Duplicate Event`), action, options);
+  // A slot's id belongs to the event.
+  return { ...form, asks: asksValues(event.asks, false) };
 }
 
 /** The form after its event was deleted; the values come from the form that was sent. */
@@ -191,6 +197,7 @@ function formWith(
     cancelHref: backHref ?? pagePaths.listWindow(calendar.link),
     values,
     zoneNote: zoneNote(display, calendar),
+    asks: NO_ASKS,
     weekdays: weekdayLabels(1, [], display.words).map(({ short, long }) => ({ short, long })),
     ...(names.length > 0 && { categories: names }),
   };
@@ -204,7 +211,7 @@ function categoryValues(
   return { category: (event && categoryOf(event, categories)?.name) ?? "" };
 }
 
-type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof EVENT_VALUES)[number]>;
+type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof SUGGESTED_VALUES)[number]>;
 
 /** The values of the form for an event, in `zone`. */
 export function valuesOf(event: Written, zone: string, calendar: ShownCalendar): EventFormValues {
@@ -218,32 +225,5 @@ export function valuesOf(event: Written, zone: string, calendar: ShownCalendar):
     ...(event.firstDay !== null && event.lastDay !== null
       ? allDayValues(event.firstDay, event.lastDay, zone)
       : timedValues(event.from, event.to, zone)),
-  };
-}
-
-/** The times are used if All day is unticked. */
-function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
-  const { from, to } = newEventTimesOn(firstDay, zone);
-  return {
-    allDay: "on",
-    from: "",
-    to: "",
-    fromDate: firstDay,
-    fromTime: timeIn(from, zone),
-    toDate: lastDay,
-    toTime: timeIn(to, zone),
-  };
-}
-
-/** The texts of the time fields for two instants, in the zone. */
-export function timedValues(from: number, to: number, zone: string) {
-  return {
-    allDay: "",
-    from: String(from),
-    to: String(to),
-    fromDate: dayIn(from, zone),
-    fromTime: timeIn(from, zone),
-    toDate: dayIn(to, zone),
-    toTime: timeIn(to, zone),
   };
 }

@@ -17,6 +17,7 @@ import type { FormState } from "~/web/request/form-state";
 import { load } from "~/web/request/load";
 import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
 import type { Words } from "~/words/words";
+import { type AsksForm, changeSlots, placeAsksErrors, readAsksForm } from "./asks-form";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
 import { findEventNow, openSeries } from "./event-page";
@@ -33,11 +34,17 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);
   const page = submit(request, sent, () => openCalendar(request, link));
   if (!("calendar" in page)) return answer({ state: page.data, choice: null }, page.init ?? {});
+  // Who may not edit is refused below, as for a save.
+  const changed = page.display.canEdit ? changeSlots(sent) : undefined;
+  if (changed) return answer({ state: changed, choice: null }, {});
   const read = readEventForm(sent, page.calendar.timeZone, page.display.words);
+  const asking = readAsksForm(sent);
   // A form with unreadable times is still passed to the operation, which checks the rights first and then refuses it.
   const { attempt = "", suggestionId } = sent;
-  const result = submit(request, { ...read.values, attempt }, () => {
-    const input = { ...read.draft, calendarId: page.calendar.link, attempt, suggestionId };
+  const typed = { ...read.values, ...asking.values, attempt };
+  const result = submit(request, typed, () => {
+    const { asks } = asking;
+    const input = { ...read.draft, calendarId: page.calendar.link, attempt, suggestionId, asks };
     const saved = carryOut(request, saveEvent, input);
     return done(addressOfEvent(request, page, saved), describeSaved(request, page, saved));
   });
@@ -45,7 +52,7 @@ export async function submitEvent(request: Request, link: string | undefined) {
   const state = { ...result.data, errors: errorsOf(result.data, read) };
   const isGone = state.code === "missing" && read.values.id !== "";
   const isRefused = state.code === "stale" || (isGone && read.ok);
-  const choice = isRefused ? offerChoice(request, page, read.values) : null;
+  const choice = isRefused ? offerChoice(request, page, { values: read.values, asking }) : null;
   if (isGone && !choice)
     return answer(
       { state: offerNewEvent(state, page.display.words), choice: null },
@@ -67,8 +74,9 @@ function answer(content: EventFormAnswer, init: ResponseInit) {
 
 /** All errors by field. Those of unreadable times come from the form alone. */
 export function errorsOf({ code, errors }: FormState, read: EventFormResult): FormState["errors"] {
-  if (read.ok || code !== "invalid") return placeEventErrors(errors);
-  const { from: _from, to: _to, ...others } = errors;
+  const placed = placeAsksErrors(errors);
+  if (read.ok || code !== "invalid") return placeEventErrors(placed);
+  const { from: _from, to: _to, ...others } = placed;
   return { ...placeEventErrors(others), ...read.errors };
 }
 
@@ -76,13 +84,13 @@ export function errorsOf({ code, errors }: FormState, read: EventFormResult): Fo
 function offerChoice(
   request: Request,
   page: CalendarPage,
-  values: EventFormValues,
+  { values, asking }: { values: EventFormValues; asking: AsksForm },
 ): StaleChoice | null {
   const { calendar, display } = page;
   const stored = findEventNow(request, calendar.link, values.id);
   if (!stored) return null;
   const series = openSeries(request, page, stored);
-  return buildEventStaleChoice({ values, stored, series, calendar, display });
+  return buildEventStaleChoice({ values, asking, stored, series, calendar, display });
 }
 
 /**

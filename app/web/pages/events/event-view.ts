@@ -41,6 +41,8 @@ export type EventCard = Coloring & {
   place?: string;
   notes?: Segment[][];
   isLong?: true;
+  /** How many come: "12 coming". */
+  coming?: string;
   /** Texts other than title, location and notes, each with its label. */
   further?: { label: string; lines: Segment[][] }[];
   href: string;
@@ -57,6 +59,7 @@ export type EventLine = Coloring & {
   series?: string;
   time: string;
   where: string;
+  coming?: string;
   href: string;
 };
 
@@ -111,6 +114,7 @@ export function buildEventCard(
     ...(isPlace && { place: location }),
     ...(notes.length > 0 && { notes }),
     ...(isLong && { isLong }),
+    ...comingTo(event, display),
     ...furtherOf(event, display.words),
     href: eventHref(event, calendar, display),
     ...(display.canEdit && { canEdit: true }),
@@ -184,8 +188,14 @@ export function buildEventLine(
     ...seriesNoteOf(event, display),
     time: timeOn(event, day, shownZone(display, calendar), display.words),
     where: event.location,
+    ...comingTo(event, display),
     href: eventHref(event, calendar, display),
   };
+}
+
+function comingTo({ id }: CalendarEvent, { counts }: CalendarDisplay): { coming?: string } {
+  const coming = counts?.get(id);
+  return coming === undefined ? {} : { coming };
 }
 
 function seriesNoteOf(event: CalendarEvent, { now, words }: CalendarDisplay): { series?: string } {

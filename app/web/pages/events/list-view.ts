@@ -66,6 +66,8 @@ export type ListView = CreateLink & {
   printRange?: PrintRangeFields;
   /** Only if the calendar has categories. */
   filter?: CategoryFilter;
+  /** The style sheet of the numbers of answers, where some event has one. */
+  countStyles?: string;
 };
 
 type ListOptions = {
@@ -160,6 +162,7 @@ export function buildListView(options: ListOptions): ListView {
       ),
     }),
     ...(filter && { filter }),
+    ...(display.countStyles && { countStyles: display.countStyles }),
   };
 }
 

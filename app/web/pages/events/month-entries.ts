@@ -22,10 +22,16 @@ export type MonthEntry = {
   title: string;
   isCanceled: boolean;
   repeats?: true;
+  coming?: string;
   wraps: boolean;
 };
 
-type EntryContext = { zone: string; categories: readonly Category[]; words: Words };
+type EntryContext = {
+  zone: string;
+  categories: readonly Category[];
+  counts?: ReadonlyMap<string, string> | undefined;
+  words: Words;
+};
 
 type EntryPosition = Pick<PositionedBar, "lane" | "span" | "continuesBefore" | "continuesAfter"> & {
   wraps?: boolean;
@@ -43,6 +49,7 @@ export function drawEntry(
   context: EntryContext,
   position: EntryPosition,
 ): MonthEntry {
+  const coming = context.counts?.get(event.id);
   return {
     lane: position.lane,
     span: position.span,
@@ -52,6 +59,7 @@ export function drawEntry(
     title: event.title,
     isCanceled: isCanceled(event.title),
     ...(event.occurrence !== null && { repeats: true }),
+    ...(coming && { coming }),
     wraps: position.wraps ?? false,
   };
 }

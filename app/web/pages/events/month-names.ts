@@ -9,20 +9,26 @@ import type { Words } from "~/words/words";
 import { titleAndNote } from "./series-note";
 
 type Named = DaySpan & { event: CalendarEvent };
-type Context = { zone: string; now: number; categories: readonly Category[]; words: Words };
+type Context = {
+  zone: string;
+  now: number;
+  categories: readonly Category[];
+  counts?: ReadonlyMap<string, string> | undefined;
+  words: Words;
+};
 
-/** "6am Rehearsal, repeats, U12", "Choir weekend, day 2 of 3", "4 more"; empty if none of them has an entry. */
+/** "6am Rehearsal, repeats, 12 coming, U12", "Choir weekend, day 2 of 3", "4 more"; empty if none of them has an entry. */
 export function namesOf(
   placed: readonly Named[],
   day: Day,
-  { zone, now, categories, words }: Context,
+  { zone, now, categories, counts, words }: Context,
   count: number,
 ): string[] {
   const named = placed.map(({ event, firstDay, lastDay }) => {
     const time = startLabel(event, day, zone, words);
     const { name: category } = categoryOf(event, categories) ?? {};
     const marked = titleAndNote(event, now, words);
-    const title = category ? `${marked}, ${category}` : marked;
+    const title = [marked, counts?.get(event.id), category].filter(Boolean).join(", ");
     const name = time ? `${time} ${title}` : title;
     if (firstDay === lastDay) return name;
     const number = daysBetween(firstDay, day) + 1;

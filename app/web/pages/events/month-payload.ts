@@ -20,6 +20,8 @@ export type EntryPayload = {
   time?: string;
   prefix?: string;
   title: string;
+  /** How many come. */
+  coming?: string;
 };
 /**
  * `more` says how many events are hidden if all entries are shown, "" for none; `moreWhere` has the same text as
@@ -120,12 +122,19 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane } = entry;
+  const { lane, coming } = entry;
   // A character: drawn as on cards, the ring would double the size of a month of repeating events.
   const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
   const { prefix, rest } = splitCanceled(entry.title);
   const classes = classesOfEntry(entry);
-  return { lane, classes, ...(time && { time }), ...(prefix && { prefix }), title: rest };
+  return {
+    lane,
+    classes,
+    ...(time && { time }),
+    ...(prefix && { prefix }),
+    title: rest,
+    ...(coming && { coming }),
+  };
 }
 
 function classesOfEntry({ lane, span, open, color, isCanceled, wraps }: MonthEntry): string {

@@ -70,6 +70,8 @@ export type MonthView = {
   /** Only if the calendar has categories; `category` is that of the filter. */
   filter?: CategoryFilter;
   category?: number;
+  /** The style sheet of the numbers of answers, where some event has one. */
+  countStyles?: string;
 };
 
 type MonthOptions = {
@@ -99,6 +101,7 @@ type GridContext = {
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
+  counts: CalendarDisplay["counts"];
   words: Words;
 };
 
@@ -112,8 +115,8 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
-  const { now, weekend, words } = display;
-  const context = { month, zone, now, weekend, today, listed, leftOut, categories, words };
+  const { now, weekend, counts, countStyles, words } = display;
+  const context = { month, zone, now, weekend, today, listed, leftOut, categories, counts, words };
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
@@ -139,6 +142,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     zoneNote: zoneNote(display, calendar),
     ...(filter && { filter }),
     ...(category && { category }),
+    ...(countStyles && { countStyles }),
   };
 }
 

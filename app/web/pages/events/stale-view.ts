@@ -1,6 +1,7 @@
 // Compares two versions field by field, if somebody saves what another person has changed meanwhile.
 import { msg } from "@lingui/core/macro";
-
+import { readAsks } from "~/event/asks";
+import { wordAsks } from "~/event/asks-words";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
@@ -16,6 +17,7 @@ import {
   shownZone,
   todayOf,
 } from "~/web/request/calendar-display";
+import type { AsksForm } from "./asks-form";
 import { readEventForm } from "./event-form-reader";
 import { EVENT_FORM_FIELDS, type EventFormValues } from "./event-form-view";
 import { readScope } from "./repeat-form-reader";
@@ -61,6 +63,8 @@ export function buildStaleChoice(options: ChoiceOptions): StaleChoice {
 type EventChoiceOptions = {
   /** The values of the refused form, whose times were readable. */
   values: EventFormValues;
+  /** What it asks, as the form has it; absent for a form without these fields. */
+  asking?: AsksForm;
   stored: CalendarEvent;
   /** The series of the stored event, if it is a date of one. */
   series?: Series | undefined;
@@ -89,10 +93,12 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
       ...repeatRows(options),
       ...EVENT_TEXT_NAMES.slice(1).map(textIn),
       ...categoryRow(options),
+      ...asksRow(options),
     ],
     sent: [
       ...EVENT_FORM_FIELDS.map((name) => [name, sent[name]] as const),
       ...(values.category === undefined ? [] : [["category", values.category] as const]),
+      ...Object.entries(options.asking?.values ?? {}),
     ],
     modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
     action: pagePaths.editEvent(calendar.link, stored.id),
@@ -106,6 +112,16 @@ function categoryRow({ values, stored, calendar, display }: EventChoiceOptions) 
   if (mine === undefined) return [];
   const { name = "" } = categoryOf(stored, calendar.categories) ?? {};
   return [{ label: display.words._(msg`Category`), mine, stored: name }];
+}
+
+/** Empty if neither version asks anything, or the form had no such fields: then the setting is not saved. */
+function asksRow({ asking, stored, display }: EventChoiceOptions) {
+  const asks = asking?.asks;
+  if (asks === undefined) return [];
+  const { words } = display;
+  const [mine, theirs] = [wordAsks(asks, words), wordAsks(readAsks(stored.asks), words)];
+  if (mine === "" && theirs === "") return [];
+  return [{ label: words._(msg`Who's coming`), mine, stored: theirs }];
 }
 
 /** How each version repeats, and which dates mine applies to; empty if neither repeats. */

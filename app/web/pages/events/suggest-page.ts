@@ -33,7 +33,8 @@ export function buildSuggestionForm(
   options: NewEventOptions & { asker: SuggestionForm["asker"] },
 ): SuggestionForm {
   const { calendar, display, day, asker } = options;
-  const form = buildNewEventForm(options);
+  // What an event asks is for its editors to say.
+  const { asks: _, ...form } = buildNewEventForm(options);
   const action = pagePaths.suggest(calendar.link, day, display.category);
   return { ...form, heading: display.words._(msg`Suggest an Event`), action, asker };
 }

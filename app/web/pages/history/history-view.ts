@@ -78,6 +78,7 @@ const LABELS: Record<string, MessageDescriptor> = {
   timeZone: msg`Time zone`,
   admins: msg`Managed By`,
   category: msg`Category`,
+  asks: msg`Who's coming`,
   categories: msg`Categories`,
   embedSites: msg`Websites that show it`,
   suggestions: msg`Visitors may suggest events`,

@@ -1,5 +1,7 @@
 // Words a version's texts for its reader: what the program says in their language, what people typed as it is.
 import { msg } from "@lingui/core/macro";
+import { readAsks } from "~/event/asks";
+import { wordAsks } from "~/event/asks-words";
 import { type Category, COLOR_MESSAGES } from "~/event/category";
 import { wordRule } from "~/event/rule-words";
 import { type getVersion, REMOVED_CATEGORY } from "~/operations/history/history";
@@ -42,6 +44,11 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
         .split("\n")
         .map((name) => memberName(name, words))
         .join("\n");
+    case "asks": {
+      const item =
+        states.itemKind === "event" || states.itemKind === "series" ? states[side] : null;
+      return item ? wordAsks(readAsks(item.asks), words) : text;
+    }
     case "suggestions":
       return text === "" ? text : words._(msg({ message: "yes", comment: "Of a setting." }));
     default:

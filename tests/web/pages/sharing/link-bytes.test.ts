@@ -197,6 +197,8 @@ function callsOf(link: string): [path: string, body: object][] {
     ["calendar/list", { extraCalendarIds: [link] }],
     ["calendar/search", { calendarId: link, q: "x" }],
     ["calendar/listDates", { calendarId: link, seriesId }],
+    ["answers/get", { calendarId: link, eventId }],
+    ["answers/counts", { calendarId: link, from: NOW - DAY, to: NOW + 30 * DAY }],
     ["home/get", { id: link }],
     ["news/list", { calendarId: link }],
     ["history/list", { calendarId: link }],

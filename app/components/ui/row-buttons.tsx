@@ -8,7 +8,7 @@ import type { FormState } from "~/web/request/form-state";
 type RowButtonsProps = {
   /** As in the names of the row's fields: "links" of "links.0.title". */
   list: string;
-  what: "link" | "category";
+  what: "link" | "category" | "slot";
   index: number;
   /** How many rows there are. */
   count: number;
@@ -27,7 +27,12 @@ export function RowButtons({ list, what, index, count, state }: RowButtonsProps)
     autoFocus: state?.focus === `${list}.${index}.${kind}`,
   });
   const row = index + 1;
-  const about = what === "link" ? t`Link ${row}` : t`Category ${row}`;
+  const about = { link: t`Link ${row}`, category: t`Category ${row}`, slot: t`Slot ${row}` }[what];
+  const removal = {
+    link: t`Remove Link`,
+    category: t`Remove Category`,
+    slot: t`Remove Slot`,
+  }[what];
   return (
     <div className="row-buttons">
       <SubmitButton {...button("up")} title={t`Up`} disabled={index === 0}>
@@ -40,10 +45,7 @@ export function RowButtons({ list, what, index, count, state }: RowButtonsProps)
           <NameAbout text={t`Down`} about={about} />
         </span>
       </SubmitButton>{" "}
-      <SubmitButton
-        {...button("remove")}
-        title={what === "link" ? t`Remove Link` : t`Remove Category`}
-      >
+      <SubmitButton {...button("remove")} title={removal}>
         <span>
           <Trans>Remove {about}</Trans>
         </span>

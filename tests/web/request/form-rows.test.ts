@@ -1,6 +1,6 @@
 // The buttons of a form's rows: what each does, and with which field or button the visitor goes on.
 import { describe, expect, it } from "vitest";
-import { changeRows } from "~/web/pages/calendars/form-rows";
+import { changeRows } from "~/web/request/form-rows";
 
 const press = (intent: string | undefined, rows = "ABC") =>
   changeRows(intent, { rows: [...rows], list: "links", first: "title", most: 4, empty: "-" });

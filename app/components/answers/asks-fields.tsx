@@ -1,0 +1,156 @@
+// Whether an event asks who comes or offers a sign-up list: folded fields of its form, with a row for each slot.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { RadioFields, SelectField } from "~/components/ui/choice-fields";
+import { fieldId } from "~/components/ui/field-frame";
+import { HiddenField, TextField } from "~/components/ui/fields";
+import { RowButtons } from "~/components/ui/row-buttons";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { ASKS_TEXTS, NAMES_TEXTS } from "~/event/asks-words";
+import { type AsksValues, countSlotRows, isAsksField } from "~/event/typed-asks";
+import { ASKS } from "~/values/answer-limits";
+import type { FormState } from "~/web/request/form-state";
+import { useWords } from "~/words/use-words";
+
+type AsksFieldsProps = { values: AsksValues; state: FormState | undefined };
+
+/**
+ * Open where something is set or wrong. Styles hide the fields that do not fit the choice, where the browser supports
+ * it; what does not fit is ignored anyway.
+ */
+export function AsksFields({ values, state }: AsksFieldsProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const shown = state?.values ?? values;
+  const isWrong = Object.keys(state?.errors ?? {}).some(isAsksField);
+  const isFocused = state?.focus?.startsWith("slots.") === true;
+  const choices = Object.entries(ASKS_TEXTS).map(([value, text]) => {
+    return { value, text: words._(text) };
+  });
+  const names = Object.entries(NAMES_TEXTS).map(([value, text]) => {
+    return { value, text: words._(text) };
+  });
+  return (
+    <>
+      {/* For text browsers, which draw all fields below. */}
+      <p className="past-repeat">
+        <a href={`#${fieldId("save")}`}>
+          <Trans>Skip to Save</Trans>
+        </a>
+      </p>
+      <details className="asks" open={(shown.asks ?? "") !== "" || isWrong || isFocused}>
+        <summary>
+          <Trans>Who's coming</Trans>
+        </summary>
+        <div className="asks-fields">
+          <SelectField
+            name="asks"
+            label={t`Who's coming`}
+            value={values.asks ?? ""}
+            choices={choices}
+            state={state}
+            hint={t`People answer on the event's page, without an account. No setting removes an answer.`}
+          />
+          <TextField
+            name="places"
+            label={t({ message: "Places", context: "field" })}
+            value={values.places ?? ""}
+            state={state}
+            className="asks-number for-coming"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={t`How many people can come. Leave it empty for no limit.`}
+          />
+          <SlotRows values={values} state={state} />
+          <TextField
+            name="closesHours"
+            label={t({ message: "Close answers, hours before the start", context: "field" })}
+            value={values.closesHours ?? ""}
+            state={state}
+            className="asks-number for-asking"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <RadioFields
+            name="names"
+            label={t`Who sees names`}
+            value={values.names ?? "managers"}
+            choices={names}
+            state={state}
+            className="for-asking"
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function SlotRows({ values, state }: AsksFieldsProps) {
+  const shown = state?.values ?? values;
+  const count = countSlotRows(shown);
+  return (
+    <fieldset className="slot-rows for-list">
+      <legend>
+        <Trans>Slots</Trans>
+      </legend>
+      <p className="hint">
+        <Trans>
+          For a sign-up list: what people can sign up for, such as Cake or Drinks, and for how many
+          of them there are places.
+        </Trans>
+      </p>
+      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+        <Trans>Save</Trans>
+      </button>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
+        <SlotRow key={index} index={index} count={count} values={shown} state={state} />
+      ))}
+      {count < ASKS.slots ? (
+        <SubmitButton
+          id={fieldId("slots.add")}
+          variant="quiet"
+          name="intent"
+          value="add"
+          autoFocus={state?.focus === "slots.add"}
+        >
+          <Trans>Add Slot</Trans>
+        </SubmitButton>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function SlotRow(props: AsksFieldsProps & { index: number; count: number }) {
+  const { t } = useLingui();
+  const { index, count, values, state } = props;
+  const field = (name: string) => {
+    const full = `slots.${index}.${name}`;
+    return { name: full, value: values[full] ?? "" };
+  };
+  const name = field("name");
+  const row = index + 1;
+  return (
+    <div className="slot-row">
+      <HiddenField {...field("id")} />
+      <TextField
+        {...name}
+        label={t`Slot ${row}`}
+        state={state}
+        maxLength={ASKS.slotName}
+        autoFocus={state?.focus === name.name}
+        autoComplete="off"
+        dir="auto"
+      />
+      <TextField
+        {...field("places")}
+        label={t`Slot places ${row}`}
+        state={state}
+        className="asks-number"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <RowButtons list="slots" what="slot" index={index} count={count} state={state} />
+    </div>
+  );
+}

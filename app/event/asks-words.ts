@@ -1,0 +1,72 @@
+// What an event asks, in words: for the comparison of two versions, and for the history.
+import { msg, plural } from "@lingui/core/macro";
+import type { Words } from "~/words/words";
+import { type AnswerState, slotsOf } from "./answer-places";
+import type { Asks, SentAsks } from "./asks";
+
+/** The choices of the setting, by what is sent for each. */
+export const ASKS_TEXTS = {
+  "": msg({ message: "Don't ask", context: "who's coming" }),
+  coming: msg`Ask who's coming`,
+  list: msg`Sign-up list`,
+} as const;
+
+export const NAMES_TEXTS = {
+  managers: msg({ message: "Managers only", context: "who sees names" }),
+  everyone: msg({ message: "Everyone with the full link", context: "who sees names" }),
+} as const;
+
+/** A line for each part of the setting that is not what a new one has; "" for an event that asks nothing. */
+export function wordAsks(asks: SentAsks | null, words: Words): string {
+  if (!asks) return "";
+  const { kind, places, closesHours, names, slots } = asks;
+  const isList = kind === "list";
+  return [
+    words._(ASKS_TEXTS[kind]),
+    ...(isList || places === null ? [] : [wordPlaces(places, words)]),
+    ...(closesHours === 0 ? [] : [wordClosing(closesHours, words)]),
+    ...(names === "managers" ? [] : [wordNames(words)]),
+    ...(isList ? slots.map((slot) => wordSlot(slot, words)) : []),
+  ].join("\n");
+}
+
+function wordPlaces(places: number, words: Words): string {
+  return words._(msg`${plural(places, { one: "# place", other: "# places" })}`);
+}
+
+function wordClosing(hours: number, words: Words): string {
+  return words._(
+    msg`${plural(hours, {
+      one: "Answers close # hour before the start",
+      other: "Answers close # hours before the start",
+    })}`,
+  );
+}
+
+function wordNames(words: Words): string {
+  return words._(msg`Everyone with the full link sees names`);
+}
+
+/** "Cake: 3 places" */
+function wordSlot({ name, places }: SentAsks["slots"][number], words: Words): string {
+  const amount = wordPlaces(places, words);
+  return words._(
+    msg({ message: `${name}: ${amount}`, comment: "Something to sign up for, such as Cake." }),
+  );
+}
+
+/** What an answer signed up for: "" for an event that asks who comes, and for who does not come. */
+export function wordSlotOf(
+  { slot, state }: { slot: number; state: AnswerState },
+  asks: Asks,
+  words: Words,
+): string {
+  const found = asks.slots.find(({ id }) => id === slot);
+  if (found) return found.name;
+  return state === "no" || slotsOf(asks).includes(slot) ? "" : wordGone(words);
+}
+
+/** For answers whose slot is not offered any more. */
+export function wordGone(words: Words): string {
+  return words._(msg({ message: `No longer offered`, comment: "Something to sign up for." }));
+}

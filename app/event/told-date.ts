@@ -1,0 +1,52 @@
+// What people who answered a date were told of it, and what they have to be told.
+import { pick } from "~/values/pick";
+import { readAsks } from "./asks";
+import { isCanceled } from "./canceled";
+import { type CalendarEvent, isMoved } from "./event";
+
+const TOLD = ["title", "categoryId", "from", "to", "firstDay", "lastDay"] as const;
+
+/** `gone` for a date that was deleted, `unasked` for one that asked nothing any more: it tells nobody anything. */
+export type Told = Pick<CalendarEvent, (typeof TOLD)[number]> & { gone?: true; unasked?: true };
+
+export type ToldChange = "moved" | "canceled" | "deleted" | "back";
+
+/** What who answers a date knows of it, as it is stored. */
+export function writeTold(event: CalendarEvent): string {
+  return JSON.stringify(pick(event, TOLD));
+}
+
+/** Only `writeTold` and `tellDate` write these texts. */
+export function readTold(text: string): Told {
+  return JSON.parse(text);
+}
+
+/**
+ * How a date differs from what people were told of it, undefined where that is nothing for them, and what is stored as
+ * told from now on. A date that was deleted has no event.
+ */
+export function tellDate(
+  told: Told,
+  event: CalendarEvent | undefined,
+): { what: ToldChange | undefined; next: string } {
+  if (!event) {
+    const what = isOn(told) && !told.unasked ? ("deleted" as const) : undefined;
+    return { what, next: JSON.stringify({ ...told, gone: true }) };
+  }
+  // What changes meanwhile is told once it asks again.
+  if (!readAsks(event.asks)) {
+    return { what: undefined, next: JSON.stringify({ ...told, unasked: true }) };
+  }
+  return { what: compare(told, event), next: writeTold(event) };
+}
+
+function compare(told: Told, event: CalendarEvent): ToldChange | undefined {
+  const is = pick(event, TOLD);
+  if (!isOn(is)) return isOn(told) ? "canceled" : undefined;
+  if (!isOn(told)) return "back";
+  return isMoved(told, is) ? "moved" : undefined;
+}
+
+function isOn({ title, gone }: Told): boolean {
+  return !gone && !isCanceled(title);
+}

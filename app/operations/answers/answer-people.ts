@@ -1,0 +1,198 @@
+// Who answers: people by the browser or account that answers for them, or by their private address.
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import type { Caller } from "~/operations/kernel/operation";
+import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
+import type { Reached } from "~/operations/kernel/reach";
+import type { Answerer } from "~/store/answers/answerer-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { HOUR_MS } from "~/time/durations";
+import { answerHolderSeed, answerKey, isAnswerKeyOf, readAnswererId } from "~/values/answer-key";
+import { ANSWERS } from "~/values/answer-limits";
+import { CONFIRM_HOURS } from "~/values/limits";
+import { isWorking } from "~/values/link-state";
+import { refusal } from "~/values/refusals";
+import { foldName } from "~/values/text";
+
+type InCalendar = Caller & { calendar: Calendar };
+
+/** 22 characters, as a cookie has them; anything else is no device. */
+const DEVICE = /^[A-Za-z0-9_-]{22}$/;
+
+/** The holder of an account in a calendar: rows of two calendars cannot be joined. */
+function holderOfUser(
+  userId: number,
+  calendarId: number,
+  { secrets }: Pick<Caller, "secrets">,
+): string {
+  return secrets.tokenFrom(answerHolderSeed(userId, calendarId));
+}
+
+/** The caller's holders in the calendar: of the account, then of the browser; the first one gets new people. */
+export function holdersOf({ actor, device, calendar, secrets }: InCalendar): string[] {
+  const ofUser = actor ? [holderOfUser(actor.id, calendar.id, { secrets })] : [];
+  const known = device !== undefined && DEVICE.test(device) ? [device] : [];
+  return [...ofUser, ...known.map((each) => holderOfDevice(each, calendar.id, secrets))];
+}
+
+function holderOfDevice(device: string, calendarId: number, secrets: Caller["secrets"]): string {
+  return secrets.tokenFrom(`answers\n${calendarId}\ndevice\n${device}`);
+}
+
+/**
+ * What the caller's browser is known by from now on; null for an account, which needs nothing. `attempt` makes a new
+ * one the same for each attempt of one request, so that an answer that got lost is not sent for a second person.
+ */
+export function deviceFor(attempt: string, { actor, device, network, secrets }: Caller) {
+  if (actor) return null;
+  if (device !== undefined && DEVICE.test(device)) return device;
+  if (attempt === "") return secrets.newToken();
+  return secrets.tokenFrom(`answers device\n${network}\n${attempt}`);
+}
+
+/** The person of this name, who is added if the caller has not answered for them yet. */
+export function getOrAddPerson(name: string, context: Reached & Caller): Answerer {
+  const { store, secrets, calendar, languages, via, now } = context;
+  const holders = holdersOf(context);
+  const known = store.answerers.listOf(calendar.id, holders);
+  const folded = foldName(name);
+  const found = known.find((each) => each.folded === folded);
+  const linkId = via && !via.moved ? via.id : null;
+  if (found) {
+    if (found.name !== name) store.answerers.rename(found, name);
+    // The link that they came by first has ended, and their private address with it.
+    if (!findLinkOf(found, calendar, context)) store.answerers.setLink(found.id, linkId);
+    return store.answerers.find(found.id) ?? found;
+  }
+  if (known.length >= ANSWERS.perHolder) {
+    throw invalid(refusal("answerersFull", { max: ANSWERS.perHolder }));
+  }
+  return store.answerers.add({
+    calendarId: calendar.id,
+    name,
+    holder: holders[0] ?? null,
+    linkId,
+    byEditor: false,
+    keyStamp: secrets.newId(),
+    language: languages.asked,
+    createdAt: now,
+  });
+}
+
+/**
+ * A person that an editor adds: a new one each time, also with a name that is there already, but one and the same for
+ * each `attempt` of one request.
+ */
+export function getOrAddByEditor(
+  name: string,
+  attempt: string,
+  { store, secrets, calendar, actor, now }: InCalendar,
+): Answerer {
+  const holder =
+    attempt === ""
+      ? null
+      : secrets.tokenFrom(`answers\n${calendar.id}\nadded by ${actor?.id}\n${attempt}`);
+  const earlier = holder === null ? [] : store.answerers.listOf(calendar.id, [holder]);
+  const found = earlier.find(({ folded }) => folded === foldName(name));
+  return (
+    found ??
+    store.answerers.add({
+      calendarId: calendar.id,
+      name,
+      holder,
+      linkId: null,
+      byEditor: true,
+      keyStamp: secrets.newId(),
+      language: null,
+      createdAt: now,
+    })
+  );
+}
+
+/** The person of a private address with their calendar as they came to it. Throws `missing` for any other key. */
+export function findByKey(key: string, caller: Caller): { person: Answerer; calendar: Calendar } {
+  const { store, secrets } = caller;
+  const id = readAnswererId(key);
+  const person = id === undefined ? undefined : store.answerers.find(id);
+  if (!person || !isAnswerKeyOf(key, person, secrets)) throw deadKey();
+  return { person, calendar: calendarOf(person, caller) };
+}
+
+export function calendarOf(person: Answerer, { store, now }: Caller): Calendar {
+  const calendar = store.calendars.find(person.calendarId);
+  if (!calendar) throw deadKey();
+  const link = findLinkOf(person, calendar, { store, now });
+  if (!link) throw deadKey();
+  return { ...calendar, link };
+}
+
+/** The link by which a person reaches the calendar; undefined for one that has ended. */
+function findLinkOf(
+  { linkId }: Answerer,
+  calendar: Calendar,
+  { store, now }: Pick<Caller, "store" | "now">,
+): string | undefined {
+  if (linkId === null) return calendar.link;
+  const link = store.links.list(calendar.id).find(({ id }) => id === linkId);
+  return link && isWorking(link, now) ? link.token : undefined;
+}
+
+export function deadKey(): OperationError {
+  return new OperationError("missing", refusal("deadAnswerKey"));
+}
+
+export function keyOf(person: Answerer, { secrets }: Pick<Caller, "secrets">): string {
+  return answerKey(person, secrets);
+}
+
+/**
+ * Stores the address that somebody typed. Unless it is known to be theirs, it gets one mail that asks, and no other
+ * before it is confirmed. Whether it was asked shows in no answer.
+ */
+export function leaveEmail(
+  person: Answerer,
+  { email, eventTitle }: { email: string; eventTitle: string },
+  context: InCalendar,
+): void {
+  const { store, actor, now } = context;
+  if (!context.sendsMails) throw invalid(refusal("noMails"), "email");
+  // The question that was mailed stays the one that counts.
+  const isAsked = (person.confirmExpiresAt ?? 0) > now;
+  if (person.email === email && (person.confirmedAt !== null || isAsked)) return;
+  const others = store.answerers.listOf(person.calendarId, person.holder ? [person.holder] : []);
+  const isTheirs =
+    actor?.email === email ||
+    others.some((each) => each.email === email && each.confirmedAt !== null);
+  if (isTheirs) {
+    store.answerers.setMailbox(person.id, { email, confirmedAt: now });
+    return;
+  }
+  takeVisit("answerQuestions", context);
+  takeVisitTo(context.calendar, "answerQuestions", context);
+  ask(person, { email, eventTitle }, context);
+}
+
+function ask(
+  person: Answerer,
+  { email, eventTitle }: { email: string; eventTitle: string },
+  { store, secrets, calendar, languages, now }: InCalendar,
+): void {
+  const token = secrets.newToken();
+  const confirmExpiresAt = now + CONFIRM_HOURS * HOUR_MS;
+  const confirmHash = secrets.hashToken(token);
+  store.answerers.setMailbox(person.id, { email, confirmHash, confirmExpiresAt });
+  const emailHash = secrets.tokenFrom(`answers email\n${email}`);
+  // The question that was mailed then confirms this person too.
+  if (!store.answerQuestions.mayAsk(calendar.id, emailHash, now)) return;
+  store.answerQuestions.note(calendar.id, emailHash, now);
+  store.outbox.add(
+    {
+      kind: "answer-confirm",
+      to: email,
+      language: languages.asked,
+      calendarTitle: calendar.title,
+      eventTitle,
+      token,
+    },
+    { now, expiresAt: confirmExpiresAt },
+  );
+}

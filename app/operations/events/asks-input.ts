@@ -1,0 +1,80 @@
+// Validates what an event asks: who comes, or who signs up for what.
+import { z } from "zod";
+import { lastSlotOf, type SentAsks, writeAsks } from "~/event/asks";
+import { invalid } from "~/operations/kernel/errors";
+import { line } from "~/operations/kernel/inputs";
+import { ASKS } from "~/values/answer-limits";
+import type { FieldName } from "~/values/refusal-keys";
+import { refusal } from "~/values/refusals";
+
+/** A whole number within limits, which the refusal names. */
+export function numberFrom(min: number, max: number, field: FieldName) {
+  const wrong = refusal("numberOutOf", { field, min, max });
+  return z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong);
+}
+
+const slot = z.object({
+  id: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: "Its id, which it keeps; absent for a new one." }),
+  name: line({ field: "slot", max: ASKS.slotName, required: true }),
+  places: numberFrom(1, ASKS.slotPlaces, "slotPlaces"),
+});
+
+const asksFields = z.object({
+  kind: z.enum(["coming", "list"], { error: refusal("wrongAsks") }).meta({
+    description: "Whether it asks who comes, or is a list to sign up for slots.",
+  }),
+  places: numberFrom(1, ASKS.places, "places").nullable().default(null).meta({
+    description: "Of `coming`: how many people can come; null for no limit.",
+  }),
+  closesHours: numberFrom(0, ASKS.closesHours, "closesHours").default(0).meta({
+    description: "Answers close this many hours before the start.",
+  }),
+  names: z
+    .enum(["managers", "everyone"], { error: refusal("wrongNames") })
+    .default("managers")
+    .meta({ description: "Who sees names: its editors, or everyone with the full link." }),
+  slots: z
+    .array(slot)
+    .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))
+    .default([])
+    .meta({ description: "Of a `list`." }),
+}) satisfies z.ZodType<SentAsks>;
+
+/** What is archived or sent; a list has at least one slot. */
+export const asksSetting = asksFields.superRefine(({ kind, slots }, context) => {
+  if (kind !== "list" || slots.length > 0) return;
+  context.addIssue({ code: "custom", path: ["slots"], message: refusal("noSlots") });
+});
+
+export const asks = asksSetting.nullable().optional().meta({
+  description: "Whether it asks who comes; null for an event that does not. Absent: unchanged.",
+});
+
+/** What an event answers about it, for programs. */
+export const asksFieldsAnswer = z.object({
+  ...asksFields.shape,
+  slots: z.array(z.object({ id: z.int(), name: z.string(), places: z.int() })),
+});
+
+/** The same for every event: null for one that asks nothing. */
+export const asksAnswer = asksFieldsAnswer.nullable();
+
+/**
+ * The text to store. `stored` are the texts of the event and, of a date, of its series and other dates: the first is
+ * replaced, and no new slot gets an id that any of them ever had.
+ */
+export function chooseAsks(
+  sent: SentAsks | null | undefined,
+  stored: readonly (string | null)[],
+): string | null {
+  const [before = null] = stored;
+  if (sent === undefined) return before;
+  const last = Math.max(0, ...stored.map(lastSlotOf));
+  const asks = writeAsks(sent, before, last);
+  if (lastSlotOf(asks) > ASKS.slotIds) throw invalid(refusal("slotIdsUsedUp"), "asks.slots");
+  return asks;
+}

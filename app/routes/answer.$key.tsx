@@ -1,0 +1,42 @@
+// A person's own answers, at the address that is theirs alone: see and change them, their name and email, erase all.
+import { msg } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { AnswersErased, DeadAnswer } from "~/components/answers/dead-answer";
+import { OwnAnswers } from "~/components/answers/own-answer-list";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import stylesheet from "~/styles/answers.css?url";
+import { refusal } from "~/values/refusals";
+import { loadAnswerPage, submitAnswerPage } from "~/web/pages/answers/answer-page";
+import { buildQrCode } from "~/web/pages/sharing/qr-code";
+import { getVisitor } from "~/web/request/visitor";
+import { sayRefusal } from "~/words/say-refusal";
+
+export const links = styledBy(stylesheet);
+
+export const meta = titledByLoader;
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
+  const documentTitle = words._(msg`Your Answers – EAS`);
+  const page = loadAnswerPage(request, params.key ?? "");
+  if (page) return data({ page, qr: buildQrCode(page.address), dead: "", documentTitle });
+  const dead = sayRefusal(refusal("deadAnswerKey"), words);
+  return data({ page: null, qr: null, dead, documentTitle }, { status: 404 });
+}
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitAnswerPage(request, params.key ?? "");
+}
+
+export default function Answer() {
+  const { page, qr, dead } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  if (answer && "erasedHref" in answer) return <AnswersErased href={answer.erasedHref} />;
+  if (!page || !qr) return <DeadAnswer message={dead} />;
+  return <OwnAnswers page={page} qr={qr} state={answer} />;
+}

@@ -1,0 +1,119 @@
+// Writes who comes as a file for spreadsheets, one date at a time.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { stringify } from "csv-stringify/sync";
+import type { AnswerState } from "~/event/answer-places";
+import { readAsks } from "~/event/asks";
+import { wordSlotOf } from "~/event/asks-words";
+import type { CalendarEvent } from "~/event/event";
+import { listAnsweredDates } from "~/operations/answers/answered-dates";
+import { listAnswers } from "~/operations/answers/managed-answers";
+import { getEvent } from "~/operations/events/events";
+import { OperationError } from "~/operations/kernel/errors";
+import { type Caller, perform, type Result } from "~/operations/kernel/operation";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { dayIn, timeIn } from "~/time/zones";
+import { shownZone } from "~/web/request/calendar-display";
+import type { CalendarPage } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
+import { getVisitor } from "~/web/request/visitor";
+import type { Words } from "~/words/words";
+import { download } from "./download";
+
+const HEADER: readonly MessageDescriptor[] = [
+  msg({ message: `Date`, context: "column" }),
+  msg({ message: `Name`, context: "column" }),
+  msg({ message: `People`, context: "column" }),
+  msg({ message: `Answer`, context: "column" }),
+  msg({ message: `Slot`, context: "column" }),
+  msg({ message: `Answered`, context: "column" }),
+];
+
+const STATES: Record<AnswerState, MessageDescriptor> = {
+  in: msg({ message: `Coming`, context: "answer" }),
+  waiting: msg({ message: `Waiting`, context: "answer" }),
+  no: msg({ message: `Can't come`, context: "answer" }),
+};
+const ORDER = Object.keys(STATES);
+
+type Reader = { zone: string; words: Words };
+
+/**
+ * The answers to an event, or to all dates of a series by its id. A calendar's limit of answers bounds its rows, a
+ * date's limit what is read at once.
+ */
+export function answerAnswersFile(
+  request: Request,
+  { calendar, display }: CalendarPage,
+  eventId: string,
+): Response {
+  const calendarId = calendar.link;
+  const { dates } = load(request, listAnsweredDates, { calendarId, eventId });
+  const reader = { zone: shownZone(display, calendar), words: display.words };
+  const { caller } = getVisitor(request);
+  return download(writeDates(dates, { calendarId, caller, reader }), {
+    type: "text/csv; charset=utf-8",
+    name: "answers.csv",
+  });
+}
+
+async function* writeDates(
+  dates: readonly string[],
+  { calendarId, caller, reader }: { calendarId: string; caller: Caller; reader: Reader },
+): AsyncGenerator<string> {
+  yield writeRows([HEADER.map((name) => reader.words._(name))], { bom: true });
+  for (const eventId of dates) {
+    const text = await yieldToOthers(() => {
+      const found = readDate({ calendarId, eventId }, caller);
+      return found ? writeRows(rowsOf(found, reader)) : "";
+    });
+    if (text !== "") yield text;
+  }
+}
+
+type Found = { event: CalendarEvent; list: Result<typeof listAnswers>["list"] };
+
+/** Undefined for a date that is gone or asks no more, or if the rights ended since the download began. */
+function readDate(
+  date: { calendarId: string; eventId: string },
+  caller: Caller,
+): Found | undefined {
+  try {
+    const { list } = perform(listAnswers, date, caller);
+    return { event: perform(getEvent, date, caller), list };
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw error;
+  }
+}
+
+function rowsOf({ event, list }: Found, { zone, words }: Reader): string[][] {
+  const asks = readAsks(event.asks);
+  const date = event.firstDay ?? momentText(event.from, zone);
+  return [...list]
+    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+    .map((each) => [
+      date,
+      each.name,
+      String(each.people),
+      words._(STATES[each.state]),
+      asks ? wordSlotOf(each, asks, words) : "",
+      momentText(each.at, zone),
+    ]);
+}
+
+/** "2026-11-24 18:00", which every spreadsheet reads as a time. */
+function momentText(epoch: number, zone: string): string {
+  return `${dayIn(epoch, zone)} ${timeIn(epoch, zone)}`;
+}
+
+/** RFC 4180 with everything quoted; what a spreadsheet would take for a formula gets an apostrophe. */
+function writeRows(rows: string[][], { bom = false } = {}): string {
+  return stringify(rows, {
+    bom,
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
+}

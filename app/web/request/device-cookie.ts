@@ -1,0 +1,40 @@
+// The cookie by which a browser finds the answers again that it gave. Only sending an answer sets it.
+import { serialize } from "cookie";
+import { getRuntime } from "~/process/runtime";
+import { deviceCookieName as nameFor } from "~/process/site-addresses";
+import { DAY_MS, SECOND_MS } from "~/time/durations";
+import type { Cookies } from "./cookies";
+
+/** Browsers keep none longer (RFC 6265bis section 5.5). */
+const LIFETIME_SECONDS = (400 * DAY_MS) / SECOND_MS;
+/** 22 base64url characters; anything else is ignored. */
+const DEVICE = /^[A-Za-z0-9_-]{22}$/;
+
+export function readDevice(cookies: Cookies): string | undefined {
+  const value = cookies[deviceCookieName()];
+  return value !== undefined && DEVICE.test(value) ? value : undefined;
+}
+
+/** A Set-Cookie line; it never grows. */
+export function writeDeviceCookie(device: string): string {
+  return writeCookie(device, LIFETIME_SECONDS);
+}
+
+/** A Set-Cookie line with which the browser forgets it. */
+export function endDeviceCookie(): string {
+  return writeCookie("", 0);
+}
+
+function writeCookie(value: string, maxAge: number): string {
+  return serialize(deviceCookieName(), value, {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: getRuntime().config.https,
+    maxAge,
+  });
+}
+
+function deviceCookieName(): string {
+  return nameFor(getRuntime().config);
+}

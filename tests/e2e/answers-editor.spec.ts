@@ -1,0 +1,178 @@
+// An editor asks who brings what, sees who signed up, on screen, on paper and as a file, and takes back a slip.
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 8, 9);
+
+test("a sign-up list is set up slot by slot, and nothing typed is lost", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const who = page.getByRole("combobox", { name: "Who's coming" });
+
+  await test.step("it is folded away in the form of an event", async () => {
+    await page.goto(`/calendar/${id}/events/new?day=2031-03-08`);
+    await expect(who).toBeHidden();
+    await page.getByLabel("Title").fill("Fair");
+    await page.getByText("Who's coming").first().click();
+    await expect(page.getByLabel("Places", { exact: true })).toBeHidden();
+    await who.selectOption("Ask who's coming");
+    await expect(page.getByLabel("Places", { exact: true })).toBeVisible();
+    await who.selectOption("Sign-up list");
+    await expect(page.getByLabel("Places", { exact: true })).toBeHidden();
+  });
+
+  await test.step("a row is added without saving", async () => {
+    await page.getByLabel("Slot 1", { exact: true }).fill("Cake");
+    await page.getByLabel("Slot places 1").fill("lots");
+    await page.getByRole("button", { name: "Add Slot" }).click();
+    await expect(page.getByLabel("Slot 2", { exact: true })).toBeFocused();
+    await page.getByLabel("Slot 2", { exact: true }).fill("Drinks");
+    await page.getByLabel("Slot places 2").fill("1");
+    await expect(page.getByLabel("Title")).toHaveValue("Fair");
+    await expect(page.getByLabel("Slot 1", { exact: true })).toHaveValue("Cake");
+  });
+
+  await test.step("what is wrong is said at its field", async () => {
+    await page.getByRole("button", { name: "Save" }).last().click();
+    const error = page.getByRole("link", { name: "Slot places must be a number from 1 to 99." });
+    await expect(error).toBeVisible();
+    await expect(page.getByLabel("Slot places 1")).toHaveValue("lots");
+    await page.getByLabel("Slot places 1").fill("2");
+    await page.getByRole("button", { name: "Save" }).last().click();
+    await expect(page.getByText("Saved:").first()).toBeVisible();
+  });
+
+  await test.step("it is open where it is set, and the history tells of it", async () => {
+    await page.goto(`/calendar/${id}/list`);
+    await page.getByRole("link", { name: "Edit Fair" }).first().click();
+    await expect(who).toBeVisible();
+    await expect(page.getByLabel("Slot 2", { exact: true })).toHaveValue("Drinks");
+    await page.getByRole("button", { name: "Remove Slot 1" }).click();
+    await expect(page.getByLabel("Slot 1", { exact: true })).toHaveValue("Drinks");
+    await page.getByRole("button", { name: "Save" }).last().click();
+    await expect(page.getByText("Saved:").first()).toBeVisible();
+    await page.goto(`/calendar/${id}/history`);
+    await expect(page.getByText("Who's coming").first()).toBeVisible();
+  });
+});
+
+test("the list of who comes", async ({ page, logIn, stranger, scripts }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const event = await editor.call("calendar/saveEvent", {
+    calendarId: id,
+    title: "Training",
+    from: START,
+    to: START + HOUR,
+    asks: { kind: "coming", places: 2 },
+    repeat: { freq: "week", every: 1, count: 3 },
+  });
+  const date = { calendarId: id, eventId: event.id };
+  await editor.call("answers/send", { ...date, name: "=SUM(A1)", going: true });
+  await editor.call("answers/send", { ...date, name: "Ben", going: false });
+  const list = `/calendar/${id}/events/${event.id}/answers`;
+  const totals = page.locator(".answers strong").first();
+
+  await test.step("is a press away from the event", async () => {
+    await page.goto(`/calendar/${id}/events/${event.id}`);
+    await page.getByRole("link", { name: "1 of 2 coming" }).click();
+    await expect(page.getByRole("heading", { name: "Who's coming: Training" })).toBeVisible();
+    await expect(totals).toHaveText("1 of 2 coming · 1 can't come");
+  });
+
+  await test.step("takes a person in, and another one even if full", async () => {
+    const add = async (name: string) => {
+      await page.getByLabel("First name").fill(name);
+      await page.getByRole("button", { name: "Add Person" }).click();
+    };
+    await add("Cleo");
+    await expect(page.getByText("Added: Cleo").first()).toBeVisible();
+    await add("Dora");
+    await expect(page.getByText("Dora is number 1 on the waiting list.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Give a Place Dora" }).click();
+    await expect(page.getByText("Dora has a place now.").first()).toBeVisible();
+    await page.getByLabel("Even if full").check();
+    await add("Emil");
+    await expect(totals).toHaveText("4 of 2 coming · 1 can't come");
+    await page.getByLabel("How many people").fill("many");
+    await add("Fay");
+    await expect(page.getByText("People must be a number from 1 to 9.").first()).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Fay");
+  });
+
+  await test.step("asks for ticks, removes what is ticked, and takes it back", async () => {
+    await page.goto(list);
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(page.getByText("Tick who is to be removed first.").first()).toBeVisible();
+    for (const name of ["Cleo", "Dora"]) await page.getByRole("checkbox", { name }).check();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    const message = page.getByRole("region", { name: "Message" });
+    await expect(message).toContainText("2 answers removed.");
+    await expect(totals).toHaveText("2 of 2 coming · 1 can't come");
+    await message.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Undone.").first()).toBeVisible();
+    await expect(totals).toHaveText("4 of 2 coming · 1 can't come");
+  });
+
+  await test.step("and later, from the list itself", async () => {
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: "Cleo" }).check();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(totals).toHaveText("3 of 2 coming · 1 can't come");
+    await page.goto(list);
+    await page.getByText("Removed in the last 24 hours").click();
+    await page.getByRole("button", { name: /^Undo Cleo/ }).click();
+    await expect(totals).toHaveText("4 of 2 coming · 1 can't come");
+  });
+
+  await test.step("leads to the dates before and after", async () => {
+    await page.goto(list);
+    await expect(page.getByRole("link", { name: "Previous date" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Next date" }).click();
+    await expect(page.getByText("Nobody has answered yet.")).toBeVisible();
+    await page.getByRole("link", { name: "Next date" }).click();
+    await expect(page.getByRole("link", { name: "Next date" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Previous date" }).click();
+    await expect(page.getByRole("link", { name: "Next date" })).toBeVisible();
+  });
+
+  await test.step("is a sheet on paper, with a box for each name", async () => {
+    await page.goto(list);
+    await page.emulateMedia({ media: "print" });
+    const row = page.getByRole("row", { name: /Cleo/ });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole("checkbox")).toBeHidden();
+    const box = await row.locator(".answer-tick").evaluate((cell) => {
+      const { borderTopWidth, width } = getComputedStyle(cell, "::before");
+      return { border: Number.parseFloat(borderTopWidth), width: Number.parseFloat(width) };
+    });
+    expect(box.border).toBeGreaterThan(0);
+    expect(box.width).toBeGreaterThan(10);
+    for (const hidden of ["Add Person", "Remove", "Ben", "Download CSV"]) {
+      await expect(page.getByText(hidden, { exact: true }).first()).toBeHidden();
+    }
+    await page.emulateMedia({ media: "screen" });
+  });
+
+  await test.step("is a file, in which no name is a formula", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download CSV", exact: true }).click();
+    expect((await download).suggestedFilename()).toBe("answers.csv");
+    const text = await (await editor.send(`${list}.csv`)).text();
+    expect(text).toContain(`"'=SUM(A1)"`);
+    expect(text).toContain(`"Cleo","1","Coming"`);
+  });
+
+  await test.step("is for its editors alone", async () => {
+    await stranger.goto(list);
+    await expect(stranger).toHaveURL(/\/account\/login/);
+    await stranger.goto(`/calendar/${id}/events/${event.id}`);
+    await expect(stranger.getByRole("link", { name: /of 2 coming/ })).toHaveCount(0);
+    await expect(stranger.getByText("Cleo")).toHaveCount(0);
+  });
+
+  if (scripts) await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+});

@@ -1,0 +1,253 @@
+// The fields of an event's form that say what it asks: what they show, what they send, and how a setting is worded.
+import { describe, expect, it } from "vitest";
+import { type SentAsks, writeAsks } from "~/event/asks";
+import { wordAsks } from "~/event/asks-words";
+import { asksValues, countSlotRows, NO_ASKS } from "~/event/typed-asks";
+import { saveEvent } from "~/operations/events/events";
+import { getVersion, listVersions } from "~/operations/history/history";
+import { perform } from "~/operations/kernel/operation";
+import { changeSlots, placeAsksErrors, readAsksForm } from "~/web/pages/events/asks-form";
+import {
+  buildDuplicateEventForm,
+  buildEditEventForm,
+  buildNewEventForm,
+} from "~/web/pages/events/event-form-view";
+import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
+import { buildSuggestionForm } from "~/web/pages/events/suggest-page";
+import { wordTexts } from "~/web/pages/history/version-words";
+import { ENGLISH, wordsIn } from "~/words/server-words";
+import { ANN, createWorld, DAY, HOUR, NOW, SECOND } from "../../../support/operations";
+import { BERLIN, calendar, displayWith, timedEvent } from "./events-support";
+
+const COMING: SentAsks = {
+  kind: "coming",
+  places: 20,
+  closesHours: 2,
+  names: "everyone",
+  slots: [],
+};
+const LIST: SentAsks = {
+  kind: "list",
+  places: null,
+  closesHours: 0,
+  names: "managers",
+  slots: [
+    { name: "Cake", places: 3 },
+    { name: "Drinks", places: 1 },
+  ],
+};
+const stored = (asks: SentAsks | null) => writeAsks(asks, null);
+const options = { calendar, display: displayWith({ canEdit: true }) };
+const eventThat = (asks: SentAsks | null) =>
+  timedEvent("Fair", "2026-11-24 18:00", "2026-11-24 19:00", BERLIN, { asks: stored(asks) });
+
+describe("the fields", () => {
+  it.each([null, COMING, LIST])("send back the setting that they show: %#", (asks) => {
+    const read = readAsksForm(asksValues(stored(asks)));
+    expect(writeAsks(read.asks ?? null, stored(asks))).toBe(stored(asks));
+  });
+
+  it("begin with an event that asks nothing", () => {
+    expect(buildNewEventForm(options).asks).toEqual(NO_ASKS);
+    expect(buildEditEventForm(eventThat(null), options).asks).toEqual(NO_ASKS);
+  });
+
+  it("have the slots' ids for an edit, and none for a copy", () => {
+    expect(buildEditEventForm(eventThat(LIST), options).asks).toMatchObject({
+      asks: "list",
+      "slots.0.id": "1",
+      "slots.0.name": "Cake",
+      "slots.0.places": "3",
+      "slots.1.id": "2",
+    });
+    expect(buildDuplicateEventForm(eventThat(LIST), options).asks).toMatchObject({
+      asks: "list",
+      "slots.0.id": "",
+      "slots.0.name": "Cake",
+      "slots.1.id": "",
+    });
+  });
+
+  it("of a setting that is off are those that it had", () => {
+    const off = writeAsks(null, stored(LIST));
+    expect(asksValues(off)).toMatchObject({
+      asks: "",
+      "slots.0.id": "1",
+      "slots.1.name": "Drinks",
+    });
+    expect(readAsksForm(asksValues(off)).asks).toBeNull();
+    const again = readAsksForm({ ...asksValues(off), asks: "list" }).asks ?? null;
+    expect(writeAsks(again, off)).toBe(stored(LIST));
+  });
+
+  it("are not in the form of a suggestion", () => {
+    const form = buildSuggestionForm({ ...options, asker: { name: "", email: "" } });
+    expect(form).not.toHaveProperty("asks");
+  });
+});
+
+describe("a form", () => {
+  it("without these fields leaves the setting as it is", () => {
+    expect(readAsksForm({ title: "Fair" })).toEqual({ values: {}, asks: undefined });
+  });
+
+  it("ignores what does not fit the choice", () => {
+    const typed = {
+      places: "many",
+      closesHours: "x",
+      "slots.0.name": "Cake",
+      "slots.0.places": "",
+    };
+    expect(readAsksForm({ ...typed, asks: "" }).asks).toBeNull();
+    expect(readAsksForm({ ...typed, asks: "coming", places: "5" }).asks).toMatchObject({
+      kind: "coming",
+      places: 5,
+      slots: [],
+    });
+    expect(readAsksForm({ ...typed, asks: "list" }).asks).toMatchObject({ places: null });
+  });
+
+  it("leaves empty rows out, and keeps what was typed in the others", () => {
+    const { asks, values } = readAsksForm({
+      asks: "list",
+      "slots.0.id": "",
+      "slots.0.name": " ",
+      "slots.0.places": "",
+      "slots.1.id": "7",
+      "slots.1.name": "Cake",
+      "slots.1.places": "lots",
+      "slots.2.id": "8",
+      "slots.2.name": "",
+      "slots.2.places": "",
+    });
+    expect(asks?.slots).toEqual([{ id: 7, name: "Cake", places: Number.NaN }]);
+    expect(values).toMatchObject({ "slots.0.name": "Cake", "slots.0.places": "lots" });
+    expect(values).not.toHaveProperty(["slots.1.name"]);
+  });
+
+  it("has no limit and closes at the start where these fields are empty", () => {
+    const { asks } = readAsksForm({ asks: "coming", places: " ", closesHours: "" });
+    expect(asks).toMatchObject({ places: null, closesHours: 0, names: "managers" });
+  });
+
+  it.each(["-1", "1.5", "1e2", "٣", "0x1"])("takes %s for no number", (places) => {
+    expect(readAsksForm({ asks: "coming", places }).asks?.places).toBeNaN();
+  });
+});
+
+describe("the rows of slots", () => {
+  const typed = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        [`slots.${index}.name`, `Slot ${index}`],
+        [`slots.${index}.places`, "1"],
+      ]).flat(),
+    );
+
+  it("are those of the event and an empty one, ten at most", () => {
+    expect(countSlotRows({})).toBe(1);
+    expect(countSlotRows(typed(3))).toBe(4);
+    expect(countSlotRows({ ...typed(3), "slots.3.name": "", "slots.3.places": " " })).toBe(4);
+    expect(countSlotRows(typed(9))).toBe(10);
+    expect(countSlotRows(typed(10))).toBe(10);
+    expect(countSlotRows(typed(11))).toBe(10);
+  });
+
+  it("come with all else that was typed when one is added or removed", () => {
+    const sent = { ...typed(2), title: "Fair", weekday1: "on", asks: "list", attempt: "a" };
+    const added = changeSlots({ ...sent, intent: "add" });
+    expect(added?.values).toMatchObject({ ...sent, "slots.2.name": "" });
+    expect(added?.values).not.toHaveProperty("intent");
+    expect(added?.focus).toBe("slots.2.name");
+    const removed = changeSlots({ ...sent, intent: "remove 0" });
+    expect(removed?.values).toMatchObject({ title: "Fair", "slots.0.name": "Slot 1" });
+    expect(removed?.values).not.toHaveProperty(["slots.1.name"]);
+    expect(changeSlots(sent)).toBeUndefined();
+  });
+});
+
+it("shows an operation's errors at the fields", () => {
+  const errors = {
+    "asks.kind": "a",
+    "asks.places": "b",
+    "asks.slots": "c",
+    "asks.slots.1.name": "d",
+    title: "e",
+  };
+  expect(placeAsksErrors(errors)).toEqual({
+    asks: "a",
+    places: "b",
+    "slots.0.name": "c",
+    "slots.1.name": "d",
+    title: "e",
+  });
+});
+
+describe("a setting in words", () => {
+  it("has a line for each part that somebody chose", () => {
+    expect(wordAsks(null, ENGLISH)).toBe("");
+    expect(wordAsks(COMING, ENGLISH).split("\n")).toEqual([
+      "Ask who's coming",
+      "20 places",
+      "Answers close 2 hours before the start",
+      "Everyone with the full link sees names",
+    ]);
+    expect(wordAsks(LIST, ENGLISH).split("\n")).toEqual([
+      "Sign-up list",
+      "Cake: 3 places",
+      "Drinks: 1 place",
+    ]);
+  });
+
+  it("stands in the choice between two versions, whose form has it", () => {
+    const event = eventThat(COMING);
+    const form = buildEditEventForm(event, options);
+    const asking = readAsksForm({ ...form.asks, places: "12" });
+    const choice = buildEventStaleChoice({
+      ...options,
+      values: form.values,
+      asking,
+      stored: event,
+    });
+    expect(choice.rows.at(-1)).toMatchObject({
+      label: "Who's coming",
+      mine: expect.stringContaining("12 places"),
+      stored: expect.stringContaining("20 places"),
+      differs: true,
+    });
+    const hidden = Object.fromEntries(choice.hidden.map(({ name, value }) => [name, value]));
+    expect(hidden).toMatchObject({ asks: "coming", places: "12", names: "everyone" });
+  });
+
+  it("is no line in that choice where neither version asks", () => {
+    const event = eventThat(null);
+    const form = buildEditEventForm(event, options);
+    const asking = readAsksForm(NO_ASKS);
+    const choice = buildEventStaleChoice({
+      ...options,
+      values: form.values,
+      asking,
+      stored: event,
+    });
+    expect(choice.rows.map(({ label }) => label)).not.toContain("Who's coming");
+  });
+
+  it("stands in the history, in the reader's language, of an event and of a series", () => {
+    const world = createWorld();
+    const calendarId = world.calendar();
+    const times = { from: NOW + DAY, to: NOW + DAY + HOUR };
+    for (const repeat of [undefined, { freq: "week", every: 1 }]) {
+      world.clock.now += SECOND;
+      const draft = { calendarId, title: "Fair", ...times, repeat, asks: LIST };
+      perform(saveEvent, draft, world.as(ANN));
+      const [newest] = perform(listVersions, { calendarId }, world.as(ANN)).list;
+      const wanted = { calendarId, versionId: newest?.id };
+      const version = perform(getVersion, wanted, world.as(ANN));
+      const textIn = (language: "en" | "en-XA") =>
+        wordTexts(version, wordsIn(language)).find(({ field }) => field === "asks")?.after ?? "";
+      expect(textIn("en")).toBe("Sign-up list\nCake: 3 places\nDrinks: 1 place");
+      expect(textIn("en-XA")).toMatch(/^⟦.*⟧\n⟦Cake: /);
+      expect(textIn("en-XA")).not.toContain("places");
+    }
+  });
+});
