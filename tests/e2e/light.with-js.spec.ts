@@ -206,7 +206,7 @@ test("another month and a tab take one request each, and none on the way back", 
   }
 
   for (let steps = 0; steps < 4; steps += 1) await page.goBack();
-  await expect(page.getByText("March 2031", { exact: true })).toBeVisible();
+  await expect(page.locator("caption", { hasText: "March 2031" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(wire.take()).toEqual([]);
 });
@@ -269,7 +269,7 @@ test("a long list is drawn whole right after its first screen, keeps its place, 
 
   // So it is on the way there by Forward.
   await page.goBack();
-  await expect(page.getByText("March 2031", { exact: true })).toBeVisible();
+  await expect(page.locator("caption", { hasText: "March 2031" })).toBeVisible();
   await page.goForward();
   await expect(cards).toHaveCount(30);
   await expect(card).toBeInViewport();

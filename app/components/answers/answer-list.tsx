@@ -134,22 +134,7 @@ function Group({ heading, rows, state, children }: GroupProps) {
   return (
     <table className="answer-group">
       <caption dir="auto">{heading}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">
-            <Trans context="column">Name</Trans>
-          </th>
-          <th scope="col">
-            <Trans context="column">People</Trans>
-          </th>
-          {hasSlots ? (
-            <th scope="col">
-              <Trans context="column">Slot</Trans>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
+      {rows.length > 0 ? <GroupHead hasSlots={hasSlots} /> : null}
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -178,6 +163,27 @@ function Group({ heading, rows, state, children }: GroupProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function GroupHead({ hasSlots }: { hasSlots: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">
+          <Trans context="column">Name</Trans>
+        </th>
+        <th scope="col">
+          <Trans context="column">People</Trans>
+        </th>
+        {hasSlots ? (
+          <th scope="col">
+            <Trans context="column">Slot</Trans>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
   );
 }
 
