@@ -4,8 +4,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "~/store/kernel/database";
-import { createStore } from "~/store/store";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { createWorld } from "../tests/support/operations";
 import { medianOf } from "./rounds";
@@ -21,8 +19,8 @@ const world = createWorld({ file });
 const link = world.calendar();
 const calendarId = world.store.calendars.findByLink(link)?.id ?? 0;
 const start = Date.UTC(2027, 0, 1);
-const database = openDatabase(file, { migrationsFolder: "drizzle", create: false });
-const sqlite = database.$client;
+const { store } = world;
+const sqlite = world.database.$client;
 const people = sqlite.prepare(
   "insert into answerers (calendar_id, name, folded, by_editor, key_stamp, created_at) values (?, ?, ?, 1, 's', 0)",
 );
@@ -43,7 +41,6 @@ sqlite.transaction(() => {
   }
 })();
 
-const store = createStore(database, world.secrets);
 const summed = sqlite.prepare(
   "select event_id, sum(people) from answers where calendar_id = ? and state = 'in' group by event_id",
 );
@@ -60,7 +57,7 @@ for (const [name, work] of Object.entries(works)) {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000 / reads;
   });
-  console.log(`${name}: ${medianOf(times).toFixed(2)} ms (${work().length} rows)`);
+  console.log(`${name}: ${(medianOf(times) ?? 0).toFixed(2)} ms (${work().length} rows)`);
 }
 sqlite.close();
 rmSync(folder, { recursive: true, force: true });
