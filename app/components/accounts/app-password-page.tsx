@@ -12,10 +12,11 @@ import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 import { MadeAppPassword } from "./made-app-password";
 
+/** Without a message: a name that is the same in every language. */
 const DEVICES = [
   { value: "apple", message: msg`iPhone, iPad or Mac` },
   { value: "android", message: msg`Android, with DAVx⁵` },
-  { value: "thunderbird", message: msg({ message: "Thunderbird", comment: "a program's name" }) },
+  { value: "thunderbird", message: null },
   { value: "other", message: msg`Another app` },
 ];
 
@@ -58,8 +59,11 @@ type NewAppPasswordProps = {
 function NewAppPassword({ form, attempt, state }: NewAppPasswordProps) {
   const { t } = useLingui();
   const words = useWords();
-  const wordAll = (choices: typeof DEVICES) =>
-    choices.map(({ value, message }) => ({ value, text: words._(message) }));
+  const devices = DEVICES.map(({ value, message }) => ({
+    value,
+    text: message ? words._(message) : <span translate="no">Thunderbird</span>,
+  }));
+  const scopes = SCOPES.map(({ value, message }) => ({ value, text: words._(message) }));
   return (
     <>
       <p>
@@ -82,7 +86,7 @@ function NewAppPassword({ form, attempt, state }: NewAppPasswordProps) {
           label={t`What do you use?`}
           value="apple"
           state={state}
-          choices={wordAll(DEVICES)}
+          choices={devices}
         />
         <TextField
           name="name"
@@ -100,7 +104,7 @@ function NewAppPassword({ form, attempt, state }: NewAppPasswordProps) {
             label={t`Which calendars?`}
             value="one"
             state={state}
-            choices={wordAll(SCOPES)}
+            choices={scopes}
           />
         ) : null}
         <div className="actions">

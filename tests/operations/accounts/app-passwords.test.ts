@@ -68,11 +68,22 @@ describe("an app password", () => {
   it("is read in any case, with or without dashes and blanks, and not with a letter more, less or other", () => {
     const { password } = make();
     const letters = password.replaceAll("-", "");
-    for (const typed of [password, letters, password.toUpperCase(), ` ${letters.replace(/../g, "$& ")}\n`]) {
+    for (const typed of [
+      password,
+      letters,
+      password.toUpperCase(),
+      ` ${letters.replace(/../g, "$& ")}\n`,
+    ]) {
       expect(program(typed).actor?.email).toBe(ANN);
     }
     const other = letters[0] === "a" ? "b" : "a";
-    for (const typed of ["", letters.slice(1), `${letters}a`, other + letters.slice(1), `i${letters.slice(1)}`]) {
+    for (const typed of [
+      "",
+      letters.slice(1),
+      `${letters}a`,
+      other + letters.slice(1),
+      `i${letters.slice(1)}`,
+    ]) {
       expect(isWrong(typed)).toBe(true);
     }
   });
@@ -85,10 +96,19 @@ describe("an app password", () => {
 
   it("is refused without https, and made where all is on one machine", () => {
     const at = (origin: string) => () => make({}, { ...ann(), origin });
-    for (const origin of ["http://cal.example.org", "http://192.168.1.7:3000", "http://localhost.example.org"]) {
+    for (const origin of [
+      "http://cal.example.org",
+      "http://192.168.1.7:3000",
+      "http://localhost.example.org",
+    ]) {
       expect(refusalOf(at(origin)).message).toBe("Calendar apps need https.");
     }
-    for (const origin of ["https://cal.example.org", "http://localhost:3000", "http://127.0.0.1", "http://[::1]:80"]) {
+    for (const origin of [
+      "https://cal.example.org",
+      "http://localhost:3000",
+      "http://127.0.0.1",
+      "http://[::1]:80",
+    ]) {
       expect(at(origin)().url).toBe(`${origin.replace(":80", "")}/dav/`);
     }
   });
@@ -150,7 +170,14 @@ describe("the list", () => {
     program(password);
     const { now } = scene.world.clock;
     expect(perform(listAppPasswords, {}, ann()).list).toEqual([
-      { id: 1, name: "Tablet", calendarId: scene.ours.link, calendarTitle: "Club", createdAt: now, usedDay: "2026-11-21" },
+      {
+        id: 1,
+        name: "Tablet",
+        calendarId: scene.ours.link,
+        calendarTitle: "Club",
+        createdAt: now,
+        usedDay: "2026-11-21",
+      },
       { id: 2, name: "Laptop", calendarId: null, calendarTitle: "", createdAt: now, usedDay: null },
     ]);
   });
@@ -220,7 +247,8 @@ describe("the end of a password", () => {
     world.clock.now += 365 * DAY;
     expect(isWrong(used.password)).toBe(false);
     world.clock.now += 1;
-    const look = () => [used, unused].map(({ password }) => findValid(password, world.as(null)) !== undefined);
+    const look = () =>
+      [used, unused].map(({ password }) => findValid(password, world.as(null)) !== undefined);
     expect(look()).toEqual([true, false]);
     purge(world.store, world.clock.now);
     expect(world.store.appPasswords.listAll().map(({ id }) => id)).toEqual([used.id]);
@@ -232,7 +260,9 @@ describe("the end of a password", () => {
     const { world, ours } = scene;
     const { password } = make({ calendarId: ours.link });
     perform(deleteCalendar, { id: ours.link, title: "Club" }, ann());
-    expect(refusalOf(() => perform(viewCalendar, { id: ours.link }, program(password))).code).toBe("missing");
+    expect(refusalOf(() => perform(viewCalendar, { id: ours.link }, program(password))).code).toBe(
+      "missing",
+    );
     world.clock.now += 31 * DAY;
     purge(world.store, world.clock.now);
     expect(isWrong(password)).toBe(true);
@@ -263,7 +293,9 @@ describe("what a program may", () => {
     for (const id of [ours.link, second]) perform(favoriteCalendar, { id }, ann());
     expect(Object.keys(perform(listCalendars, {}, phone).calendars)).toEqual([ours.link]);
     const all = program(make().password);
-    expect(Object.keys(perform(listCalendars, {}, all).calendars).sort()).toEqual([ours.link, second].sort());
+    expect(Object.keys(perform(listCalendars, {}, all).calendars).sort()).toEqual(
+      [ours.link, second].sort(),
+    );
   });
 
   it("does not change which websites show a calendar, by its history either", () => {
