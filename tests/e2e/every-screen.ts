@@ -68,6 +68,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/edit",
     "/share",
     "/admins/followers",
+    "/app",
     "/share/links/new",
     `/share/links/${link}`,
     "/share/replace",

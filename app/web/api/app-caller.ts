@@ -1,8 +1,8 @@
 // Calls with an app password: who makes them, which they may make, and how many a minute.
 import { signedOut, tooMany } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
-import { MINUTE_MS } from "~/time/durations";
 import { authenticate } from "~/web/request/app-login";
+import { takeAppCall } from "~/web/request/app-pace";
 import { addressOf, getVisitor, withoutCookies } from "~/web/request/visitor";
 
 /** What reads, and what changes things in calendars. Nothing that manages an account, people, links or whole calendars. */
@@ -51,12 +51,6 @@ export function isForApps(path: string): boolean {
   return ALLOWED.has(path);
 }
 
-/** A minute's calls with one password. */
-const PACE = { writes: 600, reads: 1200 } as const;
-
-/** The calls of the minute that began at `since`; a new one forgets them. */
-const calls = { since: Number.NEGATIVE_INFINITY, counts: new Map<string, number>() };
-
 /**
  * The owner of the password in the header `Authorization`; cookies count for nothing. Throws `signed-out` for a wrong
  * one, and `too-many`.
@@ -77,13 +71,6 @@ export function requireAllowed({ path, effect, input }: Call, { appPassword }: C
   if (!appPassword) return;
   const isAllowed = isForApps(path) && !(path === "calendar/save" && "embedSites" in input);
   if (!isAllowed) throw signedOut();
-  const now = performance.now();
-  if (now - calls.since > MINUTE_MS) {
-    calls.since = now;
-    calls.counts.clear();
-  }
-  const key = `${appPassword.id} ${effect}`;
-  const count = (calls.counts.get(key) ?? 0) + 1;
-  calls.counts.set(key, count);
-  if (count > PACE[effect]) throw tooMany(Math.ceil((calls.since + MINUTE_MS - now) / 1000) || 1);
+  const wait = takeAppCall(appPassword.id, effect);
+  if (wait > 0) throw tooMany(wait);
 }
