@@ -10,8 +10,8 @@ import { buildQrCode, type QrCode } from "~/web/pages/sharing/qr-code";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 
 /** What a calendar app runs on, as the form sends it. */
-export const DEVICES = ["apple", "android", "thunderbird", "other"] as const;
-export type Device = (typeof DEVICES)[number];
+const DEVICES = ["apple", "android", "thunderbird", "other"] as const;
+type Device = (typeof DEVICES)[number];
 
 /** `ofCalendar` is whether the form offers a password for the calendar that it was opened in. */
 export type AppPasswordForm = { action: string; cancelHref: string; ofCalendar: boolean };
