@@ -27,11 +27,11 @@ export function AppPasswordList({ passwords, newHref }: AppPasswordListProps) {
           ))}
         </ul>
       ) : null}
-      <p>
+      <div className="actions">
         <Link to={newHref} className="button quiet">
           <Trans>Make a Password</Trans>
         </Link>
-      </p>
+      </div>
     </section>
   );
 }
