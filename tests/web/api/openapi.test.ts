@@ -68,7 +68,12 @@ describe("the description", () => {
       ...Object.keys(schemas).map((name) => `schemas/${name}`),
       ...Object.keys(responses).map((name) => `responses/${name}`),
     ];
-    const fieldless = ["AuthLogoutInput", "AuthProfileInput", "TestNowInput"];
+    const fieldless = [
+      "AuthLogoutInput",
+      "AuthProfileInput",
+      "ListAppPasswordsInput",
+      "TestNowInput",
+    ];
     expect([...used].sort()).toEqual(
       held.filter((name) => !fieldless.includes(name.replace("schemas/", ""))).sort(),
     );
