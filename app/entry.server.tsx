@@ -15,6 +15,7 @@ import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerMetrics } from "~/web/feeds/metrics";
+import { hasAppPassword } from "~/web/request/app-login";
 import { contentSecurityPolicy } from "~/web/request/content-security-policy";
 import { logError } from "~/web/request/error-log";
 import { writeHydrationData } from "~/web/request/hydration-data";
@@ -31,7 +32,7 @@ startServer({
     answerCachedPage(request, response) ||
     answerCachedFeed(request, response) ||
     preferPacked(request, response),
-  isLoggedIn,
+  isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
   calls: callPlaces(),
   startWork: startMailing,
 });

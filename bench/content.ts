@@ -50,6 +50,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     timeZone: ZONE,
     sendsMails: true,
     languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
+    origin: "https://cal.example.org",
     contactTo: "",
     batch: "",
     via: "web",

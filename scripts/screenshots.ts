@@ -232,6 +232,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "take-away", path: `/calendar/${id}/take`, as: "editor" },
     { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
+    { name: "app", path: at("/app"), as: "editor" },
     { name: "link-new", path: at("/share/links/new"), as: "editor" },
     { name: "link-change", path: at(`/share/links/${links[0]?.id}`), as: "editor" },
     { name: "link-replace", path: at("/share/replace"), as: "editor" },

@@ -8,6 +8,7 @@ import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
 import { wordAnswerMail, wordAnswerQuestion } from "./answer-wording";
+import { wordAppPassword } from "./app-password-wording";
 import { wordFollowQuestion } from "./follow-wording";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
 import { hostOf, say, type Wording } from "./mail-body";
@@ -42,6 +43,8 @@ export function wordMail(message: MailMessage, origin: string, words: Words): Wo
       return wordReplacement(message, origin, words);
     case "account-deleted":
       return wordFarewell(origin, words);
+    case "app-password":
+      return wordAppPassword(message, origin, words);
     case "follow-confirm":
     case "follow-known":
       return wordFollowQuestion(message, origin, words);

@@ -20,6 +20,9 @@ export const login = () => "/account/login";
 export const loginCode = (email?: string, code?: string) =>
   query("/account/login-code", { email, code });
 export const profile = () => "/account/profile";
+/** The form for an app password for all calendars, and the file that sets up Apple's devices with it. */
+export const newAppPassword = () => "/account/app";
+export const accountAppProfile = () => "/account/app/profile";
 export const logout = () => "/account/logout";
 export const language = () => "/language";
 export const deleteAccount = () => "/account/delete";
@@ -125,6 +128,9 @@ export const approveSuggestion = (link: string, suggestion: string) =>
 /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
 export const share = (link: string) => under(link, "share");
 export const poster = (link: string) => under(link, "share", "poster");
+/** The same, opened in a calendar. */
+export const calendarApp = (link: string) => under(link, "app");
+export const calendarAppProfile = (link: string) => under(link, "app", "profile");
 /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
 export const newLink = (link: string, name?: string) =>
   query(under(link, "share", "links", "new"), { name });

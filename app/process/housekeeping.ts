@@ -6,6 +6,7 @@ import { putDemoAway, refreshDemo } from "~/process/demo/demo";
 import type { Store } from "~/store/store";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
+import { unusedSince } from "~/values/app-password";
 import {
   DELETED_KEPT_DAYS,
   ENDED_LINK_DAYS,
@@ -38,6 +39,8 @@ export function purge(store: Store, now: number): void {
     // A day after they expire, so that "too old" can be distinguished from "wrong".
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
+    const { day, madeBefore } = unusedSince(now);
+    store.appPasswords.purge(day, madeBefore);
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.categories.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);

@@ -1,5 +1,6 @@
 // The store: one repository for each table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
+import { createAppPasswordStore } from "~/store/accounts/app-password-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
 import { createSessionStore } from "~/store/accounts/session-store";
 import { createUserStore } from "~/store/accounts/user-store";
@@ -94,6 +95,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     users: createUserStore(database),
     sessions: createSessionStore(database),
     accessCodes: createAccessCodeStore(database),
+    appPasswords: createAppPasswordStore(database),
     calendars,
     categories: createCategoryStore(database, calendars.recordChange),
     links: createLinkStore(database, transactions.note),

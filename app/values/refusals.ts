@@ -50,6 +50,7 @@ export type RefusalValues = {
   followersFull: Most;
   followedFull: Most;
   extraLinksFull: Most;
+  appPasswordsFull: Most;
   calendarsFull: Most;
   extraTooMany: Most;
   newsFull: Most;

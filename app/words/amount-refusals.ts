@@ -35,6 +35,10 @@ export const AMOUNT_REFUSALS = {
     words._(
       msg`A calendar can have at most ${plural(max, { one: "# extra link", other: "# extra links" })}. End one that nobody needs anymore.`,
     ),
+  appPasswordsFull: ({ max }, { words }) =>
+    words._(
+      msg`You can have at most ${plural(max, { one: "# app password", other: "# app passwords" })}.`,
+    ),
   calendarsFull: ({ max }, { words }) =>
     words._(
       msg`You can create at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,

@@ -252,6 +252,20 @@ test("the menu of a narrow screen, and a code that did not work", async ({ page 
   await checkScreen(page, [360]);
 });
 
+test("an app password that was just made, for each device", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  for (const device of ["iPhone, iPad or Mac", "Android, with DAVx⁵", "Another app"]) {
+    await page.goto(`/calendar/${id}/app`);
+    await page.getByLabel(device).check();
+    await page.getByLabel("Name").fill(LONG);
+    await page.getByRole("button", { name: "Make a Password" }).click();
+    await check(page.getByText("Copy it now. It won't be shown again.")).toBeVisible();
+    await checkScreen(page);
+  }
+});
+
 /** Checks each screen with scripts and without. */
 async function checkAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {

@@ -145,6 +145,7 @@ export const everyKind: MailMessage[] = [
     token: `7.${TOKEN}`,
   },
   { kind: "account-deleted", to: "ann@example.org" },
+  { kind: "app-password", to: "ann@example.org", name: "Ann's phone", calendarTitle: "Choir" },
   contact(),
   told("digest", "Choir: Nov 23 – Nov 29"),
   told("changes", "Choir: Training moved"),

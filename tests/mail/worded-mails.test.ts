@@ -122,7 +122,12 @@ describe("what people typed", () => {
     suggestionDeclined({ eventTitle: TRICK }),
   ].map((message) => {
     const isOfAnswer = message.kind.startsWith("answer-");
-    const named = { calendarTitle: TRICK, ...(isOfAnswer && { eventTitle: TRICK }) };
+    const isOfPassword = message.kind === "app-password";
+    const named = {
+      calendarTitle: TRICK,
+      ...(isOfAnswer && { eventTitle: TRICK }),
+      ...(isOfPassword && { name: TRICK }),
+    };
     return { ...message, ...named } as MailMessage;
   });
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import * as account from "~/operations/accounts/account";
 import * as accountData from "~/operations/accounts/account-data";
 import * as admins from "~/operations/accounts/admins";
+import * as appPasswords from "~/operations/accounts/app-passwords";
 import * as invites from "~/operations/accounts/invites";
 import * as language from "~/operations/accounts/language";
 import * as login from "~/operations/accounts/login";
@@ -109,6 +110,8 @@ export const EVERY_OPERATION: Row[] = [
   row(accountData.getAccountData, "user"),
   row(accountData.listOwnChanges, "user"),
   row(accountData.getCalendarData, "editor", byCalendarId),
+  row(appPasswords.createAppPassword, "user", () => ({ name: "Ann's phone" })),
+  row(appPasswords.listAppPasswords, "user"),
   row(contact.postContact, "all", () => ({
     name: "Dora",
     email: "dora@example.org",
@@ -252,6 +255,7 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
+  row(appPasswords.endAppPassword, "user", () => ({ id: 1 })),
   row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),

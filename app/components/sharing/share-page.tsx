@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
+import { Link } from "~/client/link";
 import { ShareButton } from "~/client/share-button";
 import { TextAreaField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -68,6 +69,13 @@ function CalendarLink({ view }: { view: ShareView }) {
             </>
           ) : null}
         </p>
+        {view.appHref ? (
+          <p>
+            <Link to={view.appHref}>
+              <Trans>Edit on Your Phone</Trans>
+            </Link>
+          </p>
+        ) : null}
       </div>
       <QrFigure
         code={view.qr}

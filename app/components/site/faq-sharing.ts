@@ -17,6 +17,18 @@ const LINK_QUESTIONS: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "edit-on-phone",
+    question: msg`Can I edit the calendar in my phone’s own calendar app?`,
+    answer: [
+      msg`Yes, if you manage it. Press “Share”, then “Edit on Your Phone”, say what you use and press “Make a Password”. Calendar apps log in with that app password. It is shown once, and it can do less than you: it changes what is in calendars, but not your account, links or who manages a calendar.`,
+      msg`Lost the phone? On your profile, press “End” next to its app password. “Log out everywhere” ends all of them.`,
+    ],
+    keywords: msg({
+      message: "CalDAV sync two-way app password DAVx5 iPhone Android Thunderbird token program",
+      context: "search words",
+    }),
+  },
+  {
     id: "busy",
     question: msg`Can I show when we are busy, but not with what?`,
     answer: [

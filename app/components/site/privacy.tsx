@@ -80,6 +80,13 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         </li>
         <li>
           <Trans>
+            For each app password that you make: its name, which calendars it is for and the day it
+            was last used, and the password in a form that cannot be turned back into it. It is
+            removed when you end it, and after 365 days without use.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             What you write in calendars. A deleted event is kept for 30 days, in case it was a
             mistake, and then removed.
           </Trans>

@@ -24,6 +24,11 @@ export const getAccountData = operation({
       sessions: store.sessions.listOf(actor.id).map(({ id, createdAt, lastUsedAt, userAgent }) => {
         return { createdAt, lastUsedAt, userAgent, isCurrent: id === sessionId };
       }),
+      appPasswords: store.appPasswords
+        .listOf(actor.id)
+        .map(({ calendarId, name, createdAt, usedDay }) => {
+          return { name, isForAll: calendarId === null, createdAt, usedDay };
+        }),
       favorites: marked("favorite"),
       hidden: marked("hidden"),
       invites: store.invites.listTo(actor.email, now),

@@ -169,8 +169,8 @@ export const listCalendars = operation({
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
   allow: anyone,
   run({ extraCalendarIds }, context) {
-    const { store, actor, now } = context;
-    const marks = actor ? store.marks.listOf(actor.id, now) : [];
+    const { actor } = context;
+    const marks = actor ? listMarked(actor, context) : [];
     const extras = extraCalendarIds
       .slice(0, COUNTS.extraCalendarIds)
       .map((id) => (typeof id === "string" ? findReached(id, context)?.calendar : undefined));
@@ -181,6 +181,13 @@ export const listCalendars = operation({
     return { ...listMarks(marks), calendars };
   },
 });
+
+/** An app password that is tied to a calendar tells the links of no others. */
+function listMarked({ id }: User, { store, now, appPassword }: Caller) {
+  const marks = store.marks.listOf(id, now);
+  const tiedTo = appPassword?.calendarId ?? null;
+  return tiedTo === null ? marks : marks.filter(({ calendar }) => calendar.id === tiedTo);
+}
 
 /** Adds a calendar to the favorites and removes it from the hidden ones. */
 export const favoriteCalendar = markAs("favorite");

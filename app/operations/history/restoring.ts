@@ -3,6 +3,7 @@
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import type { InCalendar } from "~/operations/events/event-room";
+import { unlessByApp } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import type { CalendarState, HomeState, NewsState } from "~/store/history/item-states";
 import { COUNTS } from "~/values/limits";
@@ -95,7 +96,12 @@ function writeCalendar(before: CalendarState | null, context: InCalendar): boole
   if (categories.length > COUNTS.categories) {
     throw invalid(refusal("categoriesFull", { max: COUNTS.categories }));
   }
-  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
+  store.calendars.change(calendar.id, {
+    title,
+    timeZone,
+    suggestions,
+    embedSites: unlessByApp(embedSites, context),
+  });
   store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
   store.calendars.touch(calendar, now);

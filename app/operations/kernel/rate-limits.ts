@@ -43,6 +43,11 @@ const RATE_LIMITS = {
     { max: 50, within: DAY_MS },
   ],
   failuresPerAddress: [{ max: 30, within: HOUR_MS }],
+  /** Wrong app passwords; a right one always passes. */
+  appFailuresPerAddress: [{ max: 30, within: HOUR_MS }],
+  /** A /48 alone: an IPv4 address has one owner. */
+  appFailuresPerNeighborhood: [{ max: 120, within: HOUR_MS }],
+  appPasswordMailsPerUser: [{ max: 5, within: DAY_MS }],
   invitesPerUser: [{ max: 20, within: HOUR_MS }],
   /** Invites and their cancellations, from any calendar. */
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],

@@ -5,6 +5,7 @@ import { allDayTimes } from "~/event/event-times";
 import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import { countEvents, type InCalendar } from "~/operations/events/event-room";
+import { unlessByApp } from "~/operations/kernel/access";
 import type { CategoryValues } from "~/store/calendars/category-store";
 import { COUNTS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
@@ -60,7 +61,12 @@ function putSettings(
   context: InCalendar,
 ): void {
   const { store, calendar } = context;
-  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
+  store.calendars.change(calendar.id, {
+    title,
+    timeZone,
+    suggestions,
+    embedSites: unlessByApp(embedSites, context),
+  });
   // Deleted events may still be restored.
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
 }

@@ -150,6 +150,8 @@ type MailOfKind =
   /** Without the link: it may be read by those who had the old one. */
   | { kind: "link-replaced"; to: string; replacer: string; calendarTitle: string; grace: boolean }
   | { kind: "account-deleted"; to: string }
+  /** `name` is as it was typed; `calendarTitle` is null for a password for all calendars. */
+  | { kind: "app-password"; to: string; name: string; calendarTitle: string | null }
   | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
   | {
       kind: "contact";

@@ -72,6 +72,10 @@ const table: Record<keyof ApiCalls, string> = {
   "answers/remove":
     "Removes up to 50 answers from a date; people on the waiting list move up. The batch restores them for 24 hours.",
   "answers/restore": "Restores removed answers as they were, even if no place is free.",
+  "password/create":
+    "Makes a password for a calendar app or a program, for one calendar that the caller manages or for all. It is in this answer alone; an email without it tells the caller. At most 20. Needs https.",
+  "password/list": "The caller's app passwords, the oldest first.",
+  "password/end": "Ends an app password. The next request with it is denied.",
   "link/list":
     "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
   "link/save":

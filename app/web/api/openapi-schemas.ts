@@ -37,6 +37,7 @@ import {
 } from "./coming-answers";
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
+import { newPasswordAnswer, passwordListAnswer } from "./password-paths";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -77,6 +78,8 @@ const ANSWERS = {
   Name: nameAnswer,
   News: newsAnswer,
   NewsList: newsListAnswer,
+  NewAppPassword: newPasswordAnswer,
+  AppPasswords: passwordListAnswer,
   Now: nowAnswer,
   Profile: profileAnswer,
   Language: languageAnswer,

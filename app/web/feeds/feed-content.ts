@@ -122,7 +122,7 @@ function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number)
 /** A reader who only knows the link: feeds require no login and ignore cookies. */
 function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
-  const { defaultTimeZone: timeZone, contactTo, admission } = config;
+  const { defaultTimeZone: timeZone, origin, contactTo, admission } = config;
   const nobody = {
     actor: null,
     sessionId: null,
@@ -134,5 +134,5 @@ function anyReader(): Caller {
     sendsMails: false,
     languages: unaskedLanguages(config.languages),
   };
-  return { ...nobody, store, secrets, timeZone, contactTo, admission, now: now() };
+  return { ...nobody, store, secrets, timeZone, origin, contactTo, admission, now: now() };
 }

@@ -39,6 +39,18 @@ export function getVisitor(request: Request): Visitor {
   return visitor;
 }
 
+/** The client's address, by the front door. */
+export function addressOf({ headers }: Request): string {
+  return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
+
+/** The same request without what its browser keeps: its caller is nobody. */
+export function withoutCookies({ url, method, headers: sent, signal }: Request): Request {
+  const headers = new Headers(sent);
+  headers.delete("Cookie");
+  return new Request(url, { method, headers, signal });
+}
+
 function findShared(request: Request): Visitor | undefined {
   const id = sharedId(request);
   return id ? latest.get(id) : undefined;
@@ -79,7 +91,7 @@ function readVisitor(request: Request): Visitor {
   );
   const { zone, week, words, chosen, lastTab, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
-  const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  const address = addressOf(request);
   const caller: Caller = {
     store,
     secrets,
@@ -94,6 +106,7 @@ function readVisitor(request: Request): Visitor {
     languages: { asked: words.language, chosen, offered: config.languages },
     batch: batchOf(request),
     via: "web",
+    origin: config.origin,
     contactTo: config.contactTo,
     sendsMails: sendsMails(config),
     admission: config.admission,

@@ -7,6 +7,7 @@ import {
   getCalendarData,
   listOwnChanges,
 } from "~/operations/accounts/account-data";
+import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
 import { sendAnswer } from "~/operations/answers/date-answers";
@@ -34,6 +35,7 @@ const EXPORTED: Record<string, string> = {
   invites: "calendar.invites",
   calendar_marks: "account.favorites",
   sessions: "account.sessions",
+  app_passwords: "account.appPasswords",
   categories: "calendar.categories",
   followers: "account.follows",
   calendar_links: "calendar.links",
@@ -64,6 +66,7 @@ beforeEach(() => {
   const { world, ours, theirs } = scene;
   world.admit(ours.link, BEN);
   perform(favoriteCalendar, { id: theirs.link }, world.as(ANN));
+  perform(createAppPassword, { calendarId: ours.link, name: "Phone" }, world.as(ANN));
   const invite = { calendarId: ours.link, email: "new@example.org" };
   perform(sendCalendarAdminInvite, invite, world.as(ANN));
   perform(sendAccessCode, { email: ANN }, world.as(null));

@@ -20,6 +20,8 @@ export type ShareView = {
   subscribeHref: string;
   /** "" for the demo calendar, which sends no mails. */
   getMailsHref: string;
+  /** Of the screen for calendar apps, for editors. */
+  appHref?: string;
   links?: LinksView;
   embedding?: Embedding;
 };
@@ -55,6 +57,7 @@ export function buildShareView(options: ShareOptions): ShareView {
     subscribeHref: pagePaths.subscribe(link),
     getMailsHref: getMailsHref(link),
     ...(links && { links: buildLinksView({ ...options, links }) }),
+    ...(display.canEdit && { appHref: pagePaths.calendarApp(link) }),
     ...(display.canEdit && { embedding: buildEmbedding(options) }),
   };
 }
