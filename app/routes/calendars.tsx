@@ -19,6 +19,7 @@ import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
 import { readNextEvents } from "~/web/pages/events/next-events-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
+import { readCalendarsTogether } from "~/web/pages/together/calendars-together";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
@@ -41,9 +42,12 @@ export function loader({ request }: LoaderFunctionArgs) {
       request,
       ids.flatMap((id) => lists.calendars[id] ?? []),
     );
+  const known = loggedIn ? lists.favorites : recent.filter((link) => lists.calendars[link]);
+  const together = readCalendarsTogether(request, known.length);
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
   const documentTitle = words._(msg`EAS: Calendars`);
-  return withIdempotencyKey({ ...buildCalendarsView(shown), zone: zone ?? "", documentTitle });
+  const view = { ...buildCalendarsView(shown), together, zone: zone ?? "", documentTitle };
+  return withIdempotencyKey(view);
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

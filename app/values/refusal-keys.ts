@@ -38,6 +38,8 @@ export type PlainKey =
   | "wrongShows"
   | "endMustBeAhead"
   | "noWorkingLink"
+  | "wrongTogether"
+  | "needsLinks"
   | "wrongTitle"
   | "wrongMailedLink"
   | "categoriesNotList"
@@ -211,4 +213,8 @@ export type FieldName =
   | "modifiedAt"
   | "force"
   | "deletedToo"
-  | "grace";
+  | "grace"
+  | "replace"
+  | "prefix"
+  | "links"
+  | "labels";

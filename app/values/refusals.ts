@@ -51,6 +51,10 @@ export type RefusalValues = {
   followedFull: Most;
   extraLinksFull: Most;
   calendarsFull: Most;
+  togetherFull: Most;
+  togethersFull: Most;
+  noLinkHere: { line: string };
+  linkTwice: { line: string };
   extraTooMany: Most;
   newsFull: Most;
   categoriesFull: Most;

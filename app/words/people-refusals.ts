@@ -38,4 +38,6 @@ export const PEOPLE_REFUSALS = {
   wrongShows: msg`A link shows all or busy.`,
   endMustBeAhead: msg`The link must end in the future.`,
   noWorkingLink: msg`There is no such link that works.`,
+  wrongTogether: msg`The link is wrong.`,
+  needsLinks: msg`Choose at least one calendar.`,
 } as const;

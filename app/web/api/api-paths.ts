@@ -88,6 +88,7 @@ import {
   previewInput,
   previewText,
 } from "./import-answers";
+import { togetherPaths } from "./together-paths";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -176,6 +177,7 @@ const table = {
   "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
   "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
   ...answerPaths,
+  ...togetherPaths,
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
@@ -227,6 +229,7 @@ const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
   "home/save",
   "news/save",
   "import/preview",
+  "together/save",
 ]);
 
 /** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */

@@ -37,6 +37,13 @@ import {
 } from "./coming-answers";
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
+import {
+  feedAnswer,
+  togetherAnswer,
+  togetherIdAnswer,
+  togetherListAnswer,
+  togetherViewAnswer,
+} from "./together-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -82,6 +89,11 @@ const ANSWERS = {
   Language: languageAnswer,
   Refusal: refusal,
   SuggestionList: suggestionListAnswer,
+  Together: togetherAnswer,
+  TogetherId: togetherIdAnswer,
+  TogetherList: togetherListAnswer,
+  TogetherView: togetherViewAnswer,
+  FavoritesFeed: feedAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,
