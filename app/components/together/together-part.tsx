@@ -21,10 +21,10 @@ function Ways({ loggedIn }: { loggedIn: boolean }) {
   return (
     <p className="quick-links">
       <Link to={pagePaths.month(FAVORITES)} className="button quiet">
-        <Trans>Month</Trans>
+        <Trans context="tab">Month</Trans>
       </Link>{" "}
       <Link to={pagePaths.listWindow(FAVORITES)} className="button quiet">
-        <Trans context="of events">List</Trans>
+        <Trans context="tab">List</Trans>
       </Link>{" "}
       {loggedIn ? (
         <>

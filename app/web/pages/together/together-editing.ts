@@ -43,10 +43,10 @@ export async function saveTogetherForm(request: Request, id: string) {
     () => {
       const { attempt } = values;
       const sent = { ...readTogetherForm(values), ...(attempt && { attempt }) };
-      const saved = carryOut(request, saveTogether, { id, ...sent });
-      const { title } = saved;
-      const said = words._(msg`Saved: ${title}`);
-      return done(pagePaths.together(saved.id), writeFlash("success", said));
+      const together = carryOut(request, saveTogether, { id, ...sent });
+      const { title: saved } = together;
+      const said = words._(msg`Saved: ${saved}`);
+      return done(pagePaths.together(together.id), writeFlash("success", said));
     },
     { links: "others" },
   );
