@@ -24,7 +24,7 @@ export function createNearestParts(most: Most) {
       return sum.components > most.components || sum.bytes > most.bytes;
     });
     if (end >= 0) {
-      farthest = parts[end]?.distance ?? farthest;
+      farthest = Math.min(farthest, parts[end]?.distance ?? farthest);
       parts = parts.slice(0, end);
     }
     held = { components: 0, bytes: 0 };
@@ -36,7 +36,7 @@ export function createNearestParts(most: Most) {
 
   return {
     /** Whether a part this far away would be dropped in any case. */
-    isBeyond: (distance: number): boolean => distance > farthest,
+    isBeyond: (distance: number): boolean => distance >= farthest,
     add(part: FeedPart): void {
       const bytes = Buffer.byteLength(part.text);
       parts.push({ ...part, bytes, order: added });

@@ -5,6 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
+import { TogetherPart } from "~/components/together/together-part";
 import { titledByLoader } from "~/components/ui/screen-title";
 import {
   createCalendar,
@@ -88,5 +89,9 @@ function recentNow(request: Request): string[] {
 export default function Calendars() {
   const view = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
-  return <CalendarsPage view={view} state={state} />;
+  return (
+    <CalendarsPage view={view} state={state}>
+      <TogetherPart together={view.together} loggedIn={view.loggedIn} />
+    </CalendarsPage>
+  );
 }

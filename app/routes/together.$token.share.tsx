@@ -8,7 +8,7 @@ import { styledBy } from "~/components/ui/style-links";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
 import { openTogether } from "~/web/pages/together/combined-page";
-import { buildTogetherShare } from "~/web/pages/together/together-share";
+import { buildTogetherShare } from "~/web/pages/together/together-share-view";
 
 export const meta = titledAbove;
 

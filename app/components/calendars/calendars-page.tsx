@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
-import { TogetherPart } from "~/components/together/together-part";
 import { NameAbout } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { HiddenField, TextField } from "~/components/ui/fields";
@@ -13,23 +12,23 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
 import { DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendars-view";
-import type { CalendarsTogether } from "~/web/pages/together/calendars-together";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 
-export function CalendarsPage({
-  view,
-  state,
-}: {
-  view: WithIdempotencyKey<CalendarsView & { together: CalendarsTogether }>;
+type CalendarsPageProps = {
+  view: WithIdempotencyKey<CalendarsView>;
   state?: FormState | undefined;
-}) {
+  /** Above the lists. */
+  children: ReactNode;
+};
+
+export function CalendarsPage({ view, state, children }: CalendarsPageProps) {
   return (
     <>
       <h1>
         <Trans>My Calendars</Trans>
       </h1>
-      <TogetherPart together={view.together} loggedIn={view.loggedIn} />
+      {children}
       {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />

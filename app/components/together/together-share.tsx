@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Code } from "~/components/sharing/embed-codes";
 import { CalendarLink } from "~/components/sharing/share-page";
-import type { TogetherShare as TogetherShareView } from "~/web/pages/together/together-share";
+import type { TogetherShare as TogetherShareView } from "~/web/pages/together/together-share-view";
 
 export function TogetherShare({ view: { share, codes, editHref } }: { view: TogetherShareView }) {
   const { t } = useLingui();

@@ -68,7 +68,7 @@ describe("the description", () => {
       ...Object.keys(schemas).map((name) => `schemas/${name}`),
       ...Object.keys(responses).map((name) => `responses/${name}`),
     ];
-    const fieldless = ["AuthLogoutInput", "AuthProfileInput", "TestNowInput"];
+    const fieldless = ["AuthLogoutInput", "AuthProfileInput", "TestNowInput", "ListTogethersInput"];
     expect([...used].sort()).toEqual(
       held.filter((name) => !fieldless.includes(name.replace("schemas/", ""))).sort(),
     );
@@ -78,7 +78,7 @@ describe("the description", () => {
 describe("against the table of operations", () => {
   test("the description has the same paths and names, each once", () => {
     expect(Object.keys(description.paths)).toEqual(CALLS.map(({ path }) => `/api/${path}`));
-    expect(CALLS).toHaveLength(59);
+    expect(CALLS).toHaveLength(65);
     expect(CALLS.map(({ path }) => callAt(path).operationId)).toEqual(
       CALLS.map(({ name }) => name),
     );
