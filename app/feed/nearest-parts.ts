@@ -1,7 +1,7 @@
 // Keeps of very many parts of a feed those nearest to today, as many as one feed may have.
 
 /** Complete lines; `distance` from today in ms, 0 for what lasts now. */
-export type FeedPart = { text: string; components: number; distance: number };
+type FeedPart = { text: string; components: number; distance: number };
 
 type Most = { components: number; bytes: number };
 

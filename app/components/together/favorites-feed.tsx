@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import type { SubscribeView } from "~/web/pages/sharing/subscribe-view";
 import type { FormState } from "~/web/request/form-state";
 
-export type FavoritesFeedView = { feed: SubscribeView | null; prefix: boolean };
+type FavoritesFeedView = { feed: SubscribeView | null; prefix: boolean };
 
 type FavoritesFeedProps = { view: FavoritesFeedView; state: FormState | undefined };
 

@@ -21,7 +21,7 @@ export type Member = {
 type At = { store: Store; now: number };
 
 /** The color is the position's, so that it stays when others go. */
-export function toneAt(position: number): number {
+function toneAt(position: number): number {
   return (position % COLORS) + 1;
 }
 

@@ -8,7 +8,7 @@ import { refusal } from "~/values/refusals";
 
 type Raw = Readonly<Record<string, unknown>>;
 
-export function wrongTogether(): OperationError {
+function wrongTogether(): OperationError {
   return new OperationError("missing", refusal("wrongTogether"));
 }
 

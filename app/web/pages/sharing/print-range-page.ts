@@ -74,7 +74,7 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
 }
 
 /** The days of an address, and what is wrong with them. */
-export type AskedRange = { range: PrintRange; error: string };
+type AskedRange = { range: PrintRange; error: string };
 
 export function readAskedRange(request: Request, words: Words): AskedRange {
   const range = readPrintRange(new URL(request.url).searchParams) ?? { from: "", to: "" };

@@ -86,7 +86,7 @@ function openCombined(request: Request, source: Source): CombinedPage {
 }
 
 /** The only calendar that an address asks for; undefined for all, as for a position that there is not. */
-export function readOnly(search: URLSearchParams, members: readonly Member[]): Member | undefined {
+function readOnly(search: URLSearchParams, members: readonly Member[]): Member | undefined {
   const text = search.get("only") ?? "";
   return /^\d{1,9}$/.test(text)
     ? members.find((each) => each.position === Number(text))

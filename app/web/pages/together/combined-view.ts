@@ -13,7 +13,7 @@ import { ENGLISH } from "~/words/server-words";
 import { readEach } from "./combined-events";
 
 /** An event as its own calendar has it, with the categories of that calendar. */
-export type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
+type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
 
 /** `isCut` if there are more events than these, which are the first. */
 export type CombinedView = TogetherView & { events: ViewedEvent[]; isCut: boolean };
