@@ -125,6 +125,7 @@ const NOUNS = [
   "moving",
   "follow",
   "sharing",
+  "together",
 ];
 const ROOMS: Record<string, string[]> = {
   operations: ["kernel", ...NOUNS],

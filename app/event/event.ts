@@ -36,6 +36,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
   isByRule?: true;
   /** The reader may see when it is, and nothing else; the title says no more than that. */
   isBusy?: true;
+  /** Where several calendars are together: the link that it came by, and its id there. `id` is its own in the view. */
+  origin?: { link: string; id: string; isBusy: boolean };
 };
 
 /** The fields that say when an event takes place. */

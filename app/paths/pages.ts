@@ -1,5 +1,5 @@
 // The address of every page and form, for people who follow it.
-import { encode, query, under } from "./query";
+import { combinedLink, encode, FAVORITES, filterBy, query, tokenOfCombined, under } from "./query";
 
 /** All of them under one name. They are not members of an object, so that browsers load those alone which they use. */
 export * as pagePaths from "./pages";
@@ -33,8 +33,9 @@ export const terms = (lang?: "en") => query("/terms", { lang });
 export const bestPractices = () => "/best-practices";
 export const inside = () => "/inside";
 export const contact = (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact");
-export const calendar = (link: string) => `/calendar/${encode(link)}`;
-export const tab = (link: string, tab: Tab) => under(link, tab);
+export const calendar = (link: string) => under(link);
+export const tab = (link: string, tab: Tab) =>
+  under(link, link === FAVORITES && tab === "calendar" ? "month" : tab);
 export const homeTab = (link: string) => under(link, "home");
 /** The News tab; `skip` is how many newer items are on the pages before. */
 export const newsTab = (link: string, skip?: number) =>
@@ -44,7 +45,7 @@ export const newsTab = (link: string, skip?: number) =>
  * the one whose events alone are shown.
  */
 export const month = (link: string, month?: Month, day?: Day, category?: number) =>
-  query(under(link, "calendar"), { month, day, category });
+  query(tab(link, "calendar"), { month, day, ...filterBy(link, category) });
 /** The list: how many earlier and coming events it shows, how many of these are on the pages before, of which category. */
 export const listWindow = (
   link: string,
@@ -57,11 +58,11 @@ export const listWindow = (
     past: past || undefined,
     upcoming: upcoming || undefined,
     skip: skip || undefined,
-    category,
+    ...filterBy(link, category),
   });
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
 export const day = (link: string, day: Day, skip?: number, category?: number) =>
-  query(under(link, "day", day), { skip, category });
+  query(under(link, "day", day), { skip, ...filterBy(link, category) });
 /** An event; `category` is the one that alone is shown where it was opened, and is again where it is closed. */
 export const event = (link: string, id: string, category?: number) =>
   query(under(link, "events", id), { category });
@@ -104,8 +105,13 @@ export const removeAdmin = (link: string, email: string) =>
   query(under(link, "admins", "remove"), { email });
 export const leaveCalendar = (link: string) => under(link, "admins", "leave");
 /** Of the whole calendar, or of a category. */
-export const subscribe = (link: string, category?: number) =>
-  query(`/subscribe/ical/${encode(link)}`, { category });
+export const subscribe = (link: string, category?: number) => {
+  if (link === FAVORITES) return "/calendars/subscribe";
+  const token = tokenOfCombined(link);
+  return token === undefined
+    ? query(`/subscribe/ical/${encode(link)}`, { category })
+    : `/subscribe/together/${encode(token)}`;
+};
 /** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
 export const search = (link: string, q?: string, skip?: number, skipPast?: number) =>
   query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined });
@@ -137,6 +143,12 @@ export const newLink = (link: string, name?: string) =>
 export const extraLink = (link: string, id: string) => under(link, "share", "links", id);
 export const linkPoster = (link: string, id: string) => under(link, "share", "links", id, "poster");
 export const replaceLink = (link: string) => under(link, "share", "replace");
+/** Several calendars in one view: a new one, one that is there, its form, its end, and another link for it. */
+export const newTogether = () => "/together/new";
+export const together = (token: string) => under(combinedLink(token));
+export const editTogether = (token: string) => under(combinedLink(token), "edit");
+export const deleteTogether = (token: string) => under(combinedLink(token), "delete");
+export const replaceTogether = (token: string) => under(combinedLink(token), "replace");
 /** The form to get mails about a calendar; `asked` once it was sent. */
 export const getMails = (link: string, asked?: "yes", category?: number) =>
   query(`/subscribe/mail/${encode(link)}`, { asked, category });

@@ -23,6 +23,8 @@ export const eventsFile = () => "/account/data.ics";
 export const categoryFeed = (link: string, category: number) =>
   `/ical/${encode(link)}/category/${category}.ics`;
 export const feed = (link: string) => `/ical/${encode(link)}.ics`;
+/** All favorites of a person. */
+export const favoritesFeed = (token: string) => feed(`u-${token}`);
 export const newsFeed = (link: string) => `/news/${encode(link)}.atom`;
 export const serviceWorker = () => "/service-worker.js";
 export const archive = (link: string, part?: number) =>

@@ -49,6 +49,7 @@ export function purge(store: Store, now: number): void {
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.answerers.cutOffExpired(now);
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
+    store.personalFeeds.purge(now - ENDED_LINK_DAYS * DAY_MS);
     store.invites.purge(now);
     store.followers.purge(now);
     store.suggestions.purge(now);

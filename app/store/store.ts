@@ -44,6 +44,8 @@ import { createOutboxStore } from "~/store/mails/outbox-store";
 import type { Seal } from "~/store/mails/sealed-message";
 import { createImportPreviewStore } from "~/store/moving/import-preview-store";
 import { createImportStore } from "~/store/moving/import-store";
+import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
+import { createTogetherStore } from "~/store/together/together-store";
 import type { KeySecrets } from "~/values/answer-key";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
@@ -124,6 +126,8 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     },
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
+    togethers: createTogetherStore(database),
+    personalFeeds: createPersonalFeedStore(database),
     instance: createInstanceStore(database),
     ...transactions,
     change: <T>(work: () => T): T => transactions.change(() => settling.after(work)),

@@ -41,6 +41,8 @@ export type PlainKey =
   | "appsNeedHttps"
   | "appPasswordShown"
   | "noAppPassword"
+  | "wrongTogether"
+  | "needsLinks"
   | "wrongTitle"
   | "wrongMailedLink"
   | "categoriesNotList"
@@ -214,4 +216,8 @@ export type FieldName =
   | "modifiedAt"
   | "force"
   | "deletedToo"
-  | "grace";
+  | "grace"
+  | "replace"
+  | "prefix"
+  | "links"
+  | "labels";

@@ -52,6 +52,10 @@ export type RefusalValues = {
   extraLinksFull: Most;
   appPasswordsFull: Most;
   calendarsFull: Most;
+  togetherFull: Most;
+  togethersFull: Most;
+  noLinkHere: { line: string };
+  linkTwice: { line: string };
   extraTooMany: Most;
   newsFull: Most;
   categoriesFull: Most;

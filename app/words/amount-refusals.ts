@@ -43,6 +43,14 @@ export const AMOUNT_REFUSALS = {
     words._(
       msg`You can create at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,
     ),
+  togetherFull: ({ max }, { words }) =>
+    words._(
+      msg`A combined calendar may have at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,
+    ),
+  togethersFull: ({ max }, { words }) =>
+    words._(
+      msg`You may have at most ${plural(max, { one: "# combined calendar", other: "# combined calendars" })}.`,
+    ),
   extraTooMany: ({ max }, { words }) =>
     words._(msg`Extra calendars can be at most ${plural(max, { one: "# id", other: "# ids" })}.`),
   newsFull: ({ max }, { words }) => {

@@ -55,6 +55,10 @@ const FIELDS: Record<FieldName, MessageDescriptor | string> = {
   force: "force",
   deletedToo: "deletedToo",
   grace: "grace",
+  replace: "replace",
+  prefix: "prefix",
+  links: "links",
+  labels: "labels",
 };
 
 /** At the beginning of a sentence. */

@@ -41,4 +41,6 @@ export const PEOPLE_REFUSALS = {
   appsNeedHttps: msg`Calendar apps need https.`,
   appPasswordShown: msg`This password was already made and is shown only once.`,
   noAppPassword: msg`There is no such app password.`,
+  wrongTogether: msg`The link is wrong.`,
+  needsLinks: msg`Choose at least one calendar.`,
 } as const;

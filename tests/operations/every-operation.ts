@@ -38,6 +38,9 @@ import * as archives from "~/operations/moving/archives";
 import * as importPreviews from "~/operations/moving/import-previews";
 import * as imports from "~/operations/moving/imports";
 import * as calendarLinks from "~/operations/sharing/calendar-links";
+import * as personalFeeds from "~/operations/together/personal-feeds";
+import * as togetherViews from "~/operations/together/together-views";
+import * as togethers from "~/operations/together/togethers";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 
@@ -93,6 +96,7 @@ const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
+const byTogether: InputOf = () => ({ id: "0000000000000000000000" });
 const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
@@ -240,6 +244,11 @@ export const EVERY_OPERATION: Row[] = [
     shows: "busy",
     expiresAt: null,
   })),
+  row(togethers.saveTogether, "user", ({ link }) => ({ title: "All teams", links: [link] })),
+  row(togethers.listTogethers, "user"),
+  row(togetherViews.listFavorites, "all", ({ link }) => ({ recent: [link] })),
+  row(personalFeeds.getFeed, "user"),
+  row(personalFeeds.makeFeed, "user"),
   row(suggestions.listSuggestions, "editor", byCalendarId),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
@@ -256,6 +265,10 @@ export const EVERY_OPERATION: Row[] = [
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
   row(appPasswords.endAppPassword, "user", () => ({ id: 1 })),
+  row(togetherViews.viewTogether, "all", byTogether),
+  row(togethers.getTogether, "user", byTogether),
+  row(togethers.deleteTogether, "user", byTogether),
+  row(togethers.replaceTogetherLink, "user", byTogether),
   row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),

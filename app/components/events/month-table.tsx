@@ -136,9 +136,11 @@ function DayNumber({ cell: { day }, label }: Pick<DayCellProps, "cell" | "label"
   );
 }
 
-function Entry({ entry: { classes, time, prefix, title, coming } }: { entry: EntryPayload }) {
+function Entry({ entry }: { entry: EntryPayload }) {
+  const { classes, mark, time, prefix, title, coming } = entry;
   return (
     <p className={classes}>
+      {mark ? <b className="mark">{`${mark} `}</b> : null}
       {time ? <span className="month-time">{`${time} `}</span> : null}
       {prefix ? <span className="visually-hidden">{prefix}</span> : null}
       <bdi>{title}</bdi>

@@ -37,8 +37,9 @@ export function EmbeddedMonth({ month }: { month: Month }) {
       </table>
       {categories.length > 0 ? (
         <ul className="legend" aria-label={t`Categories`}>
-          {categories.map(({ name, tone: color }) => (
-            <li key={name} className={`tone-${color}`}>
+          {categories.map(({ id, name, tone: color, mark }) => (
+            <li key={id} className={`tone-${color}`}>
+              {mark ? <b>{mark} </b> : null}
               <bdi>{name}</bdi>
             </li>
           ))}
@@ -135,9 +136,10 @@ function lookOf({ lane, span, open }: EmbeddedBar): string {
 
 /** The category as text for screen readers; others see the legend. */
 function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
-  const { color, time, category } = event;
+  const { color, mark, time, category } = event;
   return (
     <li className={`tone-${color}${look}`}>
+      {mark ? <b>{mark} </b> : null}
       {time ? <span className="time">{time} </span> : null}
       <EventLink event={event} />
       {category ? <span className="unseen">, {category}</span> : null}

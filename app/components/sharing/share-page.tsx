@@ -30,7 +30,7 @@ export function SharePage({ view, state }: SharePageProps) {
   );
 }
 
-function CalendarLink({ view }: { view: ShareView }) {
+export function CalendarLink({ view }: { view: ShareView }) {
   const { t } = useLingui();
   return (
     <section className="quick-ways" aria-labelledby="link">
@@ -113,12 +113,31 @@ const CHOICES: [choice: EmbedChoice, label: MessageDescriptor][] = [
 ];
 
 function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
+  return (
+    <PageForm action={embedding.action} state={state} guarded>
+      <EmbedFields embedding={embedding} state={state} />
+      <div className="actions">
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </div>
+    </PageForm>
+  );
+}
+
+type EmbedFieldsProps = {
+  embedding: Pick<Embedding, "choice" | "sites" | "most">;
+  state: FormState | undefined;
+};
+
+/** Which websites may show it. */
+export function EmbedFields({ embedding, state }: EmbedFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
   const { most } = embedding;
   const chosen = state?.values.embedding ?? embedding.choice;
   return (
-    <PageForm action={embedding.action} state={state} guarded>
+    <>
       <fieldset className="choices">
         <legend>
           <Trans>Which websites may show it?</Trans>
@@ -147,11 +166,6 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <div className="actions">
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
-      </div>
-    </PageForm>
+    </>
   );
 }

@@ -119,4 +119,16 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
       context: "search words",
     }),
   },
+  {
+    id: "together",
+    question: msg`Can I see several calendars at once?`,
+    answer: [
+      msg`Yes. From two calendars up, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
+      msg`“Combine Calendars” makes a combined calendar for others, such as all teams of a club, with a link of its own. Everyone with that link can open every calendar in it. To hand out less, put an extra link of that calendar into it.`,
+    ],
+    keywords: msg({
+      message: "several calendars together merge overlay combine one view teams family",
+      context: "search words",
+    }),
+  },
 ];

@@ -4,6 +4,7 @@ import { showChoice } from "~/operations/follow/follow-choice";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
+import type { PersonalFeed } from "~/store/together/personal-feed-store";
 import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
@@ -52,6 +53,10 @@ export const getAccountData = operation({
       news: store.news.listBy(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
+      favoritesFeed: feedOf(store.personalFeeds.findOf(actor.id)),
+      combinedCalendars: store.togethers.listOf(actor.id).map(({ id, userId: _, ...together }) => {
+        return { ...together, calendars: store.togethers.listMembers(id) };
+      }),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
         .map(({ title, deletedAt }) => ({ title, deletedAt })),
@@ -61,6 +66,10 @@ export const getAccountData = operation({
     };
   },
 });
+
+function feedOf(feed: PersonalFeed | undefined): Pick<PersonalFeed, "token" | "prefix"> | null {
+  return feed ? pick(feed, ["token", "prefix"]) : null;
+}
 
 const CHANGES_AT_ONCE = 500;
 

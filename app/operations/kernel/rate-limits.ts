@@ -61,6 +61,7 @@ const RATE_LIMITS = {
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
   /** Each notifies all admins by mail; restoring is always allowed. */
   deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
+  togethersPerUser: [{ max: 20, within: DAY_MS }],
   deletionsPerUser: [{ max: 20, within: HOUR_MS }],
   /** Notifications to an admin about what others did, per calendar and in total. */
   noticesInCalendar: [{ max: 20, within: DAY_MS }],

@@ -102,7 +102,7 @@ export const calendarMarks = sqliteTable(
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
     /** The extra link by which the user knows the calendar, which takes the mark along; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
-    /** Unused: calendars are listed by their last change. */
+    /** Which color and mark it has where all favorites are shown together; lists are in order of the last change. */
     position: integer("position")
       .notNull()
       .$default(() => 0),

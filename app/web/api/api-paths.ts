@@ -89,6 +89,7 @@ import {
   previewText,
 } from "./import-answers";
 import { passwordPaths } from "./password-paths";
+import { togetherPaths } from "./together-paths";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -178,6 +179,7 @@ const table = {
   "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
   ...answerPaths,
   ...passwordPaths,
+  ...togetherPaths,
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
@@ -229,6 +231,7 @@ const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
   "home/save",
   "news/save",
   "import/preview",
+  "together/save",
 ]);
 
 /** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */

@@ -89,6 +89,15 @@ const table: Record<keyof ApiCalls, string> = {
     "Confirms email updates, with the key from the email. It is valid for 48 hours.",
   "follow/change": "Changes what a follower gets. What is left out stays.",
   "follow/stop": "Stops all emails for a key. A dead or wrong key gets the same answer.",
+  "user/feed":
+    "The feed of all the caller's favorites, as in calendar apps; made where there is none. Made anew with replace: the old address then answers 410 for a year.",
+  "together/save":
+    "Combines calendars in one view under a link of its own (id '') or changes one. Everyone with that link can open every calendar in it. At most 30 calendars each, 20 a person, 20 new a day.",
+  "together/list": "The caller's combined calendars.",
+  "together/view":
+    "A combined calendar with the events of its calendars, each as its link shows them; a calendar whose link has ended is left out. The window is of at most 400 days; without from and to it is from 31 days ago to 366 days ahead.",
+  "together/delete": "Deletes a combined calendar; the calendars in it stay as they are.",
+  "together/replace": "Gives a combined calendar a new link. The old one ends now.",
   "suggestion/send":
     "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The sender is emailed the decision. At most 5 an hour from one address and 50 a day for one calendar, from a year back to five years ahead; one email hears of at most 3 that are waiting.",
   "suggestion/list":

@@ -38,6 +38,13 @@ import {
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
 import { newPasswordAnswer, passwordListAnswer } from "./password-paths";
+import {
+  feedAnswer,
+  togetherAnswer,
+  togetherIdAnswer,
+  togetherListAnswer,
+  togetherViewAnswer,
+} from "./together-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -85,6 +92,11 @@ const ANSWERS = {
   Language: languageAnswer,
   Refusal: refusal,
   SuggestionList: suggestionListAnswer,
+  Together: togetherAnswer,
+  TogetherId: togetherIdAnswer,
+  TogetherList: togetherListAnswer,
+  TogetherView: togetherViewAnswer,
+  FavoritesFeed: feedAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,

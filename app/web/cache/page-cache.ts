@@ -19,6 +19,11 @@ import {
   readRequestedPage,
   roleOf,
 } from "./page-key";
+import {
+  findTogetherRole,
+  readRequestedTogether,
+  readRequestedTogetherEmbed,
+} from "./together-key";
 
 /** The cache key of the page, set for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
@@ -43,10 +48,10 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const embedded = readRequestedEmbed(request);
+  const embedded = readRequestedEmbed(request) ?? readRequestedTogetherEmbed(request);
   // Ignores cookies: the page is the same for everyone.
   if (embedded) delete request.headers.cookie;
-  const requested = embedded ?? readRequestedPage(request);
+  const requested = embedded ?? readRequestedPage(request) ?? readRequestedTogether(request);
   if (!requested) return false;
   const page = countFound("pages", pages.get(requested.key));
   if (!page) {
@@ -86,7 +91,8 @@ export function cachePage(request: Request, html: string, nonce: string): Record
  */
 export function answerUnkept(request: Request, html: string, nonce: string): Unkept | undefined {
   const { pathname } = new URL(request.url);
-  if (isForOthers(request) || readSessionCookie(request) || !pathname.startsWith(CALENDARS)) {
+  const isCalendar = [CALENDARS, COMBINED].some((start) => pathname.startsWith(start));
+  if (isForOthers(request) || readSessionCookie(request) || !isCalendar) {
     return undefined;
   }
   const text = withoutNonce(html, nonce);
@@ -101,6 +107,7 @@ export function answerUnkept(request: Request, html: string, nonce: string): Unk
 type Unkept = { isKnown: boolean; headers: Record<string, string> };
 
 const CALENDARS = pagePaths.calendar("");
+const COMBINED = pagePaths.newTogether().replace("new", "");
 
 function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
@@ -119,7 +126,9 @@ export function cacheText(
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
   // The session may have ended since, and then the page was not rendered for its role.
-  const role = findRoleNow(key, readSessionCookie(request));
+  const session = readSessionCookie(request);
+  const together = findTogetherRole(key, session);
+  const role = together === null ? findRoleNow(key, session) : together;
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);
   const etag = etagOf(body);

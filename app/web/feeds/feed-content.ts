@@ -120,7 +120,7 @@ function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number)
 }
 
 /** A reader who only knows the link: feeds require no login and ignore cookies. */
-function anyReader(): Caller {
+export function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
   const { defaultTimeZone: timeZone, origin, contactTo, admission } = config;
   const nobody = {

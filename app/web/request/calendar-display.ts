@@ -37,6 +37,8 @@ export type ShownCalendar = {
   categories?: readonly Category[];
   /** Set if visitors may suggest events. */
   suggestions?: boolean;
+  /** Several calendars in one view: its `categories` are those calendars. */
+  combines?: "favorites" | "links";
 };
 
 /**

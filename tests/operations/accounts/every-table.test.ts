@@ -20,6 +20,7 @@ import { askToFollow } from "~/operations/follow/follow-asking";
 import { perform } from "~/operations/kernel/operation";
 import { applyImport } from "~/operations/moving/imports";
 import { saveLink } from "~/operations/sharing/calendar-links";
+import { saveTogether } from "~/operations/together/togethers";
 import { purge } from "~/process/housekeeping";
 import { DAY } from "../../support/operations";
 import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene";
@@ -46,6 +47,7 @@ const EXPORTED: Record<string, string> = {
   versions: "changes",
   answerers: "account.answers",
   answers: "account.answers",
+  togethers: "account.combinedCalendars",
 };
 /**
  * Of nobody: how often a calendar app asks, which entry of a file an event is, since when a date is deleted, the numbers of
@@ -67,6 +69,7 @@ beforeEach(() => {
   world.admit(ours.link, BEN);
   perform(favoriteCalendar, { id: theirs.link }, world.as(ANN));
   perform(createAppPassword, { calendarId: ours.link, name: "Phone" }, world.as(ANN));
+  perform(saveTogether, { title: "All", links: [ours.link, theirs.link] }, world.as(ANN));
   const invite = { calendarId: ours.link, email: "new@example.org" };
   perform(sendCalendarAdminInvite, invite, world.as(ANN));
   perform(sendAccessCode, { email: ANN }, world.as(null));

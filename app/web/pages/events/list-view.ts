@@ -153,14 +153,16 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(display, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, display),
     ...(isEmpty && display.canEdit && { importHref: pagePaths.importFile(link) }),
-    ...(!isEmpty && {
-      ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
-      printRange: buildPrintRangeFields(
-        { from: today, to: addDays(today, PROPOSED_PRINT_DAYS) },
-        calendar,
-        display,
-      ),
-    }),
+    // All favorites in one view have no search, and no printable list.
+    ...(!isEmpty &&
+      calendar.combines !== "favorites" && {
+        ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
+        printRange: buildPrintRangeFields(
+          { from: today, to: addDays(today, PROPOSED_PRINT_DAYS) },
+          calendar,
+          display,
+        ),
+      }),
     ...(filter && { filter }),
     ...(display.countStyles && { countStyles: display.countStyles }),
   };

@@ -1,6 +1,7 @@
 // Loads the events of a month for a page, and counts the ones that a very full month leaves out.
 
 import { withBusyTitles } from "~/event/busy-title";
+import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { isBar, type LeftOut } from "~/event/month-grid";
 import { listMonthEvents } from "~/operations/events/event-windows";
@@ -28,20 +29,34 @@ export function readMonth(request: Request, { grid, words, ...query }: MonthQuer
   const { events: found, counts } = load(request, listMonthEvents, { ...query, ...window });
   const events = withBusyTitles(found, words);
   if (!counts) return { events };
-  const shown = countShown(events, days, query.zone);
+  return { events, leftOut: leftOutOf(counts, events, days, query.zone) };
+}
+
+/** How many events there are on each day beside these, of which `counts` has all. */
+export function leftOutOf(
+  counts: DayCounts,
+  events: readonly CalendarEvent[],
+  days: readonly Day[],
+  zone: string,
+): ReadonlyMap<Day, LeftOut> {
+  const shown = countShown(events, days, zone);
   const leftOut = days.map((day, index): [Day, LeftOut] => {
     const all = (counts.all[index] ?? 0) - (shown.all[index] ?? 0);
     const nights = (counts.nights[index] ?? 0) - (shown.nights[index] ?? 0);
     return [day, { all: Math.max(all, 0), inCell: Math.max(all - nights, 0) }];
   });
-  return { events, leftOut: new Map(leftOut) };
+  return new Map(leftOut);
 }
 
 /**
  * How many of the events cover each day, and how many of those continue from the day before without an entry there.
  */
-function countShown(events: readonly CalendarEvent[], days: readonly Day[], zone: string) {
-  const counts = { all: days.map(() => 0), nights: days.map(() => 0) };
+export function countShown(
+  events: readonly CalendarEvent[],
+  days: readonly Day[],
+  zone: string,
+): DayCounts {
+  const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
   const origin = numberOfDay(days[0] ?? "");
   for (const event of events) {
     const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
 import { countLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
-import { query } from "~/paths/query";
+import { filterBy, query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { SHOWN_STEPS } from "~/values/limits";
 import { swapQuotes } from "~/values/text";
@@ -17,6 +17,7 @@ import type { MonthCell, MonthView } from "./month-view";
 export type EntryPayload = {
   lane: number;
   classes: string;
+  mark?: string;
   time?: string;
   prefix?: string;
   title: string;
@@ -68,7 +69,7 @@ export function packMonth(month: MonthPayload): PackedMonth {
 /** `link` is that of the calendar. */
 export function buildMonthPayload(view: MonthView, link: string, words: Words): MonthPayload {
   const weeks = view.weeks.map((week) => week.map((cell) => buildCell(cell, words)));
-  const dayQuery = query("", { category: view.category });
+  const dayQuery = query("", filterBy(link, view.category));
   return {
     ...view,
     noEvents: countLabel(0, words),
@@ -122,7 +123,7 @@ function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane, coming } = entry;
+  const { lane, mark, coming } = entry;
   // A character: drawn as on cards, the ring would double the size of a month of repeating events.
   const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
   const { prefix, rest } = splitCanceled(entry.title);
@@ -130,6 +131,7 @@ function buildEntry(entry: MonthEntry): EntryPayload {
   return {
     lane,
     classes,
+    ...(mark && { mark }),
     ...(time && { time }),
     ...(prefix && { prefix }),
     title: rest,

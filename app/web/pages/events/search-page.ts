@@ -26,7 +26,7 @@ export function readWayBack(request: Request, link: string): string | undefined 
   return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);
 }
 
-function readSearch(search: URLSearchParams): SearchQuery {
+export function readSearch(search: URLSearchParams): SearchQuery {
   return {
     q: search.get("q") ?? "",
     skip: parseSkip(search.get("skip")),

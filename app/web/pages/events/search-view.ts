@@ -18,6 +18,7 @@ import {
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { colorOf } from "./event-color";
+import { eventHref } from "./event-href";
 import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
 
@@ -199,7 +200,9 @@ function buildFoundCard(
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
     ...(further.length > 0 && { further }),
-    href: query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),
+    href: event.origin
+      ? eventHref(event, calendar, display)
+      : query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),
   };
 }
 

@@ -1,5 +1,6 @@
 // The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
 import { msg } from "@lingui/core/macro";
+import type { Category } from "~/event/category";
 import {
   dayHeading,
   eventTimeUnder,
@@ -77,7 +78,7 @@ export type EmbeddedMonth = {
   weekdays: WeekdayLabel[];
   weeks: EmbeddedCell[][];
   days: ListedDay[];
-  categories: { name: string; tone: number }[];
+  categories: readonly Category[];
 };
 
 /** How many entries a cell has, and how many a day of the list. */

@@ -1,5 +1,6 @@
 // The texts of embedded calendars: the coming events by day, and what the month has in common with them.
 import { isCanceled } from "~/event/canceled";
+import { categoryOf } from "~/event/category";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, eventTimeUnder } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -24,6 +25,8 @@ import type { EmbeddedMonth } from "./embed-month-view";
 export type EmbeddedEvent = {
   id: string;
   color: number;
+  /** Of its calendar, where several are together. */
+  mark?: string;
   title: string;
   isCanceled: boolean;
   time: string;
@@ -76,8 +79,10 @@ export function buildEntry(
 ): EmbeddedEvent {
   const { id, title, location } = event;
   const { color, category = "" } = colorOf(event, calendar.categories);
+  const { mark } = categoryOf(event, calendar.categories) ?? {};
   return {
     id,
+    ...(mark && { mark }),
     title,
     time,
     color,

@@ -63,14 +63,33 @@ export type PrintRangeView = {
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export function openPrintRange(request: Request, id: string | undefined): PrintRangeView {
   const page = openCalendar(request, id);
-  const { calendar, display } = page;
   const { searchParams } = new URL(request.url);
-  const range = readPrintRange(searchParams) ?? { from: "", to: "" };
-  const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
-  const { words } = display;
+  const asked = readAskedRange(request, page.display.words);
+  const isGone = readCategory(searchParams, hasCategoryIn(page.calendar)) === 0;
+  const list = asked.error === "" ? loadPrintRange(request, page, asked.range) : undefined;
+  return {
+    ...buildPrintRangeView(page, asked, list),
+    note: isGone ? page.display.words._(GONE_CATEGORY) : "",
+  };
+}
+
+/** The days of an address, and what is wrong with them. */
+type AskedRange = { range: PrintRange; error: string };
+
+export function readAskedRange(request: Request, words: Words): AskedRange {
+  const range = readPrintRange(new URL(request.url).searchParams) ?? { from: "", to: "" };
   const fault = findRangeFault(range, words);
-  const error = fault ? words._(fault) : "";
-  const list = fault ? undefined : loadPrintRange(request, page, range);
+  return { range, error: fault ? words._(fault) : "" };
+}
+
+type RangePage = Pick<CalendarPage, "calendar" | "display">;
+
+export function buildPrintRangeView(
+  { calendar, display }: RangePage,
+  { range, error }: AskedRange,
+  list: PrintRangeList | undefined,
+): PrintRangeView {
+  const { words } = display;
   const heading = list?.heading ?? words._(msg`Print a List`);
   const { title } = calendar;
   return {
@@ -78,7 +97,7 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
     documentTitle: `${heading} – EAS: ${title}`,
     fields: buildPrintRangeFields(range, calendar, display),
     error,
-    note: isGone ? display.words._(GONE_CATEGORY) : "",
+    note: "",
     ...(list && { list }),
     backHref: pagePaths.listWindow(
       calendar.link,
@@ -150,7 +169,7 @@ type PrintRangeOptions = {
 };
 
 /** The days must be valid. The cards have no links for editors, since they are printed. */
-function buildPrintRangeList(
+export function buildPrintRangeList(
   { from, to }: PrintRange,
   { calendar, display: { canEdit: _, ...others }, origin, found }: PrintRangeOptions,
 ): PrintRangeList {

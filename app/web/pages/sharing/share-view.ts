@@ -18,7 +18,7 @@ export type ShareView = {
   mailHref: string;
   posterHref: string;
   subscribeHref: string;
-  /** "" for the demo calendar, which sends no mails. */
+  /** "" for the demo calendar, which sends no mails, and where several calendars are together, as the poster's. */
   getMailsHref: string;
   /** Of the screen for calendar apps, for editors. */
   appHref?: string;
@@ -53,9 +53,9 @@ export function buildShareView(options: ShareOptions): ShareView {
     address,
     qr: buildQrCode(address),
     mailHref: mailHref(title, address, display.words),
-    posterHref: pagePaths.poster(link),
+    posterHref: calendar.combines ? "" : pagePaths.poster(link),
     subscribeHref: pagePaths.subscribe(link),
-    getMailsHref: getMailsHref(link),
+    getMailsHref: calendar.combines ? "" : getMailsHref(link),
     ...(links && { links: buildLinksView({ ...options, links }) }),
     ...(display.canEdit && { appHref: pagePaths.calendarApp(link) }),
     ...(display.canEdit && { embedding: buildEmbedding(options) }),
