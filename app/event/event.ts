@@ -36,6 +36,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
   isByRule?: true;
   /** The reader may see when it is, and nothing else; the title says no more than that. */
   isBusy?: true;
+  /** The other calendar that it comes from, which nobody edits here; `asOf` (epoch ms) where it was read long ago. */
+  source?: { id: number; name: string; asOf?: number };
 };
 
 /** The fields that say when an event takes place. */

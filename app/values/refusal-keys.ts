@@ -161,7 +161,21 @@ export type PlainKey =
   | "followingForFirst"
   | "isPrivate"
   | "fileEndsInIt"
-  | "timeIgnored";
+  | "timeIgnored"
+  | "sourceNoAnswer"
+  | "sourcePassword"
+  | "sourceNotCalendar"
+  | "sourceNoEvents"
+  | "sourceTooLarge"
+  | "sourceTooManyDates"
+  | "sourceTookLong"
+  | "sourceIsHere"
+  | "sourcesOff"
+  | "wrongSourceAddress"
+  | "noSource"
+  | "nothingHeld"
+  | "wrongSourceShows"
+  | "wrongKeep";
 
 export type FieldName =
   | "title"
@@ -210,5 +224,7 @@ export type FieldName =
   | "skip"
   | "modifiedAt"
   | "force"
+  | "sourceAddress"
+  | "inFeed"
   | "deletedToo"
   | "grace";

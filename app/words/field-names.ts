@@ -36,6 +36,7 @@ const FIELDS: Record<FieldName, MessageDescriptor | string> = {
   batch: msg({ message: `The batch`, context: "field" }),
   attempt: msg({ message: `The attempt`, context: "field" }),
   firstName: msg({ message: `First name`, context: "field" }),
+  sourceAddress: msg({ message: `Address`, context: "field" }),
   people: msg({ message: `People`, context: "field" }),
   places: msg({ message: `Places`, context: "field" }),
   closesHours: msg({ message: `Close answers, hours before the start`, context: "field" }),
@@ -53,6 +54,7 @@ const FIELDS: Record<FieldName, MessageDescriptor | string> = {
   skip: msg({ message: `The number of events to skip`, context: "field" }),
   modifiedAt: "modifiedAt",
   force: "force",
+  inFeed: "inFeed",
   deletedToo: "deletedToo",
   grace: "grace",
 };

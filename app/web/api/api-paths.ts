@@ -88,6 +88,7 @@ import {
   previewInput,
   previewText,
 } from "./import-answers";
+import { sourcePaths } from "./source-paths";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -176,6 +177,7 @@ const table = {
   "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
   "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
   ...answerPaths,
+  ...sourcePaths,
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),

@@ -15,6 +15,7 @@ import {
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
+import { fromSource } from "~/web/pages/sources/source-text";
 import type { EmbeddedMonth } from "./embed-month-view";
 
 /**
@@ -82,7 +83,7 @@ export function buildEntry(
     time,
     color,
     category,
-    where: [location, category].filter((text) => text !== "").join(" · "),
+    where: [location, category, event.source ? fromSource(event.source.name, display.words) : ""].filter((text) => text !== "").join(" · "),
     isCanceled: isCanceled(title),
     href: addressAt(origin, eventHref(event, calendar, display)),
   };
