@@ -2,19 +2,28 @@
 import { createHash } from "node:crypto";
 import type { CalendarEvent } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";
-import { compareText } from "~/values/text";
-import { dayOfNumber, type Day, numberOfDay } from "~/time/days";
+import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { midnightOf } from "~/time/zones";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { SOURCE_FILE, SOURCES } from "~/values/source-limits";
+import { compareText } from "~/values/text";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignItem, ImportError } from "./foreign-item";
 
 /** `suffix` is that of this installation's own UIDs, whose entries are left out; `today` is on the calendar's clock. */
 export type ShownContext = { timeZone: string; today: Day; suffix: string };
 
-const FIELDS = ["title", "location", "notes", "allDay", "from", "to", "firstDay", "lastDay"] as const;
+const FIELDS = [
+  "title",
+  "location",
+  "notes",
+  "allDay",
+  "from",
+  "to",
+  "firstDay",
+  "lastDay",
+] as const;
 
 /** The uid has the day in front for a date of a repeating entry. */
 export type ShownDate = Pick<CalendarEvent, "uid" | (typeof FIELDS)[number]>;

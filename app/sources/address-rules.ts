@@ -23,7 +23,7 @@ export function mayAsk(addresses: readonly string[], port: number, allow: readon
 /** Forms that carry another address, such as NAT64, 6to4 and Teredo, are not. */
 function isPublic(text: string): boolean {
   const address = parse(text);
-  if (!address || address.range() !== "unicast") return false;
+  if (address?.range() !== "unicast") return false;
   return address instanceof ipaddr.IPv4 || address.match(PUBLIC_V6);
 }
 

@@ -144,7 +144,9 @@ function connect(
 
 /** A connection over IPv6 to an IPv4 address has that behind ::ffff:. */
 function isSame(remote: string | undefined, address: string): boolean {
-  return remote === address || remote?.toLowerCase() === `::ffff:${address}` || isEqual6(remote, address);
+  return (
+    remote === address || remote?.toLowerCase() === `::ffff:${address}` || isEqual6(remote, address)
+  );
 }
 
 /** The same IPv6 address may be written in several ways. */

@@ -4,14 +4,13 @@ import type { Runtime } from "~/process/runtime";
 import type { Source } from "~/store/sources/source-store";
 import { SECOND_MS } from "~/time/durations";
 import { SOURCE_FETCH } from "~/values/source-limits";
-import type { FetchOptions } from "./calendar-fetch";
-import { readSource } from "./source-reading";
+import { type ReadingParts, readSource } from "./source-reading";
 
 /** Those whose host is busy are passed over. */
 const LOOKED_AT = 50;
 
 type Parts = Pick<Runtime, "store" | "config" | "now" | "uidSuffix"> &
-  Pick<FetchOptions, "lookUp" | "limits">;
+  Pick<ReadingParts, "lookUp" | "limits" | "readFile">;
 
 /** `stop` resolves once nothing is being read any more. Where they are switched off, nothing begins. */
 export function startReading(parts: Parts) {
@@ -29,7 +28,7 @@ export function startReading(parts: Parts) {
 }
 
 /** `look` begins what is due; `idle` resolves once nothing is being read. */
-export function createReadingRounds({ store, config, now, uidSuffix, lookUp, limits }: Parts) {
+export function createReadingRounds({ store, config, now, uidSuffix, ...given }: Parts) {
   const stopping = new AbortController();
   const running = new Map<number, Promise<void>>();
   const busyHosts = new Set<string>();
@@ -42,10 +41,11 @@ export function createReadingRounds({ store, config, now, uidSuffix, lookUp, lim
     const { origin, sources } = config;
     const { signal } = stopping;
     const { allow } = sources;
-    const own = { ...(lookUp && { lookUp }), ...(limits && { limits }) };
-    const parts = { store, now, suffix: uidSuffix, origin, allow, signal, ...own };
+    const parts = { store, now, suffix: uidSuffix, origin, allow, signal, ...given };
     const reading = readSource(source, parts)
-      .catch((error) => log({ level: "error", event: "source-failed", source: id, error: String(error) }))
+      .catch((error) =>
+        log({ level: "error", event: "source-failed", source: id, error: String(error) }),
+      )
       .finally(() => {
         running.delete(id);
         busyHosts.delete(host);

@@ -26,7 +26,14 @@ export type ReadingParts = Omit<FetchOptions, "signal"> & {
   /** The end of this installation's own UIDs. */
   suffix: string;
   signal: AbortSignal;
+  /** Reads a file; on a thread unless a test has its own. */
+  readFile?: typeof readShownFile;
 };
+
+/** An editor changed or removed it meanwhile. */
+class Outdated extends Error {
+  override name = "Outdated";
+}
 
 /** Ends without a word where an editor changed or removed it meanwhile: it is due again then, or gone. */
 export async function readSource(source: Source, parts: ReadingParts): Promise<void> {
@@ -50,8 +57,10 @@ export async function readSource(source: Source, parts: ReadingParts): Promise<v
     if (fetched.is === "unchanged") {
       return settle((current) => succeeded(current, { state: stateOf(current) }, parts));
     }
-    await take(fetched, { source, startedAt, settle }, parts);
+    const isCurrent = () => store.sources.find(calendarId, id)?.nextAt === claim;
+    await take(fetched, { source, startedAt, settle, isCurrent }, parts);
   } catch (error) {
+    if (error instanceof Outdated) return;
     if (signal.aborted) {
       settle(() => store.sources.change(id, { nextAt: startedAt }));
       return;
@@ -110,19 +119,20 @@ type Current = {
   source: Source;
   startedAt: number;
   settle: (work: (current: Source) => void) => void;
+  isCurrent: () => boolean;
 };
 
 async function take(
   file: Extract<Fetched, { is: "file" }>,
-  { source, startedAt, settle }: Current,
+  { source, startedAt, settle, isCurrent }: Current,
   parts: ReadingParts,
 ): Promise<void> {
-  const { store, suffix, signal } = parts;
+  const { store, suffix, signal, readFile = readShownFile } = parts;
   const calendar = store.calendars.find(source.calendarId);
   if (!calendar) return;
   const { timeZone } = calendar;
   const today = dayIn(startedAt, timeZone);
-  const read = await readShownFile(file.bytes, { timeZone, today, suffix }, signal);
+  const read = await readFile(file.bytes, { timeZone, today, suffix }, signal);
   const { etag, lastModified } = file;
   const tags = { etag, lastModified, fullAt: startedAt };
   const held = store.sources.readHeld(source);
@@ -144,7 +154,8 @@ async function take(
     now: startedAt,
   });
   const generation = Math.max(source.generation, source.heldGeneration ?? 0) + 1;
-  await write(rows.map((row) => ({ ...row, generation })), store);
+  const written = rows.map((row) => ({ ...row, generation }));
+  await write(written, isCurrent, store);
   const isHalf = counts.of > SOURCE_FEW && counts.gone * 2 > counts.of;
   const { stamp, said } = read;
   const change: SourceChange = isHalf
@@ -168,9 +179,17 @@ function requireRoom({ dates }: ShownDates, before: number, store: Store): void 
   }
 }
 
-async function write(rows: readonly SourceDate[], store: Store): Promise<void> {
+async function write(
+  rows: readonly SourceDate[],
+  isCurrent: () => boolean,
+  store: Store,
+): Promise<void> {
   for (let at = 0; at < rows.length; at += SOURCE_ROWS_A_TURN) {
     const some = rows.slice(at, at + SOURCE_ROWS_A_TURN);
-    await yieldToOthers(() => store.change(() => store.sourceDates.addAll(some)));
+    const put = () => {
+      if (!isCurrent()) throw new Outdated();
+      store.sourceDates.addAll(some);
+    };
+    await yieldToOthers(() => store.change(put));
   }
 }

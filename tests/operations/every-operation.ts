@@ -37,6 +37,8 @@ import * as archives from "~/operations/moving/archives";
 import * as importPreviews from "~/operations/moving/import-previews";
 import * as imports from "~/operations/moving/imports";
 import * as calendarLinks from "~/operations/sharing/calendar-links";
+import * as shownDates from "~/operations/sources/shown-dates";
+import * as sources from "~/operations/sources/sources";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 
@@ -238,6 +240,25 @@ export const EVERY_OPERATION: Row[] = [
     expiresAt: null,
   })),
   row(suggestions.listSuggestions, "editor", byCalendarId),
+  row(sources.listSources, "editor", byCalendarId),
+  row(sources.saveSource, "editor", ({ link }) => ({
+    calendarId: link,
+    name: "School",
+    url: "https://school.example/a.ics",
+  })),
+  row(shownDates.listBands, "all", ({ link }) => ({
+    calendarId: link,
+    first: "2026-11-01",
+    last: "2026-11-30",
+    zone,
+  })),
+  row(shownDates.listSearched, "all", byCalendarId),
+  row(shownDates.searchShownDates, "all", ({ link }) => ({
+    calendarId: link,
+    sourceId: 1,
+    words: ["training"],
+    zone,
+  })),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     calendarId: link,
@@ -252,6 +273,10 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
+  row(sources.readSource, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(sources.applySource, "editor", ({ link }) => ({ calendarId: link, id: "1", keep: true })),
+  row(sources.removeSource, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(shownDates.getShownDate, "all", ofEvent),
   row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),

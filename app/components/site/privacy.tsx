@@ -6,6 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";
 import { StoredAnswers } from "./stored-answers";
+import { StoredSources } from "./stored-sources";
 
 /** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {
@@ -142,6 +143,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           </Trans>
         </li>
         <StoredAnswers />
+        <StoredSources />
         <li>
           <Trans>
             Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so

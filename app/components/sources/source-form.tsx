@@ -17,7 +17,10 @@ export function SourceForm({ form, state }: SourceFormProps) {
   return (
     <PageForm action={action} state={state} guarded>
       <HiddenField name="intent" value="save" />
-      <HiddenField name="everyMinutes" value={state?.values.everyMinutes ?? values.everyMinutes ?? ""} />
+      <HiddenField
+        name="everyMinutes"
+        value={state?.values.everyMinutes ?? values.everyMinutes ?? ""}
+      />
       <TextField
         name="name"
         label={t({ message: "Name", context: "of a calendar of another site" })}

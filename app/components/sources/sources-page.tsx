@@ -75,7 +75,12 @@ function Source({ line, action, state }: SourceProps) {
         </>
       ) : null}
       <div className="actions">
-        <Press {...{ id, action, name }} intent="read" text={t`Read Now`} state={held ? undefined : own} />{" "}
+        <Press
+          {...{ id, action, name }}
+          intent="read"
+          text={t`Read Now`}
+          state={held ? undefined : own}
+        />{" "}
         <Link to={editHref} className="button quiet">
           <Trans>
             Change or remove<Unseen> {name}</Unseen>

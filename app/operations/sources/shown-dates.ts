@@ -89,7 +89,8 @@ export function withOthersOfDays(
   const window = windowOf(days);
   const count = wanted ? shownDates.countCovering(wanted, window) : 0;
   if ("all" in own && count <= MANY) {
-    const others = wanted && count > 0 ? shownDates.listCovering(wanted, window, { limit: MANY }) : [];
+    const others =
+      wanted && count > 0 ? shownDates.listCovering(wanted, window, { limit: MANY }) : [];
     const all = inOrder([...own.all, ...others], days);
     return { events: all.slice(skip, skip + most), total: all.length };
   }
@@ -110,7 +111,13 @@ function inOrder(events: CalendarEvent[], { first, last, zone }: Days): Calendar
   return first === last ? orderEvents(covering, zone) : covering.sort(compareEvents);
 }
 
-type Around = { past: number; upcoming: number; skip: number; zone: string; category?: number | undefined };
+type Around = {
+  past: number;
+  upcoming: number;
+  skip: number;
+  zone: string;
+  category?: number | undefined;
+};
 type FoundAround = {
   past: CalendarEvent[];
   hasMorePast: boolean;
@@ -131,7 +138,10 @@ export function withOthersAround<Found extends FoundAround>(
   const today = { today: dayIn(reader.now, zone) };
   const end = skip + upcoming;
   if (end > MERGED_MOST) {
-    return readOwn({ ...window, skip: Math.max(0, skip - shownDates.countUpcoming(wanted, today)) });
+    return readOwn({
+      ...window,
+      skip: Math.max(0, skip - shownDates.countUpcoming(wanted, today)),
+    });
   }
   const own = readOwn({ ...window, skip: 0, upcoming: end });
   if (own instanceof OperationError) return own;

@@ -61,7 +61,10 @@ export function addSource({ address, host, ...values }: Values & Typed, context:
   const same = store.sources
     .list(calendar.id)
     .find(({ id }) => store.sources.findAddress(id) === address);
-  if (same) return store.sources.change(same.id, values);
+  if (same) {
+    store.sources.change(same.id, values);
+    return;
+  }
   if (store.sources.countIn(calendar.id) >= perCalendar) {
     throw invalid(refusal("sourcesFull", { max: perCalendar }));
   }

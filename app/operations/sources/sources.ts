@@ -59,7 +59,16 @@ function answerList({ store, calendar }: InCalendar): { list: ListedSource[] } {
     const { okAt, triedAt, categoryId, generation, addedBy } = source;
     const entries = store.sourceDates.countOf({ sourceId: id, generation });
     const shown = { id: String(id), name, host, shows, inFeed, everyMinutes, categoryId };
-    return { ...shown, state, message, entries, okAt, triedAt, held: heldOf(source, store), addedBy };
+    return {
+      ...shown,
+      state,
+      message,
+      entries,
+      okAt,
+      triedAt,
+      held: heldOf(source, store),
+      addedBy,
+    };
   });
   return { list };
 }
@@ -89,7 +98,9 @@ export const saveSource = operation({
     inFeed: z
       .boolean({ error: refusal("notTrueOrFalse", { field: "inFeed" }) })
       .optional()
-      .meta({ description: "Whether the calendar's feed has it too. Absent: events yes, band no." }),
+      .meta({
+        description: "Whether the calendar's feed has it too. Absent: events yes, band no.",
+      }),
     category: z
       .string({ error: refusal("mustBeText", { field: "category" }) })
       .optional()

@@ -37,7 +37,9 @@ export const sources = sqliteTable(
     /** From here on only of addresses. The address, sealed: it may open somebody's private calendar. */
     url: text("url"),
     host: text("host").notNull().default(""),
-    shows: text("shows", { enum: ["events", "band"] }).notNull().default("events"),
+    shows: text("shows", { enum: ["events", "band"] })
+      .notNull()
+      .default("events"),
     inFeed: integer("in_feed", { mode: "boolean" }).notNull().default(false),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     everyMinutes: integer("every_minutes").notNull().default(360),

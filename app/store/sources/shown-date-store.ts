@@ -2,12 +2,12 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
+import { ZONE_MARGIN_MS } from "~/store/events/event-store";
 import type { Database } from "~/store/kernel/database";
 import { sourceDates, sources } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { SOURCE_FAILING } from "~/values/source-limits";
-import { ZONE_MARGIN_MS } from "~/store/events/event-store";
 
 /** Of these calendars, of which kind, and of which category if any. */
 export type WantedDates = {
@@ -68,10 +68,7 @@ export function createShownDateStore(database: Database) {
       category === undefined ? undefined : eq(sources.categoryId, category),
     );
   const within = ({ from, to }: Window) =>
-    and(
-      lt(sourceDates.from, to + ZONE_MARGIN_MS),
-      gte(sourceDates.to, from - ZONE_MARGIN_MS),
-    );
+    and(lt(sourceDates.from, to + ZONE_MARGIN_MS), gte(sourceDates.to, from - ZONE_MARGIN_MS));
   const hasEnded = ({ now }: WantedDates, { today }: Today) =>
     sql`case when ${sourceDates.lastDay} is null then ${sourceDates.to} <= ${now} else ${sourceDates.lastDay} < ${today} end`;
   const rows = (wanted: WantedDates, condition: SQL | undefined) =>
@@ -104,7 +101,11 @@ export function createShownDateStore(database: Database) {
     /** Whatever it is shown as. */
     find,
     /** By start; a few more than touch the window, for readers in other zones. */
-    listBetween: (wanted: WantedDates, window: Window, { limit, skip = 0 }: Page): CalendarEvent[] =>
+    listBetween: (
+      wanted: WantedDates,
+      window: Window,
+      { limit, skip = 0 }: Page,
+    ): CalendarEvent[] =>
       read(
         rows(wanted, within(window))
           .orderBy(asc(sourceDates.from), asc(sourceDates.id))
@@ -112,7 +113,8 @@ export function createShownDateStore(database: Database) {
           .offset(skip),
         wanted,
       ),
-    countBetween: (wanted: WantedDates, window: Window): number => countWhere(wanted, within(window)),
+    countBetween: (wanted: WantedDates, window: Window): number =>
+      countWhere(wanted, within(window)),
     /** The dates that cover any of these days, for a viewer whose days begin so long after those of UTC. */
     listCovering: (
       wanted: WantedDates,
@@ -168,7 +170,8 @@ export function createShownDateStore(database: Database) {
         .where(and(ofWanted(wanted), within(window)))
         .all();
       const counts = new Map<number, number>();
-      for (const each of numbered) counts.set(each.day, Math.max(counts.get(each.day) ?? 0, each.n));
+      for (const each of numbered)
+        counts.set(each.day, Math.max(counts.get(each.day) ?? 0, each.n));
       const few = numbered.filter(({ n }) => n <= each);
       const events = few.flatMap(({ id }) => find(wanted, id) ?? []);
       return { events, counts };

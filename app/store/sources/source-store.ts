@@ -133,7 +133,14 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .select({ source: sources })
         .from(sources)
         .innerJoin(calendars, eq(calendars.id, sources.calendarId))
-        .where(and(isAddress, isNotNull(sources.nextAt), lte(sources.nextAt, now), isNull(calendars.deletedAt)))
+        .where(
+          and(
+            isAddress,
+            isNotNull(sources.nextAt),
+            lte(sources.nextAt, now),
+            isNull(calendars.deletedAt),
+          ),
+        )
         .orderBy(asc(sources.nextAt))
         .limit(limit)
         .all()

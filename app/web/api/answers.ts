@@ -9,8 +9,8 @@ import type { Result } from "~/operations/kernel/operation";
 import type { listLinks } from "~/operations/sharing/calendar-links";
 import type { Undone } from "~/web/pages/history/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
-import { answerSourced, bandAnswer, sourcedDate } from "./source-answers";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
+import { answerSourced, bandAnswer, sourcedDate } from "./source-answers";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);

@@ -88,7 +88,9 @@ async function* othersIn(
   for (;;) {
     const { text, last } = await yieldToOthers(() => {
       const page = store.shownDates.listForFeed(wanted, { after, limit: OTHERS_AT_ONCE });
-      const events = page.events.filter(({ uid }, at) => uid !== (page.events[at - 1]?.uid ?? lastUid));
+      const events = page.events.filter(
+        ({ uid }, at) => uid !== (page.events[at - 1]?.uid ?? lastUid),
+      );
       lastUid = page.events.at(-1)?.uid ?? lastUid;
       const part = renderPart({ series: [], events }, frame);
       skipped.push(...part.skipped);

@@ -11,6 +11,7 @@ import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, monthOf, weekdayOf } from "~/time/days";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
+import { sourceOf } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -18,7 +19,6 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import { sourceOf } from "~/web/pages/sources/source-text";
 import type { Words } from "~/words/words";
 import { type Coloring, colorOf } from "./event-color";
 import { eventHref } from "./event-href";
@@ -158,9 +158,10 @@ export function buildEventPage(
     zoneNote: event.allDay ? "" : zoneNote(display, calendar),
     dayHref: pagePaths.day(link, day, undefined, category),
     closeHref: pagePaths.month(link, monthOf(day), day, category),
-    ...(display.canEdit && !event.source && {
-      historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
-    }),
+    ...(display.canEdit &&
+      !event.source && {
+        historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
+      }),
     ...(series && { rule: ruleOf(series, calendar, display) }),
   };
 }

@@ -42,7 +42,10 @@ export function readMonth(request: Request, { grid, words, ...query }: MonthQuer
     days,
     zone,
   );
-  const ofOthers = countFirst(events.filter(({ source }) => source), zone);
+  const ofOthers = countFirst(
+    events.filter(({ source }) => source),
+    zone,
+  );
   const leftOut = days.map((day, index): [Day, LeftOut] => {
     const more = Math.max((others?.[index] ?? 0) - (ofOthers.get(day) ?? 0), 0);
     if (!counts) return [day, { all: more, inCell: more }];

@@ -1,12 +1,12 @@
 // Opens the page of a search: its query, its results or what is wrong with it.
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
+import { findOthers } from "~/web/pages/sources/search-others";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
-import { findOthers } from "~/web/pages/sources/search-others";
 import { findEvents } from "./event-search";
 import { buildSearchView, type FoundHere, type SearchQuery, type SearchView } from "./search-view";
 

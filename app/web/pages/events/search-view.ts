@@ -90,9 +90,7 @@ export function buildSearchView(
 ): SearchView {
   const { q, skip, skipPast } = searchQuery;
   const { link, title } = calendar;
-  const total = result
-    ? result.upcoming.total + result.past.total + result.others.total
-    : 0;
+  const total = result ? result.upcoming.total + result.past.total + result.others.total : 0;
   const isLater = skip + skipPast > 0;
   return {
     tab: "list",

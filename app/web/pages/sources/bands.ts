@@ -11,7 +11,9 @@ export function loadBands(request: Request, days: Days): Band[] {
 
 /** "Autumn holidays; Exams"; "" for none. */
 export function bandNamesOn(day: Day, bands: readonly Band[] | undefined): string {
-  return namesOf((bands ?? []).filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay));
+  return namesOf(
+    (bands ?? []).filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+  );
 }
 
 /** Of those that begin on the day; on the first day of a row of days, of all. */

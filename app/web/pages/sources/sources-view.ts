@@ -101,7 +101,9 @@ function statusOf(source: ListedSource, { calendar, display }: Page): string {
   } else if (okAt === null) parts.push(words._(msg`Never read: ${why}`));
   else parts.push(lastRead(now - okAt, why, words));
   if (state === "stopped") {
-    parts.push(words._(msg`EAS no longer tries. What was read before stays; press Read Now to try again.`));
+    parts.push(
+      words._(msg`EAS no longer tries. What was read before stays; press Read Now to try again.`),
+    );
   }
   return parts.join(" ");
 }
