@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
-import type { ShownContext, ShownDates } from "./shown-dates";
+import type { ShownContext, ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 import { THREAD_SCRIPT } from "./thread-script";
 

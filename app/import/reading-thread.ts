@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignFile, type ImportContext, ImportError } from "./foreign-item";
-import { readShownDates, type ShownContext, type ShownDates } from "./shown-dates";
+import { readShownDates, type ShownContext, type ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 
 type ThreadTask = { bytes: Uint8Array } & ({ context: ImportContext } | { shown: ShownContext });

@@ -6,7 +6,7 @@ import { useAnswer } from "~/client/form-answer";
 import { SourcesPage } from "~/components/sources/sources-page";
 import { titledAbove } from "~/components/ui/screen-title";
 import styles from "~/styles/import.css?url";
-import { openSources, submitSource } from "~/web/pages/sources/sources-page";
+import { openSources, submitSource } from "~/web/pages/sources/source-screens";
 
 export const meta = titledAbove;
 

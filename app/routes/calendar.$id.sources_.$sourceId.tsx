@@ -6,7 +6,7 @@ import { useAnswer } from "~/client/form-answer";
 import { SourcePage } from "~/components/sources/sources-page";
 import { titledAbove } from "~/components/ui/screen-title";
 import styles from "~/styles/import.css?url";
-import { openSource, submitSource } from "~/web/pages/sources/sources-page";
+import { openSource, submitSource } from "~/web/pages/sources/source-screens";
 
 export const meta = titledAbove;
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { NO_TEXTS } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded";
-import type { ShownDate } from "~/import/shown-dates";
+import type { ShownDate } from "~/import/shown-file";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { SourceDate } from "~/store/sources/source-date-store";
 import type { Held, Source } from "~/store/sources/source-store";

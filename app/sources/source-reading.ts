@@ -1,7 +1,7 @@
 // Reads one of the other calendars: fetches it, makes dates of it, and shows them or waits for an editor's decision.
 import { ImportError } from "~/import/foreign-item";
 import { readShownFile } from "~/import/read-foreign-file";
-import type { ShownDates } from "~/import/shown-dates";
+import type { ShownDates } from "~/import/shown-file";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { SourceDate } from "~/store/sources/source-date-store";
 import type { Held, Source, SourceChange } from "~/store/sources/source-store";

@@ -1,6 +1,6 @@
 // Reading calendars of other sites: what is shown of them, what waits for a decision, and what happens while they fail.
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { readShownDates, type ShownContext } from "~/import/shown-dates";
+import { readShownDates, type ShownContext } from "~/import/shown-file";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listEventsOfDays } from "~/operations/events/event-lists";
@@ -295,7 +295,7 @@ describe("a calendar that cannot be read", () => {
       sending(
         fileOf([{ uid: "d@x", lines: ["DTSTART:20260101T000000Z", "RRULE:FREQ=DAILY"] }]).replace(
           "VERSION",
-          "X-PAD:" + "x".repeat(5_300_000) + "\r\nVERSION",
+          `X-PAD:${"x".repeat(5_300_000)}\r\nVERSION`,
         ),
       ),
       "It is too large (5 MB at most).",
