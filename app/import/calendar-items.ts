@@ -28,7 +28,7 @@ const NO_DAY = refusal("noDayOfChange");
  * What is read otherwise of a calendar that is shown and not imported: its limits, which entries it leaves out, and how
  * far its dates reach, in days.
  */
-export type ShownFile = {
+type ShownFile = {
   bytes: number;
   entries: number;
   rules: number;

@@ -11,7 +11,7 @@ import { SOURCE_FETCH, SOURCE_FILE } from "~/values/source-limits";
 import { mayAsk } from "./address-rules";
 
 /** What was there before, so that only a change is sent. */
-export type Known = { etag: string; lastModified: string };
+type Known = { etag: string; lastModified: string };
 
 export type Fetched =
   | ({ is: "file"; bytes: Uint8Array } & Known)

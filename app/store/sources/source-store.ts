@@ -155,5 +155,3 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
     },
   };
 }
-
-export type SourceStore = ReturnType<typeof createSourceStore>;

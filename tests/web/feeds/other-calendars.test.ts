@@ -14,8 +14,8 @@ afterEach(leaveWorld);
 
 async function feedOf(world: World, link: string): Promise<string> {
   requestOf(world, null, "/");
-  const { bytes } = (await packCalendar(link)) as unknown as { bytes: Buffer };
-  return gunzipSync(bytes).toString("utf8").replace(/\r\n /g, "");
+  const { packed } = await packCalendar(link);
+  return gunzipSync(packed).toString("utf8").replace(/\r\n /g, "");
 }
 
 const context = (suffix: string) => ({ timeZone: "Europe/Berlin", today: "2026-11-21", suffix });
