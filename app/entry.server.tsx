@@ -10,6 +10,7 @@ import { Notice } from "~/components/ui/notice";
 import { NoticeAtHand } from "~/components/ui/page-frame";
 import { startMailing } from "~/follow/mailing";
 import { startServer } from "~/process/start";
+import { startReading } from "~/sources/reading-rounds";
 import { callPlaces } from "~/web/api/api-paths";
 import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
@@ -34,7 +35,14 @@ startServer({
     preferPacked(request, response),
   isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
   calls: callPlaces(),
-  startWork: startMailing,
+  startWork: (runtime) => {
+    const works = [startMailing(runtime), startReading(runtime)];
+    return {
+      stop: async () => {
+        await Promise.all(works.map((work) => work.stop()));
+      },
+    };
+  },
 });
 
 export default async function handleRequest(

@@ -230,6 +230,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "subscribe", path: `/subscribe/ical/${id}`, as: "editor" },
     { name: "import", path: `/calendar/${id}/import`, as: "editor" },
     { name: "take-away", path: `/calendar/${id}/take`, as: "editor" },
+    { name: "other-calendars", path: `/calendar/${id}/sources`, as: "editor" },
     { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
     { name: "app", path: at("/app"), as: "editor" },

@@ -46,6 +46,10 @@ const FLOORS: Record<string, Floor> = {
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
   follow: { floors: ["operations", "store", "process", ...WORDING], packages: packages(LINGUI) },
+  sources: {
+    floors: ["operations", "store", "process", "import", ...PURE],
+    packages: packages(NODE, "ipaddr\\.js"),
+  },
   "front-door": {
     floors: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
@@ -110,7 +114,7 @@ const FLOORS: Record<string, Floor> = {
   },
   // root and entries, which put the others together.
   frame: {
-    floors: [...WORDING, ...WEB, "follow", "components", "client", "styles"],
+    floors: [...WORDING, ...WEB, "follow", "sources", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };
@@ -126,6 +130,7 @@ const NOUNS = [
   "follow",
   "sharing",
   "together",
+  "sources",
 ];
 const ROOMS: Record<string, string[]> = {
   operations: ["kernel", ...NOUNS],

@@ -21,7 +21,7 @@ export function buildDay(month: MonthPayload, link: string, day: string): DayVie
   const known = month.cards?.[day];
   // Its events have to be asked for.
   if (!cell || (cell.count && !known)) return undefined;
-  const { heading, count } = cell;
+  const { heading, count, bands } = cell;
   const weekday = weekdayOf(day);
   const { short = "" } = month.weekdays.find(({ index }) => index === weekday) ?? {};
   const { category, suggest } = month;
@@ -30,6 +30,7 @@ export function buildDay(month: MonthPayload, link: string, day: string): DayVie
     heading,
     leaf: buildLeaf(day, short, cell.isToday ? day : "", isWeekend(cell) ? [weekday] : []),
     ...(count && { count }),
+    ...(bands && { bands }),
     cards: known?.cards.map((card, index) => completeCard(card, index, day, known.date)) ?? [],
     zoneNote: known?.cards.some(hasTime) ? month.zoneNote : "",
     ...(month.countStyles && known?.cards.some(hasCount) && { countStyles: month.countStyles }),

@@ -24,8 +24,14 @@ const SUMMARY = /^.{0,255}/su;
  */
 export type EventContext = { page: string; uidSuffix: string; category?: string | undefined };
 
+/** The uid of a date of another calendar is that calendar's own. */
+function uidOf({ uid, source }: EventHead, { uidSuffix }: EventContext): string {
+  return source ? uid : `${uid}@${uidSuffix}`;
+}
+
 /** The texts and metadata of an event or series. */
-type EventHead = EventTexts & Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt">;
+type EventHead = EventTexts &
+  Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt" | "source">;
 
 /** Why the event cannot be written to a feed, for a log; null when it can. */
 export function flawOf(event: CalendarEvent): string | null {
@@ -59,7 +65,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
   const [busy, transparency] = event.allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
   return [
     `BEGIN:VEVENT${LINE_BREAK}`,
-    contentLine("UID:", escapeText(`${event.uid}@${context.uidSuffix}`)),
+    contentLine("UID:", escapeText(uidOf(event, context))),
     contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
     ...textLines(event, ["SUMMARY"]),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
@@ -75,6 +81,8 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     `STATUS:CONFIRMED${LINE_BREAK}`,
     // A list of texts (RFC 5545 §3.8.1.2): a comma in the name is escaped, so that it stays one category.
     contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
+    // Who shows it from here would otherwise be read as its origin (docs/feed.md).
+    contentLine("X-EAS-SOURCE:", escapeLine(event.source?.name ?? "")),
     `X-MICROSOFT-CDO-BUSYSTATUS:${busy}${LINE_BREAK}`,
     `TRANSP:${transparency}${LINE_BREAK}`,
     `CLASS:PUBLIC${LINE_BREAK}`,

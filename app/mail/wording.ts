@@ -15,6 +15,7 @@ import { hostOf, say, type Wording } from "./mail-body";
 import { address, requireToken } from "./mail-links";
 import { linkToCalendar, wordNotice } from "./notice-wording";
 import { wordReplacement } from "./replacement-wording";
+import { wordFailingSource } from "./source-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 
@@ -59,6 +60,8 @@ export function wordMail(message: MailMessage, origin: string, words: Words): Wo
     case "answer-changes":
     case "answer-reminder":
       return wordAnswerMail(message, origin, words);
+    case "source-failing":
+      return wordFailingSource(message, origin, words);
     case "suggestions-wait":
       return wordSuggestions(message, origin, words);
     case "suggestion-approved":

@@ -122,6 +122,9 @@ export const printRange = (link: string, from?: Day, to?: Day, category?: number
 export const importFile = (link: string) => under(link, "import");
 export const importPreview = (link: string, draftId: string, page?: number) =>
   query(under(link, "import", draftId), { page: page || undefined });
+/** The calendars of other sites that a calendar shows, for editors; and one of them, or what waits for a decision in it. */
+export const sources = (link: string) => under(link, "sources");
+export const source = (link: string, id: string) => under(link, "sources", id);
 /** The whole calendar as files, to keep or to take to another installation. */
 export const takeAway = (link: string) => under(link, "take");
 /** The form with which visitors suggest an event; on `day` and in `category` where they are told. */

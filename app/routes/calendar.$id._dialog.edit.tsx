@@ -42,6 +42,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     filesHrefs: {
       importHref: pagePaths.importFile(link),
       takeHref: pagePaths.takeAway(link),
+      ...(page.visitor.caller.sources?.isOn && { sourcesHref: pagePaths.sources(link) }),
     },
     screenTitle: display.words._(msg`Edit Calendar`),
   };

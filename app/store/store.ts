@@ -46,6 +46,9 @@ import { createImportPreviewStore } from "~/store/moving/import-preview-store";
 import { createImportStore } from "~/store/moving/import-store";
 import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
 import { createTogetherStore } from "~/store/together/together-store";
+import { createShownDateStore } from "~/store/sources/shown-date-store";
+import { createSourceDateStore } from "~/store/sources/source-date-store";
+import { createSourceStore } from "~/store/sources/source-store";
 import type { KeySecrets } from "~/values/answer-key";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
@@ -115,6 +118,9 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     imports: createImportStore(database),
+    sources: createSourceStore(database, secrets),
+    sourceDates: createSourceDateStore(database),
+    shownDates: createShownDateStore(database),
     importPreviews: createImportPreviewStore(database),
     invites: createInviteStore(database),
     followers: createFollowerStore(database),

@@ -166,7 +166,21 @@ export type PlainKey =
   | "followingForFirst"
   | "isPrivate"
   | "fileEndsInIt"
-  | "timeIgnored";
+  | "timeIgnored"
+  | "sourceNoAnswer"
+  | "sourcePassword"
+  | "sourceNotCalendar"
+  | "sourceNoEvents"
+  | "sourceTooLarge"
+  | "sourceTooManyDates"
+  | "sourceTookLong"
+  | "sourceIsHere"
+  | "sourcesOff"
+  | "wrongSourceAddress"
+  | "noSource"
+  | "nothingHeld"
+  | "wrongSourceShows"
+  | "wrongKeep";
 
 export type FieldName =
   | "title"
@@ -215,6 +229,8 @@ export type FieldName =
   | "skip"
   | "modifiedAt"
   | "force"
+  | "sourceAddress"
+  | "inFeed"
   | "deletedToo"
   | "grace"
   | "replace"

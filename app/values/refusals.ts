@@ -67,6 +67,11 @@ export type RefusalValues = {
   siteWithMore: { typed: string; origin: string };
   windowTooLong: Most;
   searchWords: Most & { has: number };
+  sourceAnswered: { status: number };
+  sourcesFull: Most;
+  ownSourcesFull: Most;
+  siteSourcesFull: Most;
+  siteDatesFull: Most;
   eventsFull: Most;
   eventsFullOfDeleted: Most & { deleted: number; days: number };
   seriesFull: Most;

@@ -79,7 +79,14 @@ test("a calendar file that is looked at, and the ways out", async ({ page, logIn
   await check(page.getByText(/Deleted here on /)).toBeVisible();
   await page.goto(`/calendar/${id}/history?batch=${batch}`);
   await check(page.getByRole("heading", { name: /Imported .*: 3 new/ })).toBeVisible();
-  const screens = ["/import", `/import/${draftId}`, "/take", "/history", `/history?batch=${batch}`];
+  const screens = [
+    "/import",
+    `/import/${draftId}`,
+    "/take",
+    "/sources",
+    "/history",
+    `/history?batch=${batch}`,
+  ];
   await checkAll(
     page,
     screens.map((path) => `/calendar/${id}${path}`),

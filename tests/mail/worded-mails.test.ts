@@ -51,6 +51,7 @@ const SPECIAL: Partial<Record<MailMessage["kind"], object>> = {
     choice: { digest: "daily", changes: false, remindHours: null, category: "" },
   },
   "suggestions-wait": { calendars: [{ title: "12", link: "1", waiting: 2 }] },
+  "source-failing": { host: "12" },
   "answer-changes": {
     changes: (["moved", "canceled", "deleted", "back"] as const).map((what) => ({
       what,

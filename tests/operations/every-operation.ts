@@ -41,6 +41,8 @@ import * as calendarLinks from "~/operations/sharing/calendar-links";
 import * as personalFeeds from "~/operations/together/personal-feeds";
 import * as togetherViews from "~/operations/together/together-views";
 import * as togethers from "~/operations/together/togethers";
+import * as shownDates from "~/operations/sources/shown-dates";
+import * as sources from "~/operations/sources/sources";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 
@@ -250,6 +252,25 @@ export const EVERY_OPERATION: Row[] = [
   row(personalFeeds.getFeed, "user"),
   row(personalFeeds.makeFeed, "user"),
   row(suggestions.listSuggestions, "editor", byCalendarId),
+  row(sources.listSources, "editor", byCalendarId),
+  row(sources.saveSource, "editor", ({ link }) => ({
+    calendarId: link,
+    name: "School",
+    url: "https://school.example/a.ics",
+  })),
+  row(shownDates.listBands, "all", ({ link }) => ({
+    calendarId: link,
+    first: "2026-11-01",
+    last: "2026-11-30",
+    zone,
+  })),
+  row(shownDates.listSearched, "all", byCalendarId),
+  row(shownDates.searchShownDates, "all", ({ link }) => ({
+    calendarId: link,
+    sourceId: 1,
+    words: ["training"],
+    zone,
+  })),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     calendarId: link,
@@ -269,6 +290,10 @@ export const WITH_A_PAST: Row[] = [
   row(togethers.getTogether, "user", byTogether),
   row(togethers.deleteTogether, "user", byTogether),
   row(togethers.replaceTogetherLink, "user", byTogether),
+  row(sources.readSource, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(sources.applySource, "editor", ({ link }) => ({ calendarId: link, id: "1", keep: true })),
+  row(sources.removeSource, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(shownDates.getShownDate, "all", ofEvent),
   row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),

@@ -5,6 +5,7 @@ import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { DayView } from "~/web/pages/events/day-view";
+import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
 
 export function DayPanel({ view }: { view: DayView }) {
@@ -13,6 +14,7 @@ export function DayPanel({ view }: { view: DayView }) {
   return (
     <div className="day-panel">
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
+      <DayBands names={view.bands} />
       {view.cards.length > 0 ? (
         <div className="day-cards">
           {view.cards.map((card) => (

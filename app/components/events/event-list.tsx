@@ -9,6 +9,7 @@ import { Leaf } from "~/components/ui/leaf";
 import { dayAnchor } from "~/paths/pages";
 import type { DayGroup, ListView } from "~/web/pages/events/list-view";
 import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
+import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
 import { ListToolbar } from "./list-toolbar";
 import { PrintRangeForm } from "./print-range-form";
@@ -125,7 +126,7 @@ type DayProps = {
 
 /** The date is above the events, or, with room, drawn as a leaf beside them. Below today's line it is not repeated. */
 export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
-  const { day, month, heading, leaf, leafMonth, cards } = group;
+  const { day, month, heading, leaf, leafMonth, bands, cards } = group;
   return (
     <>
       {month ? <p className="timeline-month">{month}</p> : null}
@@ -138,6 +139,7 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
           <Leaf leaf={leaf} />
         </h2>
         <div className="timeline-cards raised">
+          <DayBands names={bands} />
           {cards.map((card) => (
             <EventCard key={card.anchor} card={card} />
           ))}

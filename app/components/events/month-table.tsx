@@ -52,9 +52,11 @@ export function MonthTable({ view }: MonthTableProps) {
   );
 }
 
-/** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game" */
-function labelOf({ heading, count, names }: CellPayload, noEvents = "", words: Words): string {
-  if (heading === "") return "";
+/** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game", with the names of bands after the date. */
+function labelOf(cell: CellPayload, noEvents = "", words: Words): string {
+  const { count, names, bands } = cell;
+  if (cell.heading === "") return "";
+  const heading = bands ? `${cell.heading}, ${bands}` : cell.heading;
   const events = count ?? noEvents;
   return words._(names ? msg`${heading}, ${events}: ${names}` : msg`${heading}, ${events}`);
 }
@@ -71,7 +73,7 @@ type DayCellProps = {
  * hidden from screen readers.
  */
 function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
-  const { day, classes, isToday, entries, more, moreWhere } = cell;
+  const { day, classes, isToday, entries, more, moreWhere, bands, bandText } = cell;
   return (
     <td
       id={day}
@@ -84,6 +86,11 @@ function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
       ) : (
         <DayNumber cell={cell} label={label} />
       )}
+      {bands ? (
+        <span className="month-band" title={bands} aria-hidden={label ? "true" : undefined}>
+          {bandText ? <bdi>{bandText}</bdi> : null}
+        </span>
+      ) : null}
       {entries ? (
         <div className="month-entries" aria-hidden={label ? "true" : undefined}>
           {entries.map((entry) => (

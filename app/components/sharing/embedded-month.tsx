@@ -107,6 +107,7 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <span className="unseen">{label}</span>
       </OutLink>
+      {cell.bands ? <span className="band" title={cell.bands} aria-hidden="true" /> : null}
       {bars.length + events.length > 0 ? (
         <ul>
           {bars.map((bar) => (

@@ -7,6 +7,7 @@ import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";
 import { StoredAnswers } from "./stored-answers";
 import { StoredTogether } from "./stored-together";
+import { StoredSources } from "./stored-sources";
 
 /** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {
@@ -151,6 +152,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         </li>
         <StoredAnswers />
         <StoredTogether />
+        <StoredSources />
         <li>
           <Trans>
             Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so

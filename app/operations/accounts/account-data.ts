@@ -50,6 +50,7 @@ export const getAccountData = operation({
           return { calendarTitle, name, email, confirmedAt, createdAt, list };
         });
       }),
+      otherCalendars: store.sources.listAddedBy(actor.id),
       news: store.news.listBy(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),

@@ -103,6 +103,8 @@ export function moveAllDayEvents(zone: string, context: Caller & { calendar: Cal
   countAttempt("zonesPerCalendar", String(calendar.id), context);
   for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
   store.dayMoves.begin(calendar.id, zone);
+  // Times without a zone are in the calendar's.
+  store.sources.readAnew(calendar.id, context.now);
   store.settling.note({ calendarId: calendar.id, itemId: null });
 }
 

@@ -8,6 +8,7 @@ import { calendarLink, epochMs } from "~/operations/kernel/inputs";
 import { maskOf, shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
+import { type Band, bandsBetween, othersBetween } from "~/operations/sources/shown-dates";
 import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
@@ -55,6 +56,9 @@ type ViewFrame = {
   datesFrom: number;
   datesTo: number;
   datesCut: boolean;
+  /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
+  sourced: CalendarEvent[];
+  bands: Band[];
 };
 
 type Reader = Caller & Reached;
@@ -103,7 +107,13 @@ function frameOf(window: Window, context: Reader): ViewFrame {
   const categories = listCategories(context);
   const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
   const { dates, ...span } = datesOf(window, context);
-  return { ...around, ...span, dates: shownTo(context, dates) };
+  const [from, to] = [span.datesFrom, span.datesTo];
+  const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
+  const others = {
+    sourced: othersBetween(context, { from, to }),
+    bands: bandsBetween(context, { first, last, zone: timeZone }),
+  };
+  return { ...around, ...span, ...others, dates: shownTo(context, dates) };
 }
 
 function datesOf(

@@ -68,7 +68,7 @@ export function hasCategory({ id, shows }: FeedRevision, category: number, store
 
 /**
  * The header data of the feed of a calendar or category, the zones of its series, and whether its events are too many
- * to list at once. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
+ * to list at once, as those of other calendars may be. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
  * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
@@ -92,6 +92,7 @@ export const showFeed = operation({
         clocks: [],
         isLarge,
         times,
+        hasOthers: false,
       };
     }
     const categories = store.categories.list(id);
@@ -99,8 +100,9 @@ export const showFeed = operation({
     if (category !== undefined && !narrowed) throw missingCategory();
     const title = narrowed ? `${calendar.title}: ${narrowed.name}` : calendar.title;
     const clocks = store.series.listClocks(id);
-    const isLarge = store.events.isLarge(id);
-    return { id, link, title, timeZone, categories, clocks, isLarge, times: null };
+    const hasOthers = store.sources.hasAny(id);
+    const isLarge = hasOthers || store.events.isLarge(id);
+    return { id, link, title, timeZone, categories, clocks, isLarge, times: null, hasOthers };
   },
 });
 

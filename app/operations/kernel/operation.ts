@@ -46,6 +46,8 @@ export type Caller = {
   sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
+  /** The installation's public address, and whether it reads calendars of other sites; absent where nothing does. */
+  sources?: { origin: string; isOn: boolean };
   /** Aborted when the client disconnects, so that long work that nobody waits for ends. */
   signal?: AbortSignal;
 };

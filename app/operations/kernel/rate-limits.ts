@@ -90,6 +90,9 @@ const RATE_LIMITS = {
   answerQuestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   answerQuestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   answerQuestionsPerCalendar: [{ max: 100, within: DAY_MS }],
+  /** Addresses of other calendars that a person enters, and readings that people ask for. */
+  sourcesPerUser: [{ max: 10, within: HOUR_MS }],
+  readingsPerSource: [{ max: 10, within: HOUR_MS }],
   /** Decisions mailed to an unverified address, from any calendar. */
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;

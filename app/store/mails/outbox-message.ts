@@ -205,6 +205,17 @@ type MailOfKind =
       token: string;
     }
   | AnswerMessage
+  /** A calendar of another site could not be read for days; `why` is a refusal, `okAt` when it last could. */
+  | {
+      kind: "source-failing";
+      to: string;
+      calendarTitle: string;
+      calendarLink: string;
+      name: string;
+      host: string;
+      why: string;
+      okAt: number | null;
+    }
   | { kind: "test"; to: string };
 
 /** Logins and confirmations: somebody is waiting for them. They go first, and the hourly limit does not count them. */

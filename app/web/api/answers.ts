@@ -10,6 +10,7 @@ import type { listLinks } from "~/operations/sharing/calendar-links";
 import type { Undone } from "~/web/pages/history/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
+import { answerSourced, bandAnswer, sourcedDate } from "./source-answers";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);
@@ -37,6 +38,13 @@ export const calendarAnswer = z.object({
   datesCut: z
     .boolean()
     .meta({ description: "Whether there are more dates than one answer holds." }),
+  sourced: z.array(sourcedDate).meta({
+    description:
+      "Dates of other people's calendars that this one shows, from datesFrom to datesTo; at most 5,000. Nobody edits them here.",
+  }),
+  bands: z
+    .array(bandAnswer)
+    .meta({ description: "What is shown as a band below days, such as school holidays." }),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
@@ -140,6 +148,8 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     datesFrom,
     datesTo,
     datesCut,
+    sourced: calendar.sourced.map(answerSourced),
+    bands: calendar.bands,
   };
 }
 

@@ -90,6 +90,7 @@ import {
 } from "./import-answers";
 import { passwordPaths } from "./password-paths";
 import { togetherPaths } from "./together-paths";
+import { sourcePaths } from "./source-paths";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -180,6 +181,7 @@ const table = {
   ...answerPaths,
   ...passwordPaths,
   ...togetherPaths,
+  ...sourcePaths,
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),

@@ -48,6 +48,14 @@ const table: Record<keyof ApiCalls, string> = {
   "import/apply":
     "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. For events that were changed here too, onConflict says which version to keep.",
   "import/discard": "Discards a preview.",
+  "source/list":
+    "The calendars of other sites that a calendar shows, in the order in which they were added. Their addresses are never answered.",
+  "source/save":
+    "Adds a calendar by its address (id ''), or changes one; without url its address stays. Answers at once: it is read within seconds. At most 5 a calendar, 20 a person, 10 new an hour.",
+  "source/read": "Asks for it to be read now, also one that stopped. 10 an hour.",
+  "source/apply":
+    "Decides about what waits because more than half would go: keep true leaves what is shown until the address says something else.",
+  "source/remove": "Removes it with everything that was read of it.",
   "answers/get":
     "What an event asks, how it stands, and the answers that this browser or account gave. Names of others only where the setting shows them to everyone.",
   "answers/counts":

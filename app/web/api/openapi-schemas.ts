@@ -45,6 +45,7 @@ import {
   togetherListAnswer,
   togetherViewAnswer,
 } from "./together-answers";
+import { sourceListAnswer } from "./source-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -91,6 +92,7 @@ const ANSWERS = {
   Profile: profileAnswer,
   Language: languageAnswer,
   Refusal: refusal,
+  SourceList: sourceListAnswer,
   SuggestionList: suggestionListAnswer,
   Together: togetherAnswer,
   TogetherId: togetherIdAnswer,

@@ -24,6 +24,8 @@ import { packPieces, packText } from "~/web/request/packed-text";
 
 /** Google accepts no larger feed. */
 const LARGE_BYTES = 1_000_000;
+/** Dates of other calendars that are read and rendered before others have their turn. */
+const OTHERS_AT_ONCE = 200;
 /** Rendering so many takes about a millisecond. */
 const TIMES_AT_ONCE = 50;
 
@@ -55,7 +57,7 @@ function writeAtOnce({ link, title, category }: Wanted, skipped: RenderedPart["s
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInPieces(
-  { id, clocks, category, times, ...calendar }: Wanted,
+  { id, clocks, category, times, hasOthers, ...calendar }: Wanted,
   skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
   const frame = { ...calendar, ...installation(), hasPages: times === null };
@@ -66,7 +68,38 @@ async function* writeInPieces(
     skipped.push(...piece.skipped);
     yield piece.text;
   }
+  if (hasOthers) {
+    for await (const piece of othersIn({ id, category, ...frame }, skipped)) yield piece;
+  }
   yield FEED_END;
+}
+
+type Frame = Parameters<typeof renderPart>[1] & { timeZone: string };
+
+/** The dates of other calendars, each of their uids once. */
+async function* othersIn(
+  { id, category, ...frame }: Frame & { id: number; category: number | undefined },
+  skipped: RenderedPart["skipped"],
+): AsyncGenerator<string> {
+  const { store, now } = getRuntime();
+  const wanted = { calendarId: id, category, now: now(), timeZone: frame.timeZone };
+  let after = "";
+  let lastUid = "";
+  for (;;) {
+    const { text, last } = await yieldToOthers(() => {
+      const page = store.shownDates.listForFeed(wanted, { after, limit: OTHERS_AT_ONCE });
+      const events = page.events.filter(
+        ({ uid }, at) => uid !== (page.events[at - 1]?.uid ?? lastUid),
+      );
+      lastUid = page.events.at(-1)?.uid ?? lastUid;
+      const part = renderPart({ series: [], events }, frame);
+      skipped.push(...part.skipped);
+      return { text: part.text, last: page.last };
+    });
+    if (last === undefined) return;
+    yield text;
+    after = last;
+  }
 }
 
 type Times = NonNullable<Wanted["times"]>;

@@ -110,6 +110,7 @@ function readVisitor(request: Request): Visitor {
     contactTo: config.contactTo,
     sendsMails: sendsMails(config),
     admission: config.admission,
+    sources: { origin: config.origin, isOn: config.sources.isOn },
     signal: request.signal,
   };
   const displayFor = (canEdit: boolean): CalendarDisplay => ({

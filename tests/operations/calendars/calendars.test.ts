@@ -42,6 +42,8 @@ describe("making a calendar", () => {
       datesFrom: expect.any(Number),
       datesTo: expect.any(Number),
       datesCut: false,
+      sourced: [],
+      bands: [],
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
       favorites: [id],

@@ -25,6 +25,8 @@ const RANDOM = [
   "item_id",
   "batch",
   "draft_id",
+  // Sealed.
+  "url",
 ];
 
 const EXTRA = {

@@ -35,6 +35,8 @@ describe("a calendar", () => {
       datesFrom: expect.any(Number),
       datesTo: expect.any(Number),
       datesCut: false,
+      sourced: [],
+      bands: [],
     });
     expect(await done(ann, "calendar/save", { id, title: "Cup", timeZone: "UTC" })).toEqual({
       title: "Cup",

@@ -1,12 +1,14 @@
 // Loads the data of each of the four tabs.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { withBusyTitles } from "~/event/busy-title";
+import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { monthGrid } from "~/event/month-grid";
 import { getHome } from "~/operations/calendars/home";
 import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listNewsPage } from "~/operations/calendars/news";
 import { listNextByCategory } from "~/operations/events/event-lists";
 import { listPageAround } from "~/operations/events/event-windows";
+import type { Band } from "~/operations/sources/shown-dates";
 import type { Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { type Day, isDayInReach, monthOf } from "~/time/days";
@@ -23,6 +25,7 @@ import {
   packMonth,
 } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { loadBands } from "~/web/pages/sources/bands";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -70,7 +73,7 @@ function loadHome(request: Request, { calendar, display }: CalendarPage): HomeVi
   const home = load(request, getHome, { id: calendarId });
   const steps = display.canEdit ? load(request, getFirstSteps, { calendarId }) : null;
   const zone = shownZone(display, calendar);
-  const ahead = { calendarId, zone, past: 0, skip: 0, upcoming: NEXT_EVENTS };
+  const ahead = { calendarId, zone, past: 0, skip: 0, upcoming: NEXT_EVENTS, others: false };
   const { upcoming } = load(request, listPageAround, ahead);
   const next = load(request, listNextByCategory, { calendarId, zone });
   const comingUp = buildComingUp(upcoming, next, calendar, display);
@@ -157,6 +160,20 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
   const upcoming = withBusyTitles(found.upcoming, words);
   const events = { ...found, past, upcoming };
   const counted = withCounts(request, { calendar, display }, [...past, ...upcoming]);
+  const bands = loadListedBands(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
-  return buildListView({ ...events, calendar, display: counted, ...counts, category });
+  return buildListView({ ...events, calendar, display: counted, ...counts, category, bands });
+}
+
+/** From the first day of these to the first day of the last. */
+function loadListedBands(
+  request: Request,
+  { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
+  events: readonly CalendarEvent[],
+): Band[] {
+  const zone = shownZone(display, calendar);
+  const days = events.map((event) => firstDayIn(event, zone)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  return loadBands(request, { calendarId: calendar.link, first, last, zone });
 }

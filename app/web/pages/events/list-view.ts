@@ -3,11 +3,13 @@
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, monthLabel, shortMonth, shortWeekday, todayLabel } from "~/event/labels";
-import { nextPast, nextUpcoming } from "~/event/list-window";
+import { nextPast } from "~/event/list-window";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
-import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
+import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
+import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -20,6 +22,7 @@ import {
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import type { EventCard } from "./event-view";
+import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
@@ -33,6 +36,8 @@ export type DayGroup = {
   leaf: LeafView;
   leafMonth?: string;
   isToday: boolean;
+  /** The names of its bands. */
+  bands?: string;
   cards: EventCard[];
 };
 
@@ -90,6 +95,8 @@ type ListOptions = {
   skip?: number;
   /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
+  /** What is shown as bands. */
+  bands?: readonly Band[];
   /** When the last listed date of endlessly repeating events begins, epoch ms. */
   endsAt?: number | null;
 };
@@ -122,12 +129,14 @@ export function buildListView(options: ListOptions): ListView {
   const moreHref = moreUpcomingHref(options, upcoming.length);
   const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
-  const pastGroups = groupByDay(past, { earliest: "", calendar, display });
+  const { bands } = options;
+  const pastGroups = groupByDay(past, { earliest: "", calendar, display, bands });
   // Events that began before today and still last are listed under today, below its line.
   const upcomingGroups = groupByDay(upcoming, {
     earliest: today,
     calendar,
     display,
+    bands,
     ...(skip === 0 && { month: monthOf(today) }),
   });
   const hasPast = past.length > 0 || hasMorePast || skip > 0;
@@ -186,35 +195,18 @@ function waitingPart({ waiting = 0, calendar, display }: ListOptions): Pick<List
   return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
 }
 
-/** The number for the address; undefined for the default. */
-function upcomingQuery(upcomingCount: number): number | undefined {
-  return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
-}
-
-/** More events on this page while there is room, else the next page. */
-function moreUpcomingHref(options: ListOptions, shown: number): string {
-  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
-  const isCut = shown < options.upcoming.length;
-  if (!isCut && !options.hasMoreUpcoming) return "";
-  const category = options.category || undefined;
-  const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
-  return isFull
-    ? pagePaths.listWindow(calendar.link, 0, upcomingQuery(upcomingCount), skip + shown, category)
-    : pagePaths.listWindow(
-        calendar.link,
-        pastCount,
-        nextUpcoming(upcomingCount),
-        undefined,
-        category,
-      );
-}
-
 /** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
-type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; display: CalendarDisplay };
+type Grouping = {
+  earliest: Day;
+  month?: Month;
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+  bands?: readonly Band[] | undefined;
+};
 
 export function groupByDay(
   taken: readonly TakenCard[],
-  { earliest, month: before = "", calendar, display }: Grouping,
+  { earliest, month: before = "", calendar, display, bands }: Grouping,
 ): DayGroup[] {
   const zone = shownZone(display, calendar);
   const today = todayOf(display, calendar);
@@ -225,12 +217,14 @@ export function groupByDay(
     if (!card) continue;
     const day = laterDay(earliest, firstDayIn(event, zone));
     const group = groups.at(-1);
+    const names = bandNamesOn(day, bands);
     if (group?.day === day) group.cards.push(card);
     else
       groups.push({
         ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
         leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
         isToday: day === today,
+        ...(names && { bands: names }),
         cards: [card],
       });
   }

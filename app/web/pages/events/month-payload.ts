@@ -40,6 +40,9 @@ export type CellPayload = {
   entries?: EntryPayload[];
   more?: string;
   moreWhere?: Record<string, string>;
+  /** The names of its bands, and of those that are written on it. */
+  bands?: string;
+  bandText?: string;
 };
 /**
  * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered. `suggest` is for
@@ -91,6 +94,8 @@ function buildCell(cell: MonthCell, words: Words): CellPayload {
     ...(isToday && { isToday }),
     ...(entries.length > 0 && { entries: entries.map(buildEntry) }),
     ...moreOf(cell, words),
+    ...(cell.bands && { bands: cell.bands }),
+    ...(cell.bandText && { bandText: cell.bandText }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading, monthLabel, type WeekdayLabel, weekdayLabels } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import {
   addMonths,
@@ -15,6 +16,7 @@ import {
   monthOf,
 } from "~/time/days";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
+import { bandNamesFrom, bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -52,6 +54,9 @@ export type MonthCell = {
   names: string[];
   entries: MonthEntry[];
   hidden: number[];
+  /** The names of the bands that cover the day, and of those that are written on it; "" for none. */
+  bands: string;
+  bandText: string;
 };
 
 export type MonthView = {
@@ -83,6 +88,8 @@ type MonthOptions = {
   chosen?: Day | undefined;
   /** How many events cover a day beside those in `events`. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  /** What is shown as bands. */
+  bands?: readonly Band[] | undefined;
   /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
   /** The month that the address names. */
@@ -102,6 +109,7 @@ type GridContext = {
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
   counts: CalendarDisplay["counts"];
+  bands: readonly Band[];
   words: Words;
 };
 
@@ -116,7 +124,9 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
   const { now, weekend, counts, countStyles, words } = display;
-  const context = { month, zone, now, weekend, today, listed, leftOut, categories, counts, words };
+  const { bands = [] } = options;
+  const common = { month, zone, now, weekend, today, listed, leftOut, categories, counts, words };
+  const context = { ...common, bands };
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
@@ -135,6 +145,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
           calendar,
           display,
           category,
+          bands,
         })
       : null,
     ...(display.canEdit &&
@@ -174,7 +185,7 @@ type CellContent = {
 
 function drawCell(content: CellContent, context: GridContext): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed, words } = context;
+  const { month, weekend, today, listed, bands, words } = context;
   const left = context.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -200,6 +211,8 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
         drawEntry(event, day, context, singleIn(lanes[index], lowest)),
       ),
     ].sort((a, b) => a.lane - b.lane),
+    bands: bandNamesOn(day, bands),
+    bandText: bandNamesFrom(day, bands, column === 0),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
   };
 }

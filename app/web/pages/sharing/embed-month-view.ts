@@ -10,6 +10,7 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import {
@@ -30,6 +31,7 @@ import {
   type PositionedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
+import { bandNamesOn } from "~/web/pages/sources/bands";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
 import type { EmbedQuery } from "~/web/request/embed-query";
 import {
@@ -64,6 +66,8 @@ export type EmbeddedCell = {
   events: EmbeddedEvent[];
   dots: number[];
   more: number;
+  /** The names of its bands, which its label has too. */
+  bands?: string;
 };
 
 /** A day of the list below the grid, for screens where the grid has only dots: each event once, on its first day. */
@@ -89,6 +93,7 @@ type MonthOptions = EmbedOptions & {
   /** The query of this month's address, for the addresses of other months. */
   embedQuery: EmbedQuery;
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  bands?: readonly Band[];
 };
 
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
@@ -147,11 +152,13 @@ function buildCell(
   const filling = singles.slice(0, MOST_ENTRIES - rows);
   const entryOf = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
+  const bands = bandNamesOn(day, options.bands);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
     day,
     label: [
       dayHeading(day, display.words),
+      ...(bands ? [bands] : []),
       ...continuing.map(({ item }) => {
         const { title } = item.event;
         return display.words._(msg`${title} continues`);
@@ -171,6 +178,7 @@ function buildCell(
         open: openEnds(bar),
       })),
     events: filling.map(entryOf),
+    ...(bands && { bands }),
     dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).color),
     more:
       covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),

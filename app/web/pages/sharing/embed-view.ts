@@ -9,6 +9,7 @@ import { query } from "~/paths/query";
 import { type Day, laterDay } from "~/time/days";
 import { colorOf } from "~/web/pages/events/event-color";
 import { eventHref } from "~/web/pages/events/event-href";
+import { fromSource } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -87,7 +88,9 @@ export function buildEntry(
     time,
     color,
     category,
-    where: [location, category].filter((text) => text !== "").join(" · "),
+    where: [location, category, event.source ? fromSource(event.source.name, display.words) : ""]
+      .filter((text) => text !== "")
+      .join(" · "),
     isCanceled: isCanceled(title),
     href: addressAt(origin, eventHref(event, calendar, display)),
   };

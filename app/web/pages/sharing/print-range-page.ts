@@ -7,6 +7,7 @@ import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
 import { listDayEvents } from "~/operations/events/event-windows";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
@@ -18,6 +19,7 @@ import {
   type PrintRangeFields,
 } from "~/web/pages/events/print-range-fields";
 import { takeCards } from "~/web/pages/events/taken-cards";
+import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   hasCategoryIn,
@@ -124,7 +126,10 @@ function loadPrintRange(
     most: LIST_MOST,
   });
   const found = { events: withBusyTitles(events, display.words), total };
-  return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
+  const zone = shownZone(display, calendar);
+  const bands = loadBands(request, { calendarId: calendar.link, first: from, last: to, zone });
+  const { origin } = visitor;
+  return buildPrintRangeList({ from, to }, { calendar, display, origin, found, bands });
 }
 
 /** What is wrong with the typed days; undefined for nothing. */
@@ -166,12 +171,13 @@ type PrintRangeOptions = {
   /** The public address without a trailing slash. */
   origin: string;
   found: { events: readonly CalendarEvent[]; total: number };
+  bands: readonly Band[];
 };
 
 /** The days must be valid. The cards have no links for editors, since they are printed. */
 export function buildPrintRangeList(
   { from, to }: PrintRange,
-  { calendar, display: { canEdit: _, ...others }, origin, found }: PrintRangeOptions,
+  { calendar, display: { canEdit: _, ...others }, origin, found, bands }: PrintRangeOptions,
 ): PrintRangeList {
   const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
@@ -180,7 +186,7 @@ export function buildPrintRangeList(
   const zone = shownZone(display, calendar);
   const ordered = orderEvents(found.events, zone);
   const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
-  const groups = groupByDay(taken, { earliest: from, calendar, display });
+  const groups = groupByDay(taken, { earliest: from, calendar, display, bands });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
   const address = addressAt(origin, pagePaths.calendar(link));
   const { words } = display;

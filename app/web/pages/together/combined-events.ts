@@ -81,7 +81,7 @@ export async function readCombinedMonth(
   }
   const shown = fewOf(events.sort(compareEvents), first, zone);
   const isAll = shown.length === events.length && parts.every(({ found }) => !found.counts);
-  return isAll ? { events } : { events: shown, leftOut: leftOutOf(counts, shown, days, zone) };
+  return isAll ? { events } : { events: shown, leftOut: leftOutOf({ counts }, shown, days, zone) };
 }
 
 function add(to: DayCounts, more: DayCounts): void {

@@ -243,6 +243,7 @@ function callsOf(link: string): [path: string, body: object][] {
     ["invite/list", { calendarId: link }],
     ["calendar/favorite", { id: link }],
     ["calendar/hide", { id: link }],
+    ["source/list", { calendarId: link }],
   ];
 }
 
