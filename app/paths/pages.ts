@@ -9,6 +9,12 @@ type Day = string;
 /** "YYYY-MM" */
 type Month = string;
 
+type YearQuery = {
+  paper?: string | undefined;
+  weeks?: string | undefined;
+  category?: number | undefined;
+};
+
 /** The four tabs of a calendar, in their order, by the last part of their address. */
 export const TABS = ["home", "calendar", "list", "news"] as const;
 export type Tab = (typeof TABS)[number];
@@ -38,10 +44,15 @@ export const newsTab = (link: string, skip?: number) =>
   query(under(link, "news"), { skip: skip || undefined });
 /**
  * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
- * the one whose events alone are shown.
+ * the one whose events alone are shown, `weeks` whether weeks have numbers.
  */
-export const month = (link: string, month?: Month, day?: Day, category?: number) =>
-  query(under(link, "calendar"), { month, day, category });
+export const month = (
+  link: string,
+  month?: Month,
+  day?: Day,
+  category?: number,
+  weeks?: "yes" | "no",
+) => query(under(link, "calendar"), { month, day, category, weeks });
 /** The list: how many earlier and coming events it shows, how many of these are on the pages before, of which category. */
 export const listWindow = (
   link: string,
@@ -56,6 +67,9 @@ export const listWindow = (
     skip: skip || undefined,
     category,
   });
+/** A year on a page; `paper` is what it is printed on, `weeks` whether it has week numbers. */
+export const year = (link: string, year: string, asked: YearQuery = {}) =>
+  query(under(link, "year"), { year, ...asked });
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
 export const day = (link: string, day: Day, skip?: number, category?: number) =>
   query(under(link, "day", day), { skip, category });

@@ -4,12 +4,14 @@ import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
+import { HolidayName } from "./holiday-name";
 import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
   return (
     <section className="chosen-day">
       <h2>{view.heading}</h2>
+      <HolidayName holiday={view.holiday} />
       {view.lines.length > 0 ? (
         <ul className="raised">
           {view.lines.map((line) => (

@@ -6,6 +6,7 @@ import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { DayView } from "~/web/pages/events/day-view";
 import { EventCard } from "./event-card";
+import { HolidayName } from "./holiday-name";
 
 export function DayPanel({ view }: { view: DayView }) {
   const { t } = useLingui();
@@ -13,6 +14,8 @@ export function DayPanel({ view }: { view: DayView }) {
   return (
     <div className="day-panel">
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
+      {view.holidayStyles ? <link rel="stylesheet" href={view.holidayStyles} /> : null}
+      <HolidayName holiday={view.holiday} />
       {view.cards.length > 0 ? (
         <div className="day-cards">
           {view.cards.map((card) => (

@@ -55,12 +55,12 @@ function mergedCategories(
   return (isEmpty ? [...known, ...others] : [...stored, ...missing]).slice(0, COUNTS.categories);
 }
 
-function putSettings(
-  { title, timeZone, embedSites, suggestions }: CalendarParts,
-  context: InCalendar,
-): void {
+function putSettings(parts: CalendarParts, context: InCalendar): void {
+  const { title, timeZone, embedSites, suggestions, holidaysInFeed } = parts;
   const { store, calendar } = context;
-  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
+  const holidays = store.holidays.isRegion(parts.holidays) ? parts.holidays : "";
+  const settings = { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed };
+  store.calendars.change(calendar.id, settings);
   // Deleted events may still be restored.
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
 }

@@ -37,6 +37,18 @@ export const calendarAnswer = z.object({
   datesCut: z
     .boolean()
     .meta({ description: "Whether there are more dates than one answer holds." }),
+  holidays: z
+    .array(
+      z.object({
+        day: text,
+        title: text,
+        lang: text.meta({ description: "The language of the title, a BCP 47 tag." }),
+      }),
+    )
+    .meta({
+      description:
+        "The public holidays of the calendar's region from datesFrom to datesTo, in order; none without a region, and none by a link that shows only times.",
+    }),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
@@ -126,7 +138,7 @@ export const inviteListAnswer = z.object({
 
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
   const { link, title, timeZone, admins, canEdit, categories, events, modifiedAt } = calendar;
-  const { series, datesFrom, datesTo, datesCut } = calendar;
+  const { series, datesFrom, datesTo, datesCut, holidays } = calendar;
   return {
     id: link,
     title,
@@ -140,6 +152,7 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     datesFrom,
     datesTo,
     datesCut,
+    holidays,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type CreateLink,
   createLink,
   type ShownCalendar,
+  type ShownHoliday,
 } from "~/web/request/calendar-display";
 import { buildEventLine, type EventLine } from "./event-view";
 
@@ -21,6 +22,7 @@ export type ChosenDay = CreateLink & {
   heading: string;
   lines: EventLine[];
   more?: { text: string; href: string };
+  holiday?: ShownHoliday;
 };
 
 /** The day to list below the grid: the chosen one, else today if the month shows it. */
@@ -53,6 +55,7 @@ export function buildChosenDay(
   const href = pagePaths.day(calendar.link, day, undefined, category);
   const count = events.length + leftOut;
   const hidden = events.length - shown.length + leftOut;
+  const holiday = display.holidays?.get(day);
   return {
     day,
     heading: dayHeading(day, display.words),
@@ -60,6 +63,7 @@ export function buildChosenDay(
     ...(hidden > 0 && {
       more: { text: display.words._(allOf(count)), href },
     }),
+    ...(holiday && { holiday }),
     ...createLink(display, calendar, day, category),
   };
 }

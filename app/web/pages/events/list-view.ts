@@ -1,11 +1,10 @@
 // The texts of the list: past events, the line of today, coming events, each below the heading of its day.
 
-import { buildLeaf, type LeafView } from "~/event/day-leaf";
-import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
-import { dayHeading, monthLabel, shortMonth, shortWeekday, todayLabel } from "~/event/labels";
+import type { CalendarEvent } from "~/event/event";
+import { todayLabel } from "~/event/labels";
 import { nextPast, nextUpcoming } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
-import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import {
@@ -17,24 +16,12 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import type { EventCard } from "./event-view";
+import { type DayGroup, groupByDay } from "./day-groups";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { type TakenCard, takeCards } from "./taken-cards";
-
-/** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
-export type DayGroup = {
-  day: Day;
-  month?: string;
-  heading: string;
-  leaf: LeafView;
-  leafMonth?: string;
-  isToday: boolean;
-  cards: EventCard[];
-};
+import { takeCards } from "./taken-cards";
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
@@ -68,6 +55,8 @@ export type ListView = CreateLink & {
   filter?: CategoryFilter;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** The style sheet of public holidays, where some are shown. */
+  holidayStyles?: string;
 };
 
 type ListOptions = {
@@ -163,6 +152,7 @@ export function buildListView(options: ListOptions): ListView {
     }),
     ...(filter && { filter }),
     ...(display.countStyles && { countStyles: display.countStyles }),
+    ...(display.holidayStyles && { holidayStyles: display.holidayStyles }),
   };
 }
 
@@ -205,44 +195,4 @@ function moreUpcomingHref(options: ListOptions, shown: number): string {
         undefined,
         category,
       );
-}
-
-/** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
-type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; display: CalendarDisplay };
-
-export function groupByDay(
-  taken: readonly TakenCard[],
-  { earliest, month: before = "", calendar, display }: Grouping,
-): DayGroup[] {
-  const zone = shownZone(display, calendar);
-  const today = todayOf(display, calendar);
-  const cards = new Map(taken.map(({ event, card }) => [event, card]));
-  const groups: DayGroup[] = [];
-  for (const event of orderEvents([...cards.keys()], zone)) {
-    const card = cards.get(event);
-    if (!card) continue;
-    const day = laterDay(earliest, firstDayIn(event, zone));
-    const group = groups.at(-1);
-    if (group?.day === day) group.cards.push(card);
-    else
-      groups.push({
-        ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
-        leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
-        isToday: day === today,
-        cards: [card],
-      });
-  }
-  return groups;
-}
-
-type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;
-
-function headingsOf(day: Day, monthBefore: Month, today: Day, words: Words): Headings {
-  const month = monthOf(day);
-  return {
-    day,
-    ...(month !== monthBefore && { month: monthLabel(month, words) }),
-    heading: dayHeading(day, words),
-    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today, words) }),
-  };
 }

@@ -14,17 +14,22 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
+import { weekNumberOf } from "~/time/week-numbers";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import {
   type CalendarDisplay,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
+  showsWeeks,
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { WeeksAsked } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { HOLIDAY_STYLES } from "./holiday-styles";
 import { drawEntry, type MonthEntry, singleIn } from "./month-entries";
 import { namesOf } from "./month-names";
 import {
@@ -52,6 +57,7 @@ export type MonthCell = {
   names: string[];
   entries: MonthEntry[];
   hidden: number[];
+  holiday?: ShownHoliday;
 };
 
 export type MonthView = {
@@ -72,6 +78,12 @@ export type MonthView = {
   category?: number;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** The style sheet of public holidays and week numbers, where some are shown. */
+  holidayStyles?: string;
+  /** The page that shows its year. */
+  yearHref: string;
+  /** One for each of `weeks`, if they have numbers. */
+  weekNumbers?: number[];
 };
 
 type MonthOptions = {
@@ -87,6 +99,8 @@ type MonthOptions = {
   category?: number | undefined;
   /** The month that the address names. */
   namedMonth?: Month | undefined;
+  /** Whether weeks have numbers, where the address says it. */
+  weeks?: WeeksAsked;
 };
 
 const NOTHING: LeftOut = { all: 0, inCell: 0 };
@@ -102,6 +116,7 @@ type GridContext = {
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
   counts: CalendarDisplay["counts"];
+  holidays: CalendarDisplay["holidays"];
   words: Words;
 };
 
@@ -115,11 +130,15 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
-  const { now, weekend, counts, countStyles, words } = display;
-  const context = { month, zone, now, weekend, today, listed, leftOut, categories, counts, words };
-  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
+  const { now, weekend, counts, countStyles, holidays, holidayStyles, words } = display;
+  const said = { now, weekend, counts, holidays, words };
+  const context = { month, zone, today, listed, leftOut, categories, ...said };
+  const { weeks } = options;
+  const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
+  const styles = weekNumbers ? HOLIDAY_STYLES : holidayStyles;
+  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each, weeks);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
-  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
+  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
   return {
     month,
     caption: monthLabel(month, words),
@@ -143,6 +162,9 @@ export function buildMonthView(options: MonthOptions): MonthView {
     ...(filter && { filter }),
     ...(category && { category }),
     ...(countStyles && { countStyles }),
+    ...(styles && { holidayStyles: styles }),
+    yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
+    ...(weekNumbers && { weekNumbers }),
   };
 }
 
@@ -174,7 +196,8 @@ type CellContent = {
 
 function drawCell(content: CellContent, context: GridContext): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed, words } = context;
+  const { month, weekend, today, listed, holidays, words } = context;
+  const holiday = holidays?.get(day);
   const left = context.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -201,5 +224,6 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
       ),
     ].sort((a, b) => a.lane - b.lane),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
+    ...(holiday && { holiday }),
   };
 }

@@ -12,7 +12,7 @@ import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
 import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
-import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
+import { type DayGroup, groupByDay } from "~/web/pages/events/day-groups";
 import {
   buildPrintRangeFields,
   type PrintRangeFields,

@@ -1,0 +1,69 @@
+// Puts cards of events below the headings of their days.
+import { buildLeaf, type LeafView } from "~/event/day-leaf";
+import { firstDayIn, orderEvents } from "~/event/event";
+import { dayHeading, monthLabel, shortMonth, shortWeekday } from "~/event/labels";
+import { type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  type ShownHoliday,
+  shownZone,
+  todayOf,
+} from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
+import type { EventCard } from "./event-view";
+import type { TakenCard } from "./taken-cards";
+
+/** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
+export type DayGroup = {
+  day: Day;
+  month?: string;
+  heading: string;
+  leaf: LeafView;
+  leafMonth?: string;
+  isToday: boolean;
+  cards: EventCard[];
+  holiday?: ShownHoliday;
+};
+
+/** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
+type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; display: CalendarDisplay };
+
+export function groupByDay(
+  taken: readonly TakenCard[],
+  { earliest, month: before = "", calendar, display }: Grouping,
+): DayGroup[] {
+  const zone = shownZone(display, calendar);
+  const today = todayOf(display, calendar);
+  const cards = new Map(taken.map(({ event, card }) => [event, card]));
+  const groups: DayGroup[] = [];
+  for (const event of orderEvents([...cards.keys()], zone)) {
+    const card = cards.get(event);
+    if (!card) continue;
+    const day = laterDay(earliest, firstDayIn(event, zone));
+    const group = groups.at(-1);
+    const holiday = display.holidays?.get(day);
+    if (group?.day === day) group.cards.push(card);
+    else
+      groups.push({
+        ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
+        leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
+        isToday: day === today,
+        cards: [card],
+        ...(holiday && { holiday }),
+      });
+  }
+  return groups;
+}
+
+type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;
+
+function headingsOf(day: Day, monthBefore: Month, today: Day, words: Words): Headings {
+  const month = monthOf(day);
+  return {
+    day,
+    ...(month !== monthBefore && { month: monthLabel(month, words) }),
+    heading: dayHeading(day, words),
+    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today, words) }),
+  };
+}
