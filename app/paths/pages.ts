@@ -121,8 +121,13 @@ export const subscribe = (link: string, category?: number) =>
 export const search = (link: string, q?: string, skip?: number, skipPast?: number) =>
   query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined });
 /** The list of some days for paper, the last one included; of one category where it is told. */
-export const printRange = (link: string, from?: Day, to?: Day, category?: number | string) =>
-  query(under(link, "term"), { from, to, category });
+export const printRange = (
+  link: string,
+  from?: Day,
+  to?: Day,
+  category?: number | string,
+  weeks?: "yes" | "no",
+) => query(under(link, "term"), { from, to, category, weeks });
 /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
 export const importFile = (link: string) => under(link, "import");
 export const importPreview = (link: string, draftId: string, page?: number) =>

@@ -12,6 +12,11 @@ import { CategoryRows } from "./category-rows";
 
 const ZONE_LIST = "time-zones";
 
+function readChoice(line: string): { value: string; text: string } {
+  const [value = "", text = ""] = line.split("\t");
+  return { value, text };
+}
+
 type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined };
 
 /** The list of zones is a datalist: it filters as one types, and the field works in any browser. */
@@ -63,7 +68,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
         label={t`Public holidays`}
         hint={t`Shown in the calendar, quietly. Please check them for your town.`}
         value={values.holidays ?? ""}
-        choices={form.regions}
+        choices={form.regions.split("\n").map(readChoice)}
         state={state}
         areNames
       />

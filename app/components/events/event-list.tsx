@@ -128,10 +128,11 @@ type DayProps = {
 
 /** The date is above the events, or, with room, drawn as a leaf beside them. Below today's line it is not repeated. */
 export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
-  const { day, month, heading, leaf, leafMonth, cards, holiday } = group;
+  const { day, month, heading, leaf, leafMonth, cards, holiday, week } = group;
   return (
     <>
       {month ? <p className="timeline-month">{month}</p> : null}
+      {week ? <p className="timeline-week">{week}</p> : null}
       <section className="timeline-day" id={isAnchor ? dayAnchor(day) : undefined}>
         <h2
           className={isUnderToday ? "timeline-date under-today" : "timeline-date"}

@@ -67,7 +67,8 @@ export function hasCategory({ id, shows }: FeedRevision, category: number, store
 }
 
 /**
- * The header data of the feed of a calendar or category, the zones of its series, and whether its events are too many
+ * The header data of the feed of a calendar or category, the zones of its series, the public holidays of a calendar
+ * whose editors want them in its feed, and whether its events are too many
  * to list at once. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
  * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
@@ -92,6 +93,7 @@ export const showFeed = operation({
         clocks: [],
         isLarge,
         times,
+        holidays: undefined,
       };
     }
     const categories = store.categories.list(id);
@@ -100,9 +102,16 @@ export const showFeed = operation({
     const title = narrowed ? `${calendar.title}: ${narrowed.name}` : calendar.title;
     const clocks = store.series.listClocks(id);
     const isLarge = store.events.isLarge(id);
-    return { id, link, title, timeZone, categories, clocks, isLarge, times: null };
+    const holidays = narrowed ? undefined : holidaysInFeed(context);
+    return { id, link, title, timeZone, categories, clocks, isLarge, times: null, holidays };
   },
 });
+
+function holidaysInFeed({ calendar, store }: Pick<Reached, "calendar"> & { store: Store }) {
+  const { holidays: region, holidaysInFeed: isWanted } = calendar;
+  const days = isWanted ? store.holidays.all(region) : [];
+  return days.length > 0 ? { region, made: store.holidays.list().made, days } : undefined;
+}
 
 /**
  * One event, one date of a series, or a whole series with its changed dates, with the header data of the calendar's

@@ -13,6 +13,8 @@ const REGIONS_KEPT = 40;
 export type Holiday = { day: Day; title: string; lang: string };
 
 const regionList = z.object({
+  /** The day on which the tables were computed. */
+  made: z.string(),
   first: z.number(),
   last: z.number(),
   names: z.record(z.string(), z.string()),
@@ -60,6 +62,8 @@ export function createHolidayTables(folder: string = FOLDER) {
     isRegion,
     /** Every region with its own name, those of a country after it; and the years that are known. */
     list: readList,
+    /** All that are known; [] as below. */
+    all: (region: string): Holiday[] => (isRegion(region) ? holidaysOf(region) : []),
     /** Those from `first` to `last`, in order, one a day at most; [] for a region that there is not. */
     between(region: string, first: Day, last: Day): Holiday[] {
       if (region === "" || !isRegion(region)) return [];

@@ -6,12 +6,12 @@ import { getRuntime } from "~/process/runtime";
 import { remember } from "~/web/request/remembered";
 import type { Words } from "~/words/words";
 
-type Choice = { value: string; text: string };
 type Names = Readonly<Record<string, string>>;
 
-export type HolidayFields = { regions: Choice[]; values: Record<string, string> };
+/** `regions` is a choice a line, its value and text with a tab between: as one text hundreds take half the bytes. */
+export type HolidayFields = { regions: string; values: Record<string, string> };
 
-const known = new Map<string, Choice[]>();
+const known = new Map<string, string>();
 
 /** What is offered and chosen. A region that is no longer known stays chosen until another one is. */
 export function buildHolidayFields(
@@ -22,11 +22,7 @@ export function buildHolidayFields(
   const isLost = holidays !== "" && !Object.hasOwn(regions, holidays);
   const none = words._(msg({ message: "None", comment: "No public holidays." }));
   return {
-    regions: [
-      { value: "", text: none },
-      ...(isLost ? [{ value: holidays, text: holidays }] : []),
-      ...listed,
-    ],
+    regions: [`\t${none}`, ...(isLost ? [`${holidays}\t${holidays}`] : []), listed].join("\n"),
     values: { holidays, ...(holidaysInFeed && { holidaysInFeed: "on" }) },
   };
 }
@@ -38,12 +34,14 @@ export function nameRegion(code: string, words: Words): string {
 }
 
 /** Each country before its regions. */
-function listRegions(names: Names, words: Words): Choice[] {
+function listRegions(names: Names, words: Words): string {
   const countries = namesOfCountries(words);
   const collator = new Intl.Collator(words.locale);
   return Object.keys(names)
     .map((value) => ({ value, text: nameIn(value, names, countries) }))
-    .sort((a, b) => collator.compare(a.text, b.text));
+    .sort((a, b) => collator.compare(a.text, b.text))
+    .map(({ value, text }) => `${value}\t${text}`)
+    .join("\n");
 }
 
 /** Regions have the name that they have there. */

@@ -1,8 +1,10 @@
 // Puts cards of events below the headings of their days.
+import { msg } from "@lingui/core/macro";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, monthLabel, shortMonth, shortWeekday } from "~/event/labels";
-import { type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import { weekNumberOf } from "~/time/week-numbers";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -14,6 +16,8 @@ import type { Words } from "~/words/words";
 import type { EventCard } from "./event-view";
 import type { TakenCard } from "./taken-cards";
 
+const DAYS_A_WEEK = 7;
+
 /** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
 export type DayGroup = {
   day: Day;
@@ -24,6 +28,8 @@ export type DayGroup = {
   isToday: boolean;
   cards: EventCard[];
   holiday?: ShownHoliday;
+  /** "Week 48", if another week begins and weeks have numbers. */
+  week?: string;
 };
 
 /** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
@@ -54,6 +60,24 @@ export function groupByDay(
       });
   }
   return groups;
+}
+
+/** The same with the number of each week before its first day. */
+export function withWeeks(
+  groups: readonly DayGroup[],
+  weekStart: number,
+  words: Words,
+): DayGroup[] {
+  let before = "";
+  return groups.map((group) => {
+    const { day } = group;
+    const first = addDays(day, -((weekdayOf(day) - weekStart + DAYS_A_WEEK) % DAYS_A_WEEK));
+    const isNew = first !== before;
+    before = first;
+    const days = Array.from({ length: DAYS_A_WEEK }, (_, n) => addDays(first, n));
+    const number = weekNumberOf(days);
+    return isNew ? { ...group, week: words._(msg`Week ${number}`) } : group;
+  });
 }
 
 type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;

@@ -1,5 +1,6 @@
 // The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
 import { msg } from "@lingui/core/macro";
+import { withHoliday } from "~/event/holiday-label";
 import {
   dayHeading,
   eventTimeUnder,
@@ -29,7 +30,7 @@ import {
   type PositionedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
-import { shownZone, todayOf } from "~/web/request/calendar-display";
+import { type ShownHoliday, shownZone, todayOf } from "~/web/request/calendar-display";
 import type { EmbedQuery } from "~/web/request/embed-query";
 import {
   buildEntry,
@@ -63,6 +64,7 @@ export type EmbeddedCell = {
   events: EmbeddedEvent[];
   dots: number[];
   more: number;
+  holiday?: ShownHoliday;
 };
 
 /** A day of the list below the grid, for screens where the grid has only dots: each event once, on its first day. */
@@ -146,11 +148,13 @@ function buildCell(
   const filling = singles.slice(0, MOST_ENTRIES - rows);
   const entryOf = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
+  const holiday = display.holidays?.get(day);
+  const heading = dayHeading(day, display.words);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
     day,
     label: [
-      dayHeading(day, display.words),
+      holiday ? withHoliday(heading, holiday.title, display.words) : heading,
       ...continuing.map(({ item }) => {
         const { title } = item.event;
         return display.words._(msg`${title} continues`);
@@ -171,6 +175,7 @@ function buildCell(
       })),
     events: filling.map(entryOf),
     dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).color),
+    ...(holiday && { holiday }),
     more:
       covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),
   };
@@ -198,9 +203,10 @@ function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOpt
       options,
     );
   });
-  return [
-    { day, heading: dayHeading(day, display.words), events, more, href: dayAddress(day, options) },
-  ];
+  const heading = dayHeading(day, display.words);
+  const holiday = display.holidays?.get(day);
+  const href = dayAddress(day, options);
+  return [{ day, heading, events, more, href, ...(holiday && { holiday }) }];
 }
 
 function dayAddress(day: Day, { calendar, display, origin }: MonthOptions): string {

@@ -11,6 +11,7 @@ import { eventHref } from "~/web/pages/events/event-href";
 import {
   type CalendarDisplay,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
   todayOf,
   zoneStatement,
@@ -31,7 +32,12 @@ export type EmbeddedEvent = {
   where: string;
   href: string;
 };
-export type EmbeddedDay = { day: Day; heading: string; events: EmbeddedEvent[] };
+export type EmbeddedDay = {
+  day: Day;
+  heading: string;
+  events: EmbeddedEvent[];
+  holiday?: ShownHoliday;
+};
 
 /** Common to list and month; `moreHref` is "" if everything is shown. */
 type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
@@ -55,8 +61,10 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
     const { when } = eventTimeUnder(day, event, zone, display.now, display.words);
     const entry = buildEntry(event, when, options);
     const last = days.at(-1);
+    const holiday = display.holidays?.get(day);
+    const heading = dayHeading(day, display.words);
     if (last?.day === day) last.events.push(entry);
-    else days.push({ day, heading: dayHeading(day, display.words), events: [entry] });
+    else days.push({ day, heading, events: [entry], ...(holiday && { holiday }) });
   }
   const moreHref = hasMore ? listAddress(options) : "";
   return { ...buildFrame(options), moreHref, days };
