@@ -66,10 +66,12 @@ function YearCell({ day, page }: YearProps & { day: Day }) {
         <Link to={dayHref + day + dayQuery} aria-label={known.label} aria-current={current}>
           {date}
         </Link>
-      ) : (
-        <span role={known ? "img" : undefined} aria-label={known?.label} aria-current={current}>
+      ) : known ? (
+        <span role="img" aria-label={known.label} aria-current={current}>
           {date}
         </span>
+      ) : (
+        <span aria-current={current}>{date}</span>
       )}
     </td>
   );

@@ -11,7 +11,7 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { type LeftOut, monthGrid } from "~/event/month-grid";
-import { addDays, type Day, type Month } from "~/time/days";
+import { addDays, type Day, laterDay, type Month } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
 import {
   type CalendarDisplay,
@@ -146,8 +146,8 @@ function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, 
   const found = new Map<Day, Found>();
   const [first, last] = [`${year}-01-01`, `${year}-12-31`];
   for (const { event, firstDay, lastDay } of placeEvents(events, shownZone(display, calendar))) {
-    const end = lastDay < last ? lastDay : last;
-    for (let day = firstDay > first ? firstDay : first; day <= end; day = addDays(day, 1)) {
+    const begin = laterDay(firstDay, first);
+    for (let day = begin; day <= lastDay && day <= last; day = addDays(day, 1)) {
       const known = found.get(day) ?? { count: 0, titles: [] };
       known.count += 1;
       if (known.titles.length < TITLES_A_DAY) known.titles.push(event.title);
