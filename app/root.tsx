@@ -44,10 +44,11 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: "EAS" }]);
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, hasFlash } = getVisitor(request);
+  const { caller, region, hasFlash } = getVisitor(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
+    ...(region.paper === "letter" && { paper: region.paper }),
     ...nameOperator(),
     ...offerLanguages(),
     flash: readFlash(request),
@@ -69,8 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const { language, isRightToLeft } = useWords();
+  const paper = useRouteLoaderData<typeof loader>("root")?.paper;
   return (
-    <html lang={language} dir={isRightToLeft ? "rtl" : undefined}>
+    <html lang={language} dir={isRightToLeft ? "rtl" : undefined} data-paper={paper}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -148,6 +148,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
   "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
+  // As above, for public holidays and numbers of weeks.
+  "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
   // The version that log, doctor and numbers tell.

@@ -9,6 +9,12 @@ type Day = string;
 /** "YYYY-MM" */
 type Month = string;
 
+type YearQuery = {
+  paper?: string | undefined;
+  weeks?: string | undefined;
+  category?: number | undefined;
+};
+
 /** The four tabs of a calendar, in their order, by the last part of their address. */
 export const TABS = ["home", "calendar", "list", "news"] as const;
 export type Tab = (typeof TABS)[number];
@@ -42,10 +48,15 @@ export const newsTab = (link: string, skip?: number) =>
   query(under(link, "news"), { skip: skip || undefined });
 /**
  * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
- * the one whose events alone are shown.
+ * the one whose events alone are shown, `weeks` whether weeks have numbers.
  */
-export const month = (link: string, month?: Month, day?: Day, category?: number) =>
-  query(tab(link, "calendar"), { month, day, ...filterBy(link, category) });
+export const month = (
+  link: string,
+  month?: Month,
+  day?: Day,
+  category?: number,
+  weeks?: "yes" | "no",
+) => query(tab(link, "calendar"), { month, day, ...filterBy(link, category), weeks });
 /** The list: how many earlier and coming events it shows, how many of these are on the pages before, of which category. */
 export const listWindow = (
   link: string,
@@ -60,6 +71,9 @@ export const listWindow = (
     skip: skip || undefined,
     ...filterBy(link, category),
   });
+/** A year on a page; `paper` is what it is printed on, `weeks` whether it has week numbers. */
+export const year = (link: string, year: string, asked: YearQuery = {}) =>
+  query(under(link, "year"), { year, ...asked });
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
 export const day = (link: string, day: Day, skip?: number, category?: number) =>
   query(under(link, "day", day), { skip, ...filterBy(link, category) });
@@ -116,8 +130,13 @@ export const subscribe = (link: string, category?: number) => {
 export const search = (link: string, q?: string, skip?: number, skipPast?: number) =>
   query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined });
 /** The list of some days for paper, the last one included; of one category where it is told. */
-export const printRange = (link: string, from?: Day, to?: Day, category?: number | string) =>
-  query(under(link, "term"), { from, to, category });
+export const printRange = (
+  link: string,
+  from?: Day,
+  to?: Day,
+  category?: number | string,
+  weeks?: "yes" | "no",
+) => query(under(link, "term"), { from, to, category, weeks });
 /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
 export const importFile = (link: string) => under(link, "import");
 export const importPreview = (link: string, draftId: string, page?: number) =>

@@ -13,6 +13,7 @@ import { createAnswererStore } from "~/store/answers/answerer-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
 import { createFeedReadStore } from "~/store/calendars/feed-read-store";
+import { createHolidayTables } from "~/store/calendars/holiday-tables";
 import { createHomeStore } from "~/store/calendars/home-store";
 import { createLinkStore } from "~/store/calendars/link-store";
 import { createMarkStore } from "~/store/calendars/mark-store";
@@ -103,6 +104,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     appPasswords: createAppPasswordStore(database),
     calendars,
     categories: createCategoryStore(database, calendars.recordChange),
+    holidays: createHolidayTables(),
     links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
     events,

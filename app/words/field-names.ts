@@ -48,6 +48,8 @@ const FIELDS: Record<FieldName, MessageDescriptor | string> = {
   categoryId: msg({ message: `The category's id`, context: "field" }),
   allDay: msg({ message: `All day`, context: "field" }),
   suggestions: msg({ message: `Suggestions`, context: "field" }),
+  holidays: msg({ message: `Public holidays`, context: "field" }),
+  holidaysInFeed: "holidaysInFeed",
   changes: msg({ message: `Changes`, context: "field" }),
   version: msg({ message: `The version`, context: "field" }),
   limit: msg({ message: `The limit`, context: "field" }),

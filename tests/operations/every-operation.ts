@@ -15,6 +15,7 @@ import * as ownAnswers from "~/operations/answers/own-answers";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
+import * as holidays from "~/operations/calendars/holidays";
 import * as home from "~/operations/calendars/home";
 import * as introduction from "~/operations/calendars/introduction";
 import * as news from "~/operations/calendars/news";
@@ -129,6 +130,12 @@ export const EVERY_OPERATION: Row[] = [
   row(wholeCalendar.viewCalendar, "all", byId),
   row(wholeCalendar.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
+  row(holidays.listHolidays, "all", ({ link }) => ({
+    calendarId: link,
+    first: "2026-11-01",
+    last: "2026-11-30",
+  })),
+  row(holidays.getHolidayChoice, "editor", ({ link }) => ({ calendarId: link })),
   row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.favoriteCalendar, "user", byId),
   row(calendars.hideCalendar, "user", byId),

@@ -5,12 +5,14 @@ import { ActionLink, Unseen } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
 import { DayBands } from "./day-bands";
+import { HolidayName } from "./holiday-name";
 import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
   return (
     <section className="chosen-day">
       <h2>{view.heading}</h2>
+      <HolidayName holiday={view.holiday} />
       <DayBands names={view.bands} />
       {view.lines.length > 0 ? (
         <ul className="raised">

@@ -19,6 +19,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayloa
   return (
     <div className="month-page">
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
+      {view.holidayStyles ? <link rel="stylesheet" href={view.holidayStyles} /> : null}
       <CategoryLinks filter={view.filter} />
       <div className="month-sheet raised" ref={useSwipe()}>
         <MonthToolbar view={view} />

@@ -6,7 +6,7 @@ import type {
   EmbeddedMonth as Month,
 } from "~/web/pages/sharing/embed-month-view";
 import type { EmbeddedEvent } from "~/web/pages/sharing/embed-view";
-import { EmbeddedEvents, EventLink, OutLink } from "./embedded-list";
+import { EmbeddedEvents, EventLink, HolidayName, OutLink } from "./embedded-list";
 
 export function EmbeddedMonth({ month }: { month: Month }) {
   const { t } = useLingui();
@@ -46,11 +46,12 @@ export function EmbeddedMonth({ month }: { month: Month }) {
         </ul>
       ) : null}
       <div className="narrow">
-        {days.map(({ day, heading, events, more, href }) => (
+        {days.map(({ day, heading, events, more, href, holiday }) => (
           <section key={day}>
             <h2>
               <time dateTime={day}>{heading}</time>
             </h2>
+            <HolidayName holiday={holiday} />
             <EmbeddedEvents events={events} />
             <More count={more} href={href} heading={heading} />
           </section>
@@ -97,6 +98,7 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
     isWeekend && "weekend",
     isOtherMonth && "other",
     rows > 0 && `rows-${rows}`,
+    cell.holiday && "holiday",
   ];
   return (
     <td
@@ -108,6 +110,11 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
         <span className="unseen">{label}</span>
       </OutLink>
       {cell.bands ? <span className="band" title={cell.bands} aria-hidden="true" /> : null}
+      {cell.holiday ? (
+        <span className="holiday-name" lang={cell.holiday.lang} aria-hidden="true">
+          {cell.holiday.title}
+        </span>
+      ) : null}
       {bars.length + events.length > 0 ? (
         <ul>
           {bars.map((bar) => (

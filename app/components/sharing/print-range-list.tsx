@@ -51,6 +51,7 @@ function Days({ list }: { list: PrintRangeList }) {
   const { t } = useLingui();
   return (
     <>
+      {list.holidayStyles ? <link rel="stylesheet" href={list.holidayStyles} /> : null}
       {list.emptyText ? <EmptyState title={list.emptyText} /> : null}
       {list.groups.map((group) => (
         <Day key={group.day} group={group} />

@@ -98,11 +98,14 @@ export const getCalendarData = operation({
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }) {
     const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
+    const { holidays, holidaysInFeed } = calendar;
     const data = {
       id: link,
       title,
       timeZone,
       embedSites,
+      holidays,
+      holidaysInFeed,
       createdAt,
       modifiedAt,
       takesSuggestions: calendar.suggestions,

@@ -21,6 +21,7 @@ import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
+import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
 
 const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });
 
@@ -58,8 +59,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone, categories, which websites may embed it and whether visitors may suggest events. All-day
- * events keep their dates in the new zone; fields that are not sent stay unchanged.
+ * Changes title, zone, categories, which websites may embed it, whether visitors may suggest events and which public
+ * holidays it shows. All-day events keep their dates in the new zone; fields that are not sent stay unchanged.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -72,18 +73,23 @@ export const saveCalendar = operation({
       .boolean({ error: refusal("notTrueOrFalse", { field: "suggestions" }) })
       .meta({ description: "Whether visitors may suggest events. Absent: unchanged." })
       .optional(),
+    holidays: holidayRegion.optional(),
+    holidaysInFeed: holidaysInFeed.optional(),
     categories: categoryList.optional(),
     modifiedAt: readAt,
   }),
   allow: editorOf("id"),
   run(input, context) {
     const { store, calendar, now } = context;
+    requireRegion(input.holidays, context);
     const zone = input.timeZone ?? calendar.timeZone;
     store.calendars.change(calendar.id, {
       title: input.title,
       timeZone: zone,
       embedSites: input.embedSites,
       suggestions: input.suggestions,
+      holidays: input.holidays,
+      holidaysInFeed: input.holidaysInFeed,
     });
     if (zone !== calendar.timeZone) moveAllDayEvents(zone, context);
     const { categories, modifiedAt: readAt } = input;
@@ -128,8 +134,10 @@ export const showCalendar = operation({
     const [isByOther, showsMore] = [via !== undefined, canEdit && via?.shows === "busy"];
     const way = { isByOther, showsMore, movedTo: movedTo(via, store) };
     const suggestions = takesSuggestions(context);
+    const hasHolidays = shows === "all" && calendar.holidays !== "";
     const isHidden = actor !== null && store.marks.isHidden(actor.id, calendar.id);
-    return { ...shown, admins, canEdit, categories, suggestions, isHidden, ...way };
+    const takes = { suggestions, hasHolidays };
+    return { ...shown, admins, canEdit, categories, ...takes, isHidden, ...way };
   },
 });
 

@@ -9,12 +9,14 @@ import { maskOf, shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import { type Band, bandsBetween, othersBetween } from "~/operations/sources/shown-dates";
+import type { Holiday } from "~/store/calendars/holiday-tables";
 import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
 import { VIEW_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 import { type Admin, listAdmins, listCategories } from "./calendars";
+import { holidaysBetween } from "./holidays";
 
 /** Maximum length of a window. */
 const WINDOW_DAYS = 1_100;
@@ -59,6 +61,8 @@ type ViewFrame = {
   /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
   sourced: CalendarEvent[];
   bands: Band[];
+  /** From the day of `datesFrom` to the last one before `datesTo`, in the calendar's zone. */
+  holidays: Holiday[];
 };
 
 type Reader = Caller & Reached;
@@ -109,11 +113,12 @@ function frameOf(window: Window, context: Reader): ViewFrame {
   const { dates, ...span } = datesOf(window, context);
   const [from, to] = [span.datesFrom, span.datesTo];
   const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
-  const others = {
+  const beside = {
     sourced: othersBetween(context, { from, to }),
     bands: bandsBetween(context, { first, last, zone: timeZone }),
+    holidays: holidaysBetween(context, first, last),
   };
-  return { ...around, ...span, ...others, dates: shownTo(context, dates) };
+  return { ...around, ...span, ...beside, dates: shownTo(context, dates) };
 }
 
 function datesOf(

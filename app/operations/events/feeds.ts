@@ -67,8 +67,9 @@ export function hasCategory({ id, shows }: FeedRevision, category: number, store
 }
 
 /**
- * The header data of the feed of a calendar or category, the zones of its series, and whether its events are too many
- * to list at once, as those of other calendars may be. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
+ * The header data of the feed of a calendar or category, the zones of its series, the public holidays of a calendar
+ * whose editors want them in its feed, and whether its events are too many to list at once, as those of other calendars
+ * may be. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
  * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
@@ -93,6 +94,7 @@ export const showFeed = operation({
         isLarge,
         times,
         hasOthers: false,
+        holidays: undefined,
       };
     }
     const categories = store.categories.list(id);
@@ -102,9 +104,17 @@ export const showFeed = operation({
     const clocks = store.series.listClocks(id);
     const hasOthers = store.sources.hasAny(id);
     const isLarge = hasOthers || store.events.isLarge(id);
-    return { id, link, title, timeZone, categories, clocks, isLarge, times: null, hasOthers };
+    const holidays = narrowed ? undefined : holidaysInFeed(context);
+    const frame = { id, link, title, timeZone, categories, clocks };
+    return { ...frame, isLarge, times: null, hasOthers, holidays };
   },
 });
+
+function holidaysInFeed({ calendar, store }: Pick<Reached, "calendar"> & { store: Store }) {
+  const { holidays: region, holidaysInFeed: isWanted } = calendar;
+  const days = isWanted ? store.holidays.all(region) : [];
+  return days.length > 0 ? { region, made: store.holidays.list().made, days } : undefined;
+}
 
 /**
  * One event, one date of a series, or a whole series with its changed dates, with the header data of the calendar's

@@ -56,15 +56,13 @@ function mergedCategories(
   return (isEmpty ? [...known, ...others] : [...stored, ...missing]).slice(0, COUNTS.categories);
 }
 
-function putSettings(
-  { title, timeZone, embedSites, suggestions }: CalendarParts,
-  context: InCalendar,
-): void {
+function putSettings(parts: CalendarParts, context: InCalendar): void {
+  const { title, timeZone, embedSites, suggestions, holidaysInFeed } = parts;
   const { store, calendar } = context;
+  const holidays = store.holidays.isRegion(parts.holidays) ? parts.holidays : "";
+  const settings = { title, timeZone, suggestions, holidays, holidaysInFeed };
   store.calendars.change(calendar.id, {
-    title,
-    timeZone,
-    suggestions,
+    ...settings,
     embedSites: unlessByApp(embedSites, context),
   });
   // Deleted events may still be restored.

@@ -23,6 +23,10 @@ export const calendars = sqliteTable(
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */
     suggestions: integer("suggestions", { mode: "boolean" }).notNull().default(false),
+    /** The region whose public holidays it shows, as "DE-BY"; "" for none. */
+    holidays: text("holidays").notNull().default(""),
+    /** Whether its feed has them too. */
+    holidaysInFeed: integer("holidays_in_feed", { mode: "boolean" }).notNull().default(false),
     /** How far its editors were led through the first steps of a new calendar. */
     introduction: text("introduction", { enum: ["open", "shared", "closed"] })
       .notNull()

@@ -45,6 +45,18 @@ export const calendarAnswer = z.object({
   bands: z
     .array(bandAnswer)
     .meta({ description: "What is shown as a band below days, such as school holidays." }),
+  holidays: z
+    .array(
+      z.object({
+        day: text,
+        title: text,
+        lang: text.meta({ description: "The language of the title, a BCP 47 tag." }),
+      }),
+    )
+    .meta({
+      description:
+        "The public holidays of the calendar's region from datesFrom to datesTo, in order; none without a region, and none by a link that shows only times.",
+    }),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
@@ -134,7 +146,7 @@ export const inviteListAnswer = z.object({
 
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
   const { link, title, timeZone, admins, canEdit, categories, events, modifiedAt } = calendar;
-  const { series, datesFrom, datesTo, datesCut } = calendar;
+  const { series, datesFrom, datesTo, datesCut, holidays } = calendar;
   return {
     id: link,
     title,
@@ -150,6 +162,7 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     datesCut,
     sourced: calendar.sourced.map(answerSourced),
     bands: calendar.bands,
+    holidays,
   };
 }
 

@@ -41,7 +41,7 @@ export type RequestedPage = {
 };
 
 /**
- * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week and weekend,
+ * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week, weekend, paper and whether its weeks have numbers,
  * and the current quarter of an hour, for Home and List the minute (past events move up); for editors' List the
  * number of open suggestions, the revision of the answers where their numbers are shown, and the last tab if the
  * address names none. Of the query it has what the loaders read,
@@ -84,6 +84,8 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
     visitor.words.locale,
     visitor.week.weekStart,
     visitor.week.weekend.join(),
+    visitor.region.paper,
+    visitor.region.countsWeeks ? "weeks" : "",
     tab ? "" : lastTab,
     role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
     Math.floor(
@@ -124,6 +126,8 @@ function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefine
     visitor.words.locale,
     visitor.week.weekStart,
     visitor.week.weekend.join(),
+    visitor.region.paper,
+    visitor.region.countsWeeks ? "weeks" : "",
     Math.floor(getRuntime().now() / QUARTER_HOUR),
   ].join(" ");
   return { key, address: pagePaths.home(), role: "visitor" };

@@ -10,6 +10,7 @@ import {
 } from "~/feed/calendar-part";
 import { renderEventFile } from "~/feed/event-file";
 import { flawOf } from "~/feed/event-lines";
+import { renderHolidays } from "~/feed/holiday-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/events/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/events/feeds";
@@ -47,17 +48,20 @@ export async function packCalendar(link: string, category?: number): Promise<Pac
 
 type Wanted = Omit<Result<typeof showFeed>, "isLarge"> & { category: number | undefined };
 
-function writeAtOnce({ link, title, category }: Wanted, skipped: RenderedPart["skipped"]): string {
+function writeAtOnce(
+  { link, title, category, holidays }: Wanted,
+  skipped: RenderedPart["skipped"],
+): string {
   const calendar = perform(listFeedEvents, { calendarId: link, category }, anyReader());
   const hasPages = calendar.shows === "all";
-  const feed = renderCalendarFeed({ ...calendar, title, ...installation(), hasPages });
+  const feed = renderCalendarFeed({ ...calendar, title, ...installation(), hasPages, holidays });
   skipped.push(...feed.skipped);
   return feed.text;
 }
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInPieces(
-  { id, clocks, category, times, hasOthers, ...calendar }: Wanted,
+  { id, clocks, category, times, hasOthers, holidays, ...calendar }: Wanted,
   skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
   const frame = { ...calendar, ...installation(), hasPages: times === null };
@@ -71,6 +75,7 @@ async function* writeInPieces(
   if (hasOthers) {
     for await (const piece of othersIn({ id, category, ...frame }, skipped)) yield piece;
   }
+  if (holidays) yield renderHolidays(holidays, frame.uidSuffix);
   yield FEED_END;
 }
 

@@ -11,13 +11,17 @@ import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 
-export type Visitor = Pick<VisitorHeaders, "zone" | "words" | "lastTab" | "recent" | "hasFlash"> & {
+type Told = "zone" | "region" | "words" | "lastTab" | "recent" | "hasFlash";
+
+export type Visitor = Pick<VisitorHeaders, Told> & {
   caller: Caller;
   /** The installation's public address, without a trailing slash. */
   origin: string;
   /** How a calendar is shown to this visitor, given whether they may edit it. */
   displayFor: (canEdit: boolean) => CalendarDisplay;
 };
+
+const MONDAY = 1;
 
 const visitors = new WeakMap<Request, Visitor>();
 
@@ -89,7 +93,7 @@ function readVisitor(request: Request): Visitor {
     headers.get("Accept-Language"),
     headers.get(PAGE_LANGUAGE_HEADER),
   );
-  const { zone, week, words, chosen, lastTab, recent, hasFlash } = sent;
+  const { zone, week, region, words, chosen, lastTab, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
   const address = addressOf(request);
   const caller: Caller = {
@@ -117,11 +121,13 @@ function readVisitor(request: Request): Visitor {
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
     ...week,
+    hasWeekNumbers: region.countsWeeks && week.weekStart === MONDAY,
     words,
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, zone, words, lastTab, recent, hasFlash, displayFor };
+  const { origin } = config;
+  return { caller, origin, zone, region, words, lastTab, recent, hasFlash, displayFor };
 }
 
 /** The browser's zone; undefined if it sent none. */

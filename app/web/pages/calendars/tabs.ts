@@ -26,6 +26,7 @@ import {
 } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { loadBands } from "~/web/pages/sources/bands";
+import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -100,7 +101,7 @@ function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefi
 export function openMonth(
   request: Request,
   { calendar, display }: CalendarPage,
-  tabQuery: Pick<TabQuery, "month" | "day" | "category">,
+  tabQuery: Pick<TabQuery, "month" | "day" | "category" | "weeks">,
 ): MonthPayload {
   const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
   const today = todayOf(display, calendar);
@@ -115,7 +116,9 @@ export function openMonth(
     words: display.words,
   });
   const { category } = tabQuery;
-  const counted = withCounts(request, { calendar, display }, found.events);
+  const days = grid.flat();
+  const shown = withHolidays(request, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
+  const counted = withCounts(request, { calendar, display: shown }, found.events);
   const options = {
     calendar,
     month,
@@ -124,15 +127,16 @@ export function openMonth(
     display: counted,
     chosen,
     category,
+    weeks: tabQuery.weeks,
   };
   const view = buildMonthView(options);
   const suggest = createLink(display, calendar);
-  const days = grid.flat().filter((day) => monthOf(day) === month);
+  const ownDays = days.filter((day) => monthOf(day) === month);
   return {
     ...buildMonthPayload(view, calendar.link, display.words),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
-      cards: buildMonthCards({ days, events: found.events, calendar, display: counted }),
+      cards: buildMonthCards({ days: ownDays, events: found.events, calendar, display: counted }),
     }),
   };
 }
@@ -159,7 +163,8 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
   const past = withBusyTitles(found.past, words);
   const upcoming = withBusyTitles(found.upcoming, words);
   const events = { ...found, past, upcoming };
-  const counted = withCounts(request, { calendar, display }, [...past, ...upcoming]);
+  const shown = withHolidaysOf(request, { calendar, display }, [...past, ...upcoming]);
+  const counted = withCounts(request, { calendar, display: shown }, [...past, ...upcoming]);
   const bands = loadListedBands(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
   return buildListView({ ...events, calendar, display: counted, ...counts, category, bands });

@@ -14,6 +14,7 @@ import {
   type CreateLink,
   createLink,
   type ShownCalendar,
+  type ShownHoliday,
 } from "~/web/request/calendar-display";
 import { buildEventLine, type EventLine } from "./event-view";
 
@@ -25,6 +26,7 @@ export type ChosenDay = CreateLink & {
   bands?: string;
   lines: EventLine[];
   more?: { text: string; href: string };
+  holiday?: ShownHoliday;
 };
 
 /** The day to list below the grid: the chosen one, else today if the month shows it. */
@@ -59,6 +61,7 @@ export function buildChosenDay(
   const count = events.length + leftOut;
   const names = bandNamesOn(day, bands);
   const hidden = events.length - shown.length + leftOut;
+  const holiday = display.holidays?.get(day);
   return {
     day,
     heading: dayHeading(day, display.words),
@@ -67,6 +70,7 @@ export function buildChosenDay(
     ...(hidden > 0 && {
       more: { text: display.words._(allOf(count)), href },
     }),
+    ...(holiday && { holiday }),
     ...createLink(display, calendar, day, category),
   };
 }

@@ -16,6 +16,7 @@ import {
   type CreateLink,
   createLink,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
   todayOf,
   zoneNote,
@@ -43,6 +44,9 @@ export type DayView = CreateLink & {
   zoneNote: string;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  holiday?: ShownHoliday;
+  /** The style sheet of its name. */
+  holidayStyles?: string;
 };
 
 type DayOptions = {
@@ -75,6 +79,7 @@ export function buildDayView(options: DayOptions): DayView {
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
   const names = bandNamesOn(day, options.bands);
+  const holiday = display.holidays?.get(day);
   const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
   return {
     day,
@@ -97,6 +102,7 @@ export function buildDayView(options: DayOptions): DayView {
     ...createLink(display, calendar, day, category),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(display, calendar) : "",
     ...(display.countStyles && hasCount(cards) && { countStyles: display.countStyles }),
+    ...(holiday && { holiday, holidayStyles: display.holidayStyles }),
   };
 }
 

@@ -1,12 +1,11 @@
 // The texts of the list: past events, the line of today, coming events, each below the heading of its day.
 
-import { buildLeaf, type LeafView } from "~/event/day-leaf";
-import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
-import { dayHeading, monthLabel, shortMonth, shortWeekday, todayLabel } from "~/event/labels";
+import type { CalendarEvent } from "~/event/event";
+import { todayLabel } from "~/event/labels";
 import { nextPast } from "~/event/list-window";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
-import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import { bandNamesOn } from "~/web/pages/sources/bands";
@@ -19,27 +18,13 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import type { EventCard } from "./event-view";
+import { type DayGroup, groupByDay } from "./day-groups";
 import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { type TakenCard, takeCards } from "./taken-cards";
-
-/** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
-export type DayGroup = {
-  day: Day;
-  month?: string;
-  heading: string;
-  leaf: LeafView;
-  leafMonth?: string;
-  isToday: boolean;
-  /** The names of its bands. */
-  bands?: string;
-  cards: EventCard[];
-};
+import { takeCards } from "./taken-cards";
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
@@ -73,6 +58,8 @@ export type ListView = CreateLink & {
   filter?: CategoryFilter;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** The style sheet of public holidays, where some are shown. */
+  holidayStyles?: string;
 };
 
 type ListOptions = {
@@ -174,6 +161,7 @@ export function buildListView(options: ListOptions): ListView {
       }),
     ...(filter && { filter }),
     ...(display.countStyles && { countStyles: display.countStyles }),
+    ...(display.holidayStyles && { holidayStyles: display.holidayStyles }),
   };
 }
 
@@ -195,50 +183,4 @@ function waitingPart({ waiting = 0, calendar, display }: ListOptions): Pick<List
   return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
 }
 
-/** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
-type Grouping = {
-  earliest: Day;
-  month?: Month;
-  calendar: ShownCalendar;
-  display: CalendarDisplay;
-  bands?: readonly Band[] | undefined;
-};
-
-export function groupByDay(
-  taken: readonly TakenCard[],
-  { earliest, month: before = "", calendar, display, bands }: Grouping,
-): DayGroup[] {
-  const zone = shownZone(display, calendar);
-  const today = todayOf(display, calendar);
-  const cards = new Map(taken.map(({ event, card }) => [event, card]));
-  const groups: DayGroup[] = [];
-  for (const event of orderEvents([...cards.keys()], zone)) {
-    const card = cards.get(event);
-    if (!card) continue;
-    const day = laterDay(earliest, firstDayIn(event, zone));
-    const group = groups.at(-1);
-    const names = bandNamesOn(day, bands);
-    if (group?.day === day) group.cards.push(card);
-    else
-      groups.push({
-        ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
-        leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
-        isToday: day === today,
-        ...(names && { bands: names }),
-        cards: [card],
-      });
-  }
-  return groups;
-}
-
-type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;
-
-function headingsOf(day: Day, monthBefore: Month, today: Day, words: Words): Headings {
-  const month = monthOf(day);
-  return {
-    day,
-    ...(month !== monthBefore && { month: monthLabel(month, words) }),
-    heading: dayHeading(day, words),
-    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today, words) }),
-  };
 }

@@ -1,13 +1,14 @@
 // The month as view data: only what differs from an empty cell, since a page contains it twice.
 import { msg } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
+import { withHoliday } from "~/event/holiday-label";
 import { countLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { SHOWN_STEPS } from "~/values/limits";
 import { swapQuotes } from "~/values/text";
-import type { CreateLink } from "~/web/request/calendar-display";
+import type { CreateLink, ShownHoliday } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import type { MonthCards } from "./month-cards";
 import type { MonthEntry } from "./month-entries";
@@ -43,7 +44,10 @@ export type CellPayload = {
   /** The names of its bands, and of those that are written on it. */
   bands?: string;
   bandText?: string;
+  holiday?: CellHoliday;
 };
+/** `named` is the date with the holiday's name: "Thursday, November 26, 2026, holiday: Thanksgiving Day". */
+type CellHoliday = ShownHoliday & { named: string };
 /**
  * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered. `suggest` is for
  * visitors who may suggest events, on days that are drawn from the month.
@@ -83,7 +87,7 @@ export function buildMonthPayload(view: MonthView, link: string, words: Words): 
 }
 
 function buildCell(cell: MonthCell, words: Words): CellPayload {
-  const { day, heading, names, isToday, entries } = cell;
+  const { day, heading, names, isToday, entries, holiday } = cell;
   const classes = classesOfCell(cell);
   return {
     day,
@@ -96,6 +100,7 @@ function buildCell(cell: MonthCell, words: Words): CellPayload {
     ...moreOf(cell, words),
     ...(cell.bands && { bands: cell.bands }),
     ...(cell.bandText && { bandText: cell.bandText }),
+    ...(holiday && { holiday: { ...holiday, named: withHoliday(heading, holiday.title, words) } }),
   };
 }
 
@@ -117,12 +122,14 @@ function moreText(hidden: number, words: Words): string {
   return hidden > 0 ? words._(msg`+${hidden} more`) : "";
 }
 
-function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string {
+function classesOfCell(cell: MonthCell): string {
+  const { isToday, isWeekend, isOtherMonth, isChosen, holiday } = cell;
   const names = [
     isToday && "today",
     isWeekend && "weekend",
     isOtherMonth && "other-month",
     isChosen && "chosen",
+    holiday && "holiday",
   ];
   return names.filter(Boolean).join(" ");
 }

@@ -15,18 +15,23 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
+import { weekNumberOf } from "~/time/week-numbers";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import { bandNamesFrom, bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
+  showsWeeks,
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { WeeksAsked } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { HOLIDAY_STYLES } from "./holiday-styles";
 import { drawEntry, type MonthEntry, singleIn } from "./month-entries";
 import { namesOf } from "./month-names";
 import {
@@ -57,6 +62,7 @@ export type MonthCell = {
   /** The names of the bands that cover the day, and of those that are written on it; "" for none. */
   bands: string;
   bandText: string;
+  holiday?: ShownHoliday;
 };
 
 export type MonthView = {
@@ -77,6 +83,12 @@ export type MonthView = {
   category?: number;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** The style sheet of public holidays and week numbers, where some are shown. */
+  holidayStyles?: string;
+  /** The page that shows its year. */
+  yearHref: string;
+  /** One for each of `weeks`, if they have numbers. */
+  weekNumbers?: number[];
 };
 
 type MonthOptions = {
@@ -94,6 +106,8 @@ type MonthOptions = {
   category?: number | undefined;
   /** The month that the address names. */
   namedMonth?: Month | undefined;
+  /** Whether weeks have numbers, where the address says it. */
+  weeks?: WeeksAsked;
 };
 
 const NOTHING: LeftOut = { all: 0, inCell: 0 };
@@ -110,6 +124,7 @@ type GridContext = {
   categories: readonly Category[];
   counts: CalendarDisplay["counts"];
   bands: readonly Band[];
+  holidays: CalendarDisplay["holidays"];
   words: Words;
 };
 
@@ -123,13 +138,15 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
-  const { now, weekend, counts, countStyles, words } = display;
-  const { bands = [] } = options;
-  const common = { month, zone, now, weekend, today, listed, leftOut, categories, counts, words };
-  const context = { ...common, bands };
-  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
+  const { now, weekend, counts, countStyles, holidays, holidayStyles, words } = display;
+  const { bands = [], weeks } = options;
+  const said = { now, weekend, counts, holidays, bands, words };
+  const context = { month, zone, today, listed, leftOut, categories, ...said };
+  const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
+  const styles = weekNumbers ? HOLIDAY_STYLES : holidayStyles;
+  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each, weeks);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
-  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
+  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
   return {
     month,
     caption: monthLabel(month, words),
@@ -154,6 +171,9 @@ export function buildMonthView(options: MonthOptions): MonthView {
     ...(filter && { filter }),
     ...(category && { category }),
     ...(countStyles && { countStyles }),
+    ...(styles && { holidayStyles: styles }),
+    yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
+    ...(weekNumbers && { weekNumbers }),
   };
 }
 
@@ -185,7 +205,8 @@ type CellContent = {
 
 function drawCell(content: CellContent, context: GridContext): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed, bands, words } = context;
+  const { month, weekend, today, listed, bands, holidays, words } = context;
+  const holiday = holidays?.get(day);
   const left = context.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -214,5 +235,6 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
     bands: bandNamesOn(day, bands),
     bandText: bandNamesFrom(day, bands, column === 0),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
+    ...(holiday && { holiday }),
   };
 }

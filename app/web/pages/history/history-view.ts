@@ -82,6 +82,8 @@ const LABELS: Record<string, MessageDescriptor> = {
   categories: msg`Categories`,
   embedSites: msg`Websites that show it`,
   suggestions: msg`Visitors may suggest events`,
+  holidays: msg`Public holidays`,
+  holidaysInFeed: msg`Public holidays in calendar apps too`,
 };
 
 export function buildHistoryRow(version: Summary, { calendar, display }: Page): HistoryRow {

@@ -1,6 +1,7 @@
 // The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
 import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
+import { withHoliday } from "~/event/holiday-label";
 import {
   dayHeading,
   eventTimeUnder,
@@ -32,7 +33,7 @@ import {
   placeEvents,
 } from "~/web/pages/events/placed-events";
 import { bandNamesOn } from "~/web/pages/sources/bands";
-import { shownZone, todayOf } from "~/web/request/calendar-display";
+import { type ShownHoliday, shownZone, todayOf } from "~/web/request/calendar-display";
 import type { EmbedQuery } from "~/web/request/embed-query";
 import {
   buildEntry,
@@ -68,6 +69,7 @@ export type EmbeddedCell = {
   more: number;
   /** The names of its bands, which its label has too. */
   bands?: string;
+  holiday?: ShownHoliday;
 };
 
 /** A day of the list below the grid, for screens where the grid has only dots: each event once, on its first day. */
@@ -153,11 +155,13 @@ function buildCell(
   const entryOf = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
   const bands = bandNamesOn(day, options.bands);
+  const holiday = display.holidays?.get(day);
+  const heading = dayHeading(day, display.words);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
     day,
     label: [
-      dayHeading(day, display.words),
+      holiday ? withHoliday(heading, holiday.title, display.words) : heading,
       ...(bands ? [bands] : []),
       ...continuing.map(({ item }) => {
         const { title } = item.event;
@@ -180,6 +184,7 @@ function buildCell(
     events: filling.map(entryOf),
     ...(bands && { bands }),
     dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).color),
+    ...(holiday && { holiday }),
     more:
       covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),
   };
@@ -207,9 +212,10 @@ function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOpt
       options,
     );
   });
-  return [
-    { day, heading: dayHeading(day, display.words), events, more, href: dayAddress(day, options) },
-  ];
+  const heading = dayHeading(day, display.words);
+  const holiday = display.holidays?.get(day);
+  const href = dayAddress(day, options);
+  return [{ day, heading, events, more, href, ...(holiday && { holiday }) }];
 }
 
 function dayAddress(day: Day, { calendar, display, origin }: MonthOptions): string {

@@ -13,6 +13,7 @@ import { fromSource } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
   todayOf,
   zoneStatement,
@@ -35,7 +36,12 @@ export type EmbeddedEvent = {
   where: string;
   href: string;
 };
-export type EmbeddedDay = { day: Day; heading: string; events: EmbeddedEvent[] };
+export type EmbeddedDay = {
+  day: Day;
+  heading: string;
+  events: EmbeddedEvent[];
+  holiday?: ShownHoliday;
+};
 
 /** Common to list and month; `moreHref` is "" if everything is shown. */
 type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
@@ -59,8 +65,10 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
     const { when } = eventTimeUnder(day, event, zone, display.now, display.words);
     const entry = buildEntry(event, when, options);
     const last = days.at(-1);
+    const holiday = display.holidays?.get(day);
+    const heading = dayHeading(day, display.words);
     if (last?.day === day) last.events.push(entry);
-    else days.push({ day, heading: dayHeading(day, display.words), events: [entry] });
+    else days.push({ day, heading, events: [entry], ...(holiday && { holiday }) });
   }
   const moreHref = hasMore ? listAddress(options) : "";
   return { ...buildFrame(options), moreHref, days };

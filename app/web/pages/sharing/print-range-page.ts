@@ -13,11 +13,13 @@ import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
 import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
-import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
+import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
+import { HOLIDAY_STYLES } from "~/web/pages/events/holiday-styles";
 import {
   buildPrintRangeFields,
   type PrintRangeFields,
 } from "~/web/pages/events/print-range-fields";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCards } from "~/web/pages/events/taken-cards";
 import { loadBands } from "~/web/pages/sources/bands";
 import {
@@ -25,12 +27,19 @@ import {
   hasCategoryIn,
   type ShownCalendar,
   shownZone,
+  showsWeeks,
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
-import { type PrintRange, readCategory, readPrintRange } from "~/web/request/tab-query";
+import {
+  type PrintRange,
+  readCategory,
+  readPrintRange,
+  readWeeks,
+  type WeeksAsked,
+} from "~/web/request/tab-query";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -49,6 +58,8 @@ export type PrintRangeList = {
   address: string;
   qr: QrCode;
   asOf: string;
+  /** The style sheet of public holidays and numbers of weeks, where some are shown. */
+  holidayStyles?: string | undefined;
 };
 
 /** `list` is missing if `error` is set; `note` is about a category that the calendar does not have. */
@@ -128,8 +139,11 @@ function loadPrintRange(
   const found = { events: withBusyTitles(events, display.words), total };
   const zone = shownZone(display, calendar);
   const bands = loadBands(request, { calendarId: calendar.link, first: from, last: to, zone });
+  const shown = withHolidays(request, { calendar, display }, from, to);
+  const weeks = readWeeks(new URL(request.url).searchParams);
   const { origin } = visitor;
-  return buildPrintRangeList({ from, to }, { calendar, display, origin, found, bands });
+  const around = { calendar, display: shown, origin };
+  return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
 }
 
 /** What is wrong with the typed days; undefined for nothing. */
@@ -170,6 +184,7 @@ type PrintRangeOptions = {
   display: CalendarDisplay;
   /** The public address without a trailing slash. */
   origin: string;
+  weeks: WeeksAsked;
   found: { events: readonly CalendarEvent[]; total: number };
   bands: readonly Band[];
 };
@@ -177,7 +192,7 @@ type PrintRangeOptions = {
 /** The days must be valid. The cards have no links for editors, since they are printed. */
 export function buildPrintRangeList(
   { from, to }: PrintRange,
-  { calendar, display: { canEdit: _, ...others }, origin, found, bands }: PrintRangeOptions,
+  { calendar, display: { canEdit: _, ...others }, origin, found, bands, weeks }: PrintRangeOptions,
 ): PrintRangeList {
   const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
@@ -186,7 +201,9 @@ export function buildPrintRangeList(
   const zone = shownZone(display, calendar);
   const ordered = orderEvents(found.events, zone);
   const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
-  const groups = groupByDay(taken, { earliest: from, calendar, display, bands });
+  const hasWeeks = showsWeeks(weeks, display);
+  const grouped = groupByDay(taken, { earliest: from, calendar, display, bands });
+  const groups = hasWeeks ? withWeeks(grouped, display.weekStart, display.words) : grouped;
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
   const address = addressAt(origin, pagePaths.calendar(link));
   const { words } = display;
@@ -200,10 +217,11 @@ export function buildPrintRangeList(
     groups,
     emptyText: taken.length === 0 ? words._(empty) : "",
     cutText: last && cutTextOf(last, { shown: taken.length, total: found.total }, words),
-    restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
+    restHref: last > from ? pagePaths.printRange(link, last, to, category, weeks) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
     qr: buildQrCode(address),
+    holidayStyles: hasWeeks ? HOLIDAY_STYLES : display.holidayStyles,
     asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
   };
 }
