@@ -45,11 +45,11 @@ import { createOutboxStore } from "~/store/mails/outbox-store";
 import type { Seal } from "~/store/mails/sealed-message";
 import { createImportPreviewStore } from "~/store/moving/import-preview-store";
 import { createImportStore } from "~/store/moving/import-store";
-import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
-import { createTogetherStore } from "~/store/together/together-store";
 import { createShownDateStore } from "~/store/sources/shown-date-store";
 import { createSourceDateStore } from "~/store/sources/source-date-store";
 import { createSourceStore } from "~/store/sources/source-store";
+import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
+import { createTogetherStore } from "~/store/together/together-store";
 import type { KeySecrets } from "~/values/answer-key";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */

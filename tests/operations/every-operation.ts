@@ -39,11 +39,11 @@ import * as archives from "~/operations/moving/archives";
 import * as importPreviews from "~/operations/moving/import-previews";
 import * as imports from "~/operations/moving/imports";
 import * as calendarLinks from "~/operations/sharing/calendar-links";
+import * as shownDates from "~/operations/sources/shown-dates";
+import * as sources from "~/operations/sources/sources";
 import * as personalFeeds from "~/operations/together/personal-feeds";
 import * as togetherViews from "~/operations/together/together-views";
 import * as togethers from "~/operations/together/togethers";
-import * as shownDates from "~/operations/sources/shown-dates";
-import * as sources from "~/operations/sources/sources";
 import { NOW } from "../support/operations";
 import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
 

@@ -6,8 +6,8 @@ import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";
 import { StoredAnswers } from "./stored-answers";
-import { StoredTogether } from "./stored-together";
 import { StoredSources } from "./stored-sources";
+import { StoredTogether } from "./stored-together";
 
 /** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {

@@ -89,8 +89,8 @@ import {
   previewText,
 } from "./import-answers";
 import { passwordPaths } from "./password-paths";
-import { togetherPaths } from "./together-paths";
 import { sourcePaths } from "./source-paths";
+import { togetherPaths } from "./together-paths";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),

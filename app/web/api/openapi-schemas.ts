@@ -38,6 +38,7 @@ import {
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
 import { newPasswordAnswer, passwordListAnswer } from "./password-paths";
+import { sourceListAnswer } from "./source-answers";
 import {
   feedAnswer,
   togetherAnswer,
@@ -45,7 +46,6 @@ import {
   togetherListAnswer,
   togetherViewAnswer,
 } from "./together-answers";
-import { sourceListAnswer } from "./source-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -102,6 +102,7 @@ describe("against the table of operations", () => {
   const bodies = properBodies({
     id: "demo",
     eventId: "e",
+    sourceId: "1",
     newsId: "n",
     invited: "x@example.org",
     batch: "b",

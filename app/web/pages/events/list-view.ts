@@ -8,7 +8,6 @@ import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
-import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -181,6 +180,4 @@ function waitingPart({ waiting = 0, calendar, display }: ListOptions): Pick<List
   if (waiting === 0) return {};
   const text = waitingText(waiting, display.words);
   return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
-}
-
 }

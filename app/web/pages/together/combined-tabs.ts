@@ -20,7 +20,7 @@ import {
 import { shownZone } from "~/web/request/calendar-display";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
-import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
+import { readTabQuery, readWeeks, type TabQuery } from "~/web/request/tab-query";
 import { sayRefusal } from "~/words/say-refusal";
 import {
   type Reading,
@@ -130,7 +130,8 @@ export async function loadCombinedRange(
   const days = { first: range.from, last: range.to };
   const found = await readCombinedDays(readingOf(page), days);
   const { calendar, display, visitor } = page;
-  const options = { calendar, display, origin: visitor.origin, found };
+  const weeks = readWeeks(new URL(request.url).searchParams);
+  const options = { calendar, display, origin: visitor.origin, found, bands: [], weeks };
   return buildPrintRangeView(page, asked, buildPrintRangeList(range, options));
 }
 
@@ -148,7 +149,8 @@ export async function loadCombinedSearch(
   const options = { ...page, searchQuery };
   if (searchQuery.q.trim() === "") return buildSearchView(undefined, "", options);
   try {
-    return buildSearchView(await findCombined(readingOf(page), searchQuery), "", options);
+    const found = await findCombined(readingOf(page), searchQuery);
+    return buildSearchView({ ...found, others: { events: [], total: 0 } }, "", options);
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal?.code === "invalid")

@@ -9,7 +9,7 @@ import { loader as calendarTab } from "~/routes/calendar.$id.calendar";
 import { loader as listTab } from "~/routes/calendar.$id.list";
 import { swapQuotes } from "~/values/text";
 import type { TabView } from "~/web/pages/calendars/tabs";
-import type { DayGroup } from "~/web/pages/events/list-view";
+import type { DayGroup } from "~/web/pages/events/day-groups";
 import { viewCombined } from "~/web/pages/together/combined-view";
 import { leaveWorld } from "../../../support/in-process";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../../support/operations";
