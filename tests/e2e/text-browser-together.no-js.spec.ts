@@ -1,10 +1,13 @@
-// Combining calendars in a text browser, if it is installed.
+// Several calendars in one view, and the form that combines them, in a text browser, if it is installed.
 import { hasW3m, startW3m } from "../support/w3m";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 test.skip(!hasW3m(), "w3m is not installed");
 
-test("in w3m one sees all favorites, and combines two calendars", async ({ world, logIn }) => {
+test("in w3m one sees all favorites together, and the form that combines them", async ({
+  world,
+  logIn,
+}) => {
   test.slow();
   const editor = await logIn(newEmail());
   const [first, second] = [
@@ -24,11 +27,15 @@ test("in w3m one sees all favorites, and combines two calendars", async ({ world
   } finally {
     w3m.close();
   }
-  const form = await startW3m(`${origin}/together/new`, editor.cookies, /Combine Calendars/);
+  const form = await startW3m(`${origin}/together/new`, editor.cookies, /Other links, one a line/);
   try {
-    const { list } = await editor.call("together/list", {});
-    expect(list).toEqual([]);
-    expect(form.screen()).toContain("Other links, one a line");
+    await form.reach("Logout");
+    await form.next();
+    await form.type("Our club");
+    const screen = form.screen();
+    for (const text of ["[ ] Choir", "[ ] Handball Club", "Combine Calendars"]) {
+      expect(screen).toContain(text);
+    }
   } finally {
     form.close();
   }
