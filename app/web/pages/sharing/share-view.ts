@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
-import { addressAt } from "~/paths/programs";
+import { addressAt, programPaths } from "~/paths/programs";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { buildEmbedding, type Embedding } from "./embedding-view";
@@ -20,8 +20,16 @@ export type ShareView = {
   subscribeHref: string;
   /** "" for the demo calendar, which sends no mails. */
   getMailsHref: string;
+  screen: ScreenAddresses;
   links?: LinksView;
   embedding?: Embedding;
+};
+
+/** Where screens show what is next, and terminals; `categories` are those that both can be limited to. */
+export type ScreenAddresses = {
+  wall: string;
+  agenda: string;
+  categories: { id: number; name: string }[];
 };
 
 /** The poster for a notice board. */
@@ -54,6 +62,11 @@ export function buildShareView(options: ShareOptions): ShareView {
     posterHref: pagePaths.poster(link),
     subscribeHref: pagePaths.subscribe(link),
     getMailsHref: getMailsHref(link),
+    screen: {
+      wall: addressAt(origin, programPaths.wall(link)),
+      agenda: addressAt(origin, programPaths.agenda(link)),
+      categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
+    },
     ...(links && { links: buildLinksView({ ...options, links }) }),
     ...(display.canEdit && { embedding: buildEmbedding(options) }),
   };
