@@ -60,6 +60,7 @@ export function createVersionStore(database: Database) {
       via: given("via"),
       action: given("action"),
       before: given("before"),
+      revision: sql`(select revision from calendars where id = ${given("calendarId")})`,
     })
     .prepare();
   const newestToDrop = database
@@ -72,6 +73,12 @@ export function createVersionStore(database: Database) {
   const dropOldest = database
     .delete(versions)
     .where(and(ofItem, lte(versions.id, newestToDrop)))
+    .returning({ revision: versions.revision })
+    .prepare();
+  const noteDropped = database
+    .update(calendars)
+    .set({ droppedRevision: sql`max(${calendars.droppedRevision}, ${given("revision")})` })
+    .where(eq(calendars.id, given("calendarId")))
     .prepare();
   const after = database
     .select()
@@ -149,7 +156,9 @@ export function createVersionStore(database: Database) {
       const last = newest.get(change);
       if (last?.batch === author.batch) return;
       insert.run({ ...change, ...author, before });
-      if (last) dropOldest.run(change);
+      const dropped = last ? dropOldest.all(change) : [];
+      for (const { revision } of dropped)
+        if (revision !== null) noteDropped.run({ calendarId: change.calendarId, revision });
     },
     /** One version with its author's current public name. */
     find(calendarId: number, id: number): VersionRow | undefined {

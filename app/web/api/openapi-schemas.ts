@@ -37,6 +37,7 @@ import {
 } from "./coming-answers";
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
+import { sinceAnswer } from "./since-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -81,6 +82,7 @@ const ANSWERS = {
   Profile: profileAnswer,
   Language: languageAnswer,
   Refusal: refusal,
+  Since: sinceAnswer,
   SuggestionList: suggestionListAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,

@@ -23,6 +23,7 @@ import {
   packMonth,
 } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { buildPrinted } from "~/web/pages/history/printed-view";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -96,9 +97,10 @@ function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefi
  */
 export function openMonth(
   request: Request,
-  { calendar, display }: CalendarPage,
+  page: CalendarPage,
   tabQuery: Pick<TabQuery, "month" | "day" | "category">,
 ): MonthPayload {
+  const { calendar, display } = page;
   const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
   const today = todayOf(display, calendar);
   const month = tabQuery.month ?? monthOf(chosen ?? today);
@@ -124,9 +126,11 @@ export function openMonth(
   };
   const view = buildMonthView(options);
   const suggest = createLink(display, calendar);
-  const days = grid.flat().filter((day) => monthOf(day) === month);
+  const all = grid.flat();
+  const days = all.filter((day) => monthOf(day) === month);
   return {
     ...buildMonthPayload(view, calendar.link, display.words),
+    printed: buildPrinted(request, page, { from: all[0], to: all.at(-1) }),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
       cards: buildMonthCards({ days, events: found.events, calendar, display: counted }),
@@ -134,7 +138,8 @@ export function openMonth(
   };
 }
 
-function loadList(request: Request, { calendar, display }: CalendarPage): ListView {
+function loadList(request: Request, page: CalendarPage): ListView {
+  const { calendar, display } = page;
   const search = new URL(request.url).searchParams;
   const tabQuery = readTabQuery(search, "list", false, hasCategoryIn(calendar));
   const {
@@ -158,5 +163,6 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
   const events = { ...found, past, upcoming };
   const counted = withCounts(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
-  return buildListView({ ...events, calendar, display: counted, ...counts, category });
+  const view = buildListView({ ...events, calendar, display: counted, ...counts, category });
+  return { ...view, printed: buildPrinted(request, page, {}) };
 }

@@ -15,6 +15,7 @@ import {
   monthOf,
 } from "~/time/days";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
+import type { PrintedView } from "~/web/pages/history/printed-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -72,6 +73,8 @@ export type MonthView = {
   category?: number;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** What its print says of itself. */
+  printed?: PrintedView;
 };
 
 type MonthOptions = {

@@ -8,7 +8,6 @@ import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
 import { listDayEvents } from "~/operations/events/event-windows";
 import { pagePaths } from "~/paths/pages";
-import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
 import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
@@ -18,12 +17,12 @@ import {
   type PrintRangeFields,
 } from "~/web/pages/events/print-range-fields";
 import { takeCards } from "~/web/pages/events/taken-cards";
+import { buildPrinted, type PrintedView } from "~/web/pages/history/printed-view";
 import {
   type CalendarDisplay,
   hasCategoryIn,
   type ShownCalendar,
   shownZone,
-  todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
@@ -45,6 +44,8 @@ export type PrintRangeList = {
   restHref: string;
   zoneNote: string;
   address: string;
+  /** Whether the address leads to what changed since the print; else to the calendar. */
+  tellsChanges: boolean;
   qr: QrCode;
   asOf: string;
 };
@@ -92,9 +93,10 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
 
 function loadPrintRange(
   request: Request,
-  { calendar, display, visitor }: CalendarPage,
+  page: CalendarPage,
   { from, to }: PrintRange,
 ): PrintRangeList {
+  const { calendar, display } = page;
   const { events, total } = load(request, listDayEvents, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
@@ -105,7 +107,8 @@ function loadPrintRange(
     most: LIST_MOST,
   });
   const found = { events: withBusyTitles(events, display.words), total };
-  return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
+  const printed = buildPrinted(request, page, { from, to });
+  return buildPrintRangeList({ from, to }, { calendar, display, printed, found });
 }
 
 /** What is wrong with the typed days; undefined for nothing. */
@@ -144,15 +147,14 @@ function findDayFault(text: string, faults: DayFaults): MessageDescriptor | unde
 type PrintRangeOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a trailing slash. */
-  origin: string;
+  printed: PrintedView;
   found: { events: readonly CalendarEvent[]; total: number };
 };
 
 /** The days must be valid. The cards have no links for editors, since they are printed. */
 function buildPrintRangeList(
   { from, to }: PrintRange,
-  { calendar, display: { canEdit: _, ...others }, origin, found }: PrintRangeOptions,
+  { calendar, display: { canEdit: _, ...others }, printed, found }: PrintRangeOptions,
 ): PrintRangeList {
   const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
@@ -163,10 +165,9 @@ function buildPrintRangeList(
   const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
   const groups = groupByDay(taken, { earliest: from, calendar, display });
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
-  const address = addressAt(origin, pagePaths.calendar(link));
+  const { address, code, asOf } = printed;
   const { words } = display;
   const days = daysLabel(from, to, words);
-  const today = dayHeading(todayOf(display, calendar), words);
   const empty = name ? msg`No events in these days in ${name}` : msg`No events in these days`;
   return {
     heading: name
@@ -178,8 +179,9 @@ function buildPrintRangeList(
     restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
+    tellsChanges: code !== undefined,
     qr: buildQrCode(address),
-    asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+    asOf,
   };
 }
 

@@ -38,7 +38,7 @@ export function openWall(request: Request, id: string | undefined): WallPage {
 
 /** The style sheet with the number of lines; without one for a screen that says why there is no wall. */
 export function drawStyles(stylesheet: string, lines = 6): string {
-  return `:root{--lines:${lines}}${stylesheet.replace(/\/\*[^]*?\*\/|\n\s*/g, "")}`;
+  return `:root{--lines:${lines}}${stylesheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "")}`;
 }
 
 /** Nothing is loaded: the one style sheet is in the page, allowed by its hash. */
