@@ -1,7 +1,7 @@
 // What changed in a calendar since a print, for who scans the code on it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SincePage } from "~/components/history/since-page";
+import { SincePage } from "~/components/history/since-changes";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import historyStyles from "~/styles/history.css?url";

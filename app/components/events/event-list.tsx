@@ -105,7 +105,7 @@ function BelowDays({ view }: { view: ListView }) {
           ) : null}
         </p>
       ) : null}
-      {view.printed ? <PrintedSheet printed={view.printed} /> : null}
+      {view.printed ? <PrintedSheet code={view.printed} /> : null}
       {view.printRange ? (
         <details className="fold">
           <summary>

@@ -30,7 +30,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayloa
       <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
-      {view.printed ? <PrintedSheet printed={view.printed} /> : null}
+      {view.printed ? <PrintedSheet code={view.printed} /> : null}
     </div>
   );
 });

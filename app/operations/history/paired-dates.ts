@@ -5,7 +5,7 @@ import type { PrintedDate, PrintedSides } from "./printed-dates";
 
 const HALF_A_WEEK_MS = 3.5 * DAY_MS;
 
-export type DatePair = [was: PrintedDate | undefined, is: PrintedDate | undefined];
+type DatePair = [was: PrintedDate | undefined, is: PrintedDate | undefined];
 
 /**
  * By their id; else, in one family, by their times; else in their order, if as many are left then as now: when a series

@@ -24,11 +24,11 @@ export type AgendaQuery = ScreenQuery & { width: number };
 
 type Range = { least: number; most: number; usual: number };
 
-export const WALL_DAYS: Range = { least: 1, most: 14, usual: 7 };
-export const WALL_LINES: Range = { least: 3, most: 20, usual: 8 };
-export const WALL_MINUTES: Range = { least: 1, most: 60, usual: 5 };
-export const AGENDA_DAYS: Range = { least: 1, most: 60, usual: 14 };
-export const AGENDA_WIDTH: Range = { least: 40, most: 120, usual: 72 };
+const WALL_DAYS: Range = { least: 1, most: 14, usual: 7 };
+const WALL_LINES: Range = { least: 3, most: 20, usual: 8 };
+const WALL_MINUTES: Range = { least: 1, most: 60, usual: 5 };
+const AGENDA_DAYS: Range = { least: 1, most: 60, usual: 14 };
+const AGENDA_WIDTH: Range = { least: 40, most: 120, usual: 72 };
 
 const LOOKS = ["light", "dark", "ink"] as const;
 

@@ -39,7 +39,8 @@ function remove(eventId: string, scope = "one") {
 
 /** Of November and December, or of other days; by this link. */
 function print({ id = link, from = "2026-11-01", to = "2026-12-31", ...more }: Draft = {}): string {
-  return perform(markPrint, { calendarId: String(id), from, to, ...more } as never, world.as(null)).mark;
+  return perform(markPrint, { calendarId: String(id), from, to, ...more } as never, world.as(null))
+    .mark;
 }
 
 const see = (mark: string, id = link) => perform(viewSince, { id, mark }, world.as(null));
@@ -50,9 +51,7 @@ function told(mark: string, id = link): string[] {
   expect(sure).toBe(true);
   const when = (side?: { from: number; firstDay: string | null }) =>
     side ? ` ${side.firstDay ?? new Date(side.from).toISOString().slice(0, 16)}` : "";
-  return changes.map(
-    ({ what, was, is }) => `${what} ${(is ?? was)?.title}${when(was)}${when(is)}`,
-  );
+  return changes.map(({ what, was, is }) => `${what} ${(is ?? was)?.title}${when(was)}${when(is)}`);
 }
 
 const weekly = { freq: "week", weekdays: [2] };
@@ -106,7 +105,13 @@ describe("a print", () => {
     expect(told(mark)).toEqual([]);
     expect(told(ofCategory)).toEqual([]);
     save({ ...inside, calendarId: link, from: NOW + 61 * DAY, to: NOW + 61 * DAY + HOUR });
-    save({ ...outside, calendarId: link, from: NOW + 5 * DAY, to: NOW + 5 * DAY + HOUR, category: "U12" });
+    save({
+      ...outside,
+      calendarId: link,
+      from: NOW + 5 * DAY,
+      to: NOW + 5 * DAY + HOUR,
+      category: "U12",
+    });
 
     expect(told(mark)).toEqual([
       "moved Out 2027-01-20T10:00 2026-11-26T10:00",
@@ -134,13 +139,22 @@ describe("a print", () => {
 });
 
 describe("a print of repeating events", () => {
-  const series = (more: Draft = {}) => save({ title: "Rowing", repeat: { ...weekly, until: "2026-12-15" }, ...more });
+  const series = (more: Draft = {}) =>
+    save({ title: "Rowing", repeat: { ...weekly, until: "2026-12-15" }, ...more });
 
   test("is told date by date: moved, changed, left out, added", () => {
     const first = series();
     const mark = print();
     const id = (day: string) => first.id.replace(/\d{8}$/, day);
-    save({ ...first, calendarId: link, id: id("20261201"), title: "Rowing", from: NOW + 11 * DAY, to: NOW + 11 * DAY + HOUR, repeat: undefined });
+    save({
+      ...first,
+      calendarId: link,
+      id: id("20261201"),
+      title: "Rowing",
+      from: NOW + 11 * DAY,
+      to: NOW + 11 * DAY + HOUR,
+      repeat: undefined,
+    });
     remove(id("20261208"));
 
     expect(told(mark)).toEqual([
@@ -153,7 +167,14 @@ describe("a print of repeating events", () => {
   test("is told of every date where all of them moved to another weekday", () => {
     const first = series();
     const mark = print();
-    save({ ...first, calendarId: link, scope: "all", repeat: undefined, from: NOW + 4 * DAY, to: NOW + 4 * DAY + HOUR });
+    save({
+      ...first,
+      calendarId: link,
+      scope: "all",
+      repeat: undefined,
+      from: NOW + 4 * DAY,
+      to: NOW + 4 * DAY + HOUR,
+    });
 
     expect(told(mark)).toEqual([
       "moved Rowing 2026-11-24T10:00 2026-11-25T10:00",
@@ -168,7 +189,15 @@ describe("a print of repeating events", () => {
     const mark = print();
     const id = first.id.replace(/\d{8}$/, "20261208");
     const from = NOW + 17 * DAY + 2 * HOUR;
-    save({ ...first, calendarId: link, id, scope: "following", repeat: undefined, from, to: from + HOUR });
+    save({
+      ...first,
+      calendarId: link,
+      id,
+      scope: "following",
+      repeat: undefined,
+      from,
+      to: from + HOUR,
+    });
 
     expect(told(mark)).toEqual([
       "moved Rowing 2026-12-08T10:00 2026-12-08T12:00",
@@ -187,7 +216,10 @@ describe("a print of repeating events", () => {
     const first = series();
     const mark = print({ to: "2026-12-05" });
     remove(first.id, "all");
-    expect(told(mark)).toEqual(["deleted Rowing 2026-11-24T10:00", "deleted Rowing 2026-12-01T10:00"]);
+    expect(told(mark)).toEqual([
+      "deleted Rowing 2026-11-24T10:00",
+      "deleted Rowing 2026-12-01T10:00",
+    ]);
     const [last] = perform(listVersions, { calendarId: link, limit: 1 }, world.as(ANN)).list;
     perform(undoBatch, { calendarId: link, batch: last?.batch ?? "" }, world.as(ANN));
     expect(told(mark)).toEqual([]);
@@ -265,7 +297,13 @@ describe("nobody is told anything by a mark", () => {
 
   test("of the demo calendar, whose events move by themselves", () => {
     const { store } = world;
-    store.calendars.add({ link: "demo", title: "Demo", timeZone: "UTC", createdBy: null, now: NOW });
+    store.calendars.add({
+      link: "demo",
+      title: "Demo",
+      timeZone: "UTC",
+      createdBy: null,
+      now: NOW,
+    });
     expect(print({ id: "demo" })).toBe("");
   });
 
@@ -283,7 +321,10 @@ describe("nobody is told anything by a mark", () => {
     expect(told(mark, busy)).toEqual([]);
 
     save({ ...event, calendarId: link, from: NOW + 4 * DAY, to: NOW + 4 * DAY + HOUR });
-    expect(told(mark, busy)).toEqual(["deleted Busy 2026-11-24T10:00", "new Busy 2026-11-25T10:00"]);
+    expect(told(mark, busy)).toEqual([
+      "deleted Busy 2026-11-24T10:00",
+      "new Busy 2026-11-25T10:00",
+    ]);
     expect(JSON.stringify(see(mark, busy))).not.toMatch(/rivate|Hall|Other/);
     expect(print({ id: busy })).not.toBe(mark);
     expect(see(mark)).toEqual(unsure);
@@ -307,13 +348,22 @@ test("a print by a link that was replaced is answered by the new one, while the 
 test("every change is recorded before the calendar's revision rises, or prints would be told of what they show", () => {
   const first = save({ repeat: weekly });
   save({ ...first, calendarId: link, scope: "all", title: "All", repeat: undefined });
-  save({ ...first, calendarId: link, id: first.id.replace(/\d{8}$/, "20261208"), scope: "following", title: "Rest", repeat: undefined });
+  save({
+    ...first,
+    calendarId: link,
+    id: first.id.replace(/\d{8}$/, "20261208"),
+    scope: "following",
+    title: "Rest",
+    repeat: undefined,
+  });
   remove(first.id, "all");
   const { list } = perform(listVersions, { calendarId: link, limit: 50 }, world.as(ANN));
   for (const { batch } of list.slice(0, 3)) {
     later();
     perform(undoBatch, { calendarId: link, batch, force: true }, world.as(ANN));
-    const rows = world.database.$client.prepare("select max(revision) as newest from versions").get();
+    const rows = world.database.$client
+      .prepare("select max(revision) as newest from versions")
+      .get();
     const newest = (rows as { newest: number }).newest;
     expect(newest).toBeLessThan(world.store.calendars.findByLink(link)?.revision ?? 0);
   }

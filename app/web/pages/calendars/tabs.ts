@@ -23,7 +23,7 @@ import {
   packMonth,
 } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
-import { buildPrinted } from "~/web/pages/history/printed-view";
+import { printedPart } from "~/web/pages/history/printed-view";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -130,7 +130,7 @@ export function openMonth(
   const days = all.filter((day) => monthOf(day) === month);
   return {
     ...buildMonthPayload(view, calendar.link, display.words),
-    printed: buildPrinted(request, page, { from: all[0], to: all.at(-1) }),
+    ...printedPart(request, page, { from: all[0], to: all.at(-1) }),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
       cards: buildMonthCards({ days, events: found.events, calendar, display: counted }),
@@ -164,5 +164,5 @@ function loadList(request: Request, page: CalendarPage): ListView {
   const counted = withCounts(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
   const view = buildListView({ ...events, calendar, display: counted, ...counts, category });
-  return { ...view, printed: buildPrinted(request, page, {}) };
+  return { ...view, ...printedPart(request, page, {}) };
 }

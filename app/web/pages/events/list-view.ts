@@ -8,7 +8,6 @@ import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
-import type { PrintedView } from "~/web/pages/history/printed-view";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -69,8 +68,7 @@ export type ListView = CreateLink & {
   filter?: CategoryFilter;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
-  /** What its print says of itself. */
-  printed?: PrintedView;
+  printed?: string;
 };
 
 type ListOptions = {

@@ -15,7 +15,6 @@ import {
   monthOf,
 } from "~/time/days";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
-import type { PrintedView } from "~/web/pages/history/printed-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -73,8 +72,8 @@ export type MonthView = {
   category?: number;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
-  /** What its print says of itself. */
-  printed?: PrintedView;
+  /** The address of the image that its print has. */
+  printed?: string;
 };
 
 type MonthOptions = {

@@ -10,8 +10,8 @@ import type { CalendarPage } from "~/web/request/calendar-page";
 import { loadIfAllowed } from "~/web/request/load";
 
 /**
- * `address` is the calendar's own where nobody could tell later what changed, else `code` is the address of its QR
- * code: drawn in the page, it would be read by everyone and printed by few.
+ * `address` is the calendar's own where nobody could tell later what changed, else `code` is the address of an image
+ * with the QR code: drawn in the page, it would be read by everyone and printed by few.
  */
 export type PrintedView = { address: string; code?: string; asOf: string };
 
@@ -34,4 +34,14 @@ export function buildPrinted(
     ...(mark && { code: pagePaths.sinceCode(link, mark) }),
     asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
   };
+}
+
+/** The same for a page on a screen, which only names the image. */
+export function printedPart(
+  request: Request,
+  page: CalendarPage,
+  days: PrintedDays,
+): { printed?: string } {
+  const { code } = buildPrinted(request, page, days);
+  return code ? { printed: code } : {};
 }

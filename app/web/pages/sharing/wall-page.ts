@@ -11,7 +11,7 @@ import { openAnonymously, readOutlook } from "./outlook";
 import { buildWallView, type WallView } from "./wall-view";
 
 /** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
-export type WallPage = {
+type WallPage = {
   view: WallView;
   look: WallQuery["look"];
   lines: number;
@@ -47,7 +47,7 @@ export function wallPolicy(styles: string, sites: string): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
 }
 
-export type NoWall = { heading: string; text: string; look: WallQuery["look"]; words: Words };
+type NoWall = { heading: string; text: string; look: WallQuery["look"]; words: Words };
 
 /** A link that has ended may be replaced on the same screen, so it is asked for once an hour. */
 const ENDED_REFRESH = 3_600;
