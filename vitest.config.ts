@@ -30,6 +30,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     globalSetup: ["tests/support/build.ts"],
+    // Walls have their style sheet in the page.
+    css: { include: /wall\.css/ },
     allowOnly: false,
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,

@@ -20,7 +20,7 @@ import { admitHost, originFor, refuseCrossSite } from "./origin";
 import { type Refusal, refusal, type Wording, writeRefusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import { type RequestLog, type RequestNotes, stackOf, writeLine } from "./request-log";
-import { isApi, isFeed, isLongRead } from "./site-map";
+import { isApi, isLongRead, isPlain } from "./site-map";
 import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -117,7 +117,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const refuse = (refused: Refusal) => {
       notes.refused = refused.reason;
       const enter = () => lingering.enter(address);
-      const worded = isFeed(routePath, site) ? { ...refused, plain: true } : refused;
+      const worded = isPlain(routePath, site) ? { ...refused, plain: true } : refused;
       answerRefusal(request, response, worded, {
         api: isApi(routePath, site),
         owner: site.owner,

@@ -153,6 +153,9 @@ export const suggest = (link: string, day?: Day, category?: number) =>
 export const suggestions = (link: string) => under(link, "suggestions");
 export const approveSuggestion = (link: string, suggestion: string) =>
   query(under(link, "events", "new"), { suggestion });
+/** What changed since a print, by the mark on it; and the code that leads there, for prints. */
+export const since = (link: string, mark: string) => under(link, "since", mark);
+export const sinceCode = (link: string, mark: string) => under(link, "since", mark, "code.svg");
 /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
 export const share = (link: string) => under(link, "share");
 export const poster = (link: string) => under(link, "share", "poster");

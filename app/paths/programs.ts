@@ -17,6 +17,20 @@ type EmbedQuery = {
   theme?: "light" | "dark" | undefined;
 };
 
+/** `look` is "light", "dark" or "ink"; without it the reader's own. */
+type WallQuery = {
+  days?: number | undefined;
+  lines?: number | undefined;
+  look?: "light" | "dark" | "ink" | undefined;
+  zone?: string | undefined;
+  category?: number | undefined;
+  every?: number | undefined;
+  lang?: string | undefined;
+};
+type AgendaQuery = Pick<WallQuery, "days" | "zone" | "category" | "lang"> & {
+  width?: number | undefined;
+};
+
 /** All that is stored about the user, as one file for programs, and the events for calendar apps. */
 export const dataFile = () => "/account/data.json";
 export const eventsFile = () => "/account/data.ics";
@@ -41,6 +55,12 @@ export const embedFragment = (
   link: string,
   embedQuery: Pick<EmbedQuery, "category" | "count" | "tz" | "lang"> = {},
 ) => query(`/embed/${encode(link)}/list.html`, embedQuery);
+/** What comes next, in huge type for a screen on a wall that nobody touches. */
+export const wall = (link: string, wallQuery: WallQuery = {}) =>
+  query(`/wall/${encode(link)}`, wallQuery);
+/** The same as plain text. */
+export const agenda = (link: string, agendaQuery: AgendaQuery = {}) =>
+  query(`/agenda/${encode(link)}.txt`, agendaQuery);
 /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
 export const oembed = (url: string) => query("/oembed", { url });
 /** One event as a file for any calendar program. */

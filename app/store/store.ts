@@ -31,6 +31,7 @@ import { createWholeCalendars } from "~/store/events/whole-calendars";
 import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
 import { createFollowerStore } from "~/store/follow/follower-store";
 import { createBatchStore } from "~/store/history/batch-store";
+import { createPrintStore } from "~/store/history/print-store";
 import {
   type Author,
   createVersionStore,
@@ -98,6 +99,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     answerQuestions: createAnswerQuestionStore(database),
     settling,
     batches: createBatchStore(database),
+    prints: createPrintStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
     accessCodes: createAccessCodeStore(database),

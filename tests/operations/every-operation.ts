@@ -33,6 +33,7 @@ import * as followAsking from "~/operations/follow/follow-asking";
 import * as following from "~/operations/follow/follows";
 import * as deletedEvents from "~/operations/history/deleted-things";
 import * as history from "~/operations/history/history";
+import * as prints from "~/operations/history/prints";
 import * as historyBatches from "~/operations/history/history-batches";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
 import * as archives from "~/operations/moving/archives";
@@ -218,6 +219,8 @@ export const EVERY_OPERATION: Row[] = [
   row(history.getVersion, "editor", ofVersion),
   row(history.restoreVersion, "editor", ofVersion),
   row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
+  row(prints.markPrint, "all", byCalendarId),
+  row(prints.viewSince, "all", ({ link }) => ({ id: link, mark: "1.1....none" })),
   row(archives.getArchiveHead, "editor", byCalendarId),
   row(imports.getImportContext, "editor", byCalendarId),
   row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),

@@ -6,6 +6,7 @@ import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Leaf } from "~/components/ui/leaf";
+import { PrintedSheet } from "~/components/ui/printed-sheet";
 import { dayAnchor } from "~/paths/pages";
 import type { DayGroup } from "~/web/pages/events/day-groups";
 import type { ListView } from "~/web/pages/events/list-view";
@@ -108,6 +109,7 @@ function BelowDays({ view }: { view: ListView }) {
           ) : null}
         </p>
       ) : null}
+      {view.printed ? <PrintedSheet code={view.printed} /> : null}
       {view.printRange ? (
         <details className="fold">
           <summary>

@@ -16,6 +16,7 @@ import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 import { EmbedCodes } from "./embed-codes";
 import { LinksPart } from "./links-part";
+import { ScreenPart } from "./screen-part";
 
 type SharePageProps = { view: ShareView; state: FormState | undefined };
 
@@ -24,6 +25,7 @@ export function SharePage({ view, state }: SharePageProps) {
   return (
     <div className="subscribe share">
       <CalendarLink view={view} />
+      <ScreenPart screen={view.screen} />
       {view.links ? <LinksPart links={view.links} /> : null}
       {embedding ? <EmbeddingPart embedding={embedding} state={state} /> : null}
     </div>

@@ -156,4 +156,12 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
       context: "search words",
     }),
   },
+  {
+    id: "old-print",
+    question: msg`Is my printed calendar still up to date?`,
+    answer: [
+      msg`Scan the code below a printed month or list. The page that opens says what is new, moved, changed, canceled or gone since it was printed, for a year.`,
+    ],
+    keywords: msg({ message: "paper outdated changed since print", context: "search words" }),
+  },
 ];

@@ -80,6 +80,14 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
       context: "search words",
     }),
   },
+  {
+    id: "screen",
+    question: msg`Can a TV or tablet on the wall show the calendar?`,
+    answer: [
+      msg`Yes. Press “Share”, copy the address under “On a Screen”, and open it on the device once. It shows the next events in large letters and updates by itself.`,
+    ],
+    keywords: msg({ message: "display kiosk e-ink monitor signage terminal", context: "search words" }),
+  },
   ...LINK_QUESTIONS,
 ];
 

@@ -33,6 +33,7 @@ export type FeedRevision = CalendarRevision & {
   shows: Shows;
   edition: string;
   via: CalendarLink | undefined;
+  timeZone: string;
   answersRevision: number;
 };
 
@@ -50,11 +51,11 @@ export function findFeedRevision(
 }
 
 function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
-  const { id, revision, modifiedAt, answersRevision } = calendar;
+  const { id, revision, modifiedAt, timeZone, answersRevision } = calendar;
   // By such a link, the dates of series in the feed are those around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
   const edition = via ? `${via.id.toString(36)}${shows}${day.replaceAll("-", "")}` : "";
-  return { id, revision, modifiedAt, shows, edition, via, answersRevision };
+  return { id, revision, modifiedAt, shows, edition, via, timeZone, answersRevision };
 }
 
 export function missingCategory(): OperationError {

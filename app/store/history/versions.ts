@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "dri
 import type { Database } from "~/store/kernel/database";
 import { calendars, users, versions } from "~/store/schema/schema";
 import { VERSIONS_AN_ITEM } from "~/values/limits";
+import { prepareDropped } from "./dropped-versions";
 import type { ItemState } from "./item-states";
 
 export type VersionRow = typeof versions.$inferSelect;
@@ -60,6 +61,7 @@ export function createVersionStore(database: Database) {
       via: given("via"),
       action: given("action"),
       before: given("before"),
+      revision: sql`(select revision from calendars where id = ${given("calendarId")})`,
     })
     .prepare();
   const newestToDrop = database
@@ -72,7 +74,9 @@ export function createVersionStore(database: Database) {
   const dropOldest = database
     .delete(versions)
     .where(and(ofItem, lte(versions.id, newestToDrop)))
+    .returning({ revision: versions.revision })
     .prepare();
+  const noteDropped = prepareDropped(database);
   const after = database
     .select()
     .from(versions)
@@ -139,9 +143,8 @@ export function createVersionStore(database: Database) {
       }
     },
     /**
-     * Stores the state before a change. Stores nothing without an author, since nobody undoes what the installation does
-     * by itself, such as moving the demo calendar, and nothing for a change that changes nothing. Of several changes of
-     * an item in one batch, the state before the first is stored.
+     * Stores the state before a change: nothing without an author, since nobody undoes what the installation does by
+     * itself, and nothing for a change that changes nothing; of several in one batch, the state before the first.
      */
     record({ before: state, after, ...change }: Change): void {
       const before = state && JSON.stringify(state);
@@ -149,7 +152,7 @@ export function createVersionStore(database: Database) {
       const last = newest.get(change);
       if (last?.batch === author.batch) return;
       insert.run({ ...change, ...author, before });
-      if (last) dropOldest.run(change);
+      if (last) noteDropped(change.calendarId, dropOldest.all(change));
     },
     /** One version with its author's current public name. */
     find(calendarId: number, id: number): VersionRow | undefined {

@@ -19,6 +19,8 @@ export const calendars = sqliteTable(
     revision: integer("revision").notNull().default(1),
     /** Raised with every answer that its pages show; feeds show none, so that they stay as they are. */
     answersRevision: integer("answers_revision").notNull().default(0),
+    /** The revision of the newest change whose version is no longer kept; later states can be compared with today's. */
+    droppedRevision: integer("dropped_revision").notNull().default(0),
     /** Which websites may show the calendar: "" none, "*" any, else their origins with blanks between. */
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */

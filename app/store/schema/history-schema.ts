@@ -28,6 +28,8 @@ export const versions = sqliteTable(
     action: text("action", { enum: VERSION_ACTIONS }).notNull(),
     /** The item's state before the change, as JSON; null for a new item. */
     before: text("before"),
+    /** The calendar's revision before the change; null for changes from before there were prints that know their age. */
+    revision: integer("revision"),
   },
   (table) => [
     index("versions_calendar").on(table.calendarId, table.id),

@@ -29,6 +29,7 @@ import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { askToFollow } from "~/operations/follow/follow-asking";
 import { changeFollow, confirmFollow, stopFollow } from "~/operations/follow/follows";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
+import { viewSince } from "~/operations/history/prints";
 import { discardImport } from "~/operations/moving/import-previews";
 import { applyImport } from "~/operations/moving/imports";
 import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
@@ -91,6 +92,7 @@ import {
 import { passwordPaths } from "./password-paths";
 import { sourcePaths } from "./source-paths";
 import { togetherPaths } from "./together-paths";
+import { answerSince, sinceAnswer } from "./since-answers";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -129,6 +131,7 @@ const table = {
     findEvents,
     answerSearch,
   ),
+  "calendar/since": shapedPath("viewSince", "all", viewSince, sinceAnswer, answerSince),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),

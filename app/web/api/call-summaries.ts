@@ -19,6 +19,8 @@ const table: Record<keyof ApiCalls, string> = {
     "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
   "calendar/search":
     "Finds the events that have every word of q in their title, location or notes, each in whole or within another word; case and accents do not count. Up to 50 coming and 50 past ones a call, 60 calls a minute.",
+  "calendar/since":
+    "What changed on the days of a print since it was made, by the mark in the address on it: from that state to now, never in between. Each date of a repeating event on its own. By a link that shows only times, which times are new and which are gone. sure is false where nobody can tell: a mark of another link, older than 365 days, or from before a backup was restored.",
   "calendar/create":
     "Creates a calendar. The caller becomes its first admin, and it is added to their favorites. Without a time zone it gets the browser's if known, otherwise the server's.",
   "calendar/save": "Changes the title and time zone. All-day events keep their dates.",

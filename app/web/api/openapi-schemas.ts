@@ -46,6 +46,7 @@ import {
   togetherListAnswer,
   togetherViewAnswer,
 } from "./together-answers";
+import { sinceAnswer } from "./since-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -93,6 +94,7 @@ const ANSWERS = {
   Language: languageAnswer,
   Refusal: refusal,
   SourceList: sourceListAnswer,
+  Since: sinceAnswer,
   SuggestionList: suggestionListAnswer,
   Together: togetherAnswer,
   TogetherId: togetherIdAnswer,

@@ -12,13 +12,8 @@ import { readSessionCookie } from "~/web/request/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
-import {
-  findRoleNow,
-  type RequestedPage,
-  readRequestedEmbed,
-  readRequestedPage,
-  roleOf,
-} from "./page-key";
+import { readRequestedDocument } from "./outside-key";
+import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
 import {
   findTogetherRole,
   readRequestedTogether,
@@ -48,7 +43,7 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const embedded = readRequestedEmbed(request) ?? readRequestedTogetherEmbed(request);
+  const embedded = readRequestedDocument(request) ?? readRequestedTogetherEmbed(request);
   // Ignores cookies: the page is the same for everyone.
   if (embedded) delete request.headers.cookie;
   const requested = embedded ?? readRequestedPage(request) ?? readRequestedTogether(request);
@@ -136,6 +131,22 @@ export function cacheText(
   return role === "visitor" ? sharedHeaders(etag) : {};
 }
 
+/**
+ * The answer of a document that is the same for everyone and has no scripts, stored if it may be cached: 304 for a
+ * browser that has it.
+ */
+export function answerText(
+  request: Request,
+  text: string,
+  headers: Record<string, string>,
+): Response {
+  cacheText(request, text, headers);
+  const etag = etagOf(Buffer.from(text));
+  const shared = { ...headers, ...sharedHeaders(etag) };
+  const isKnown = isNamed(request.headers.get("If-None-Match") ?? "", etag);
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: shared });
+}
+
 function sharedHeaders(etag: string): Record<string, string> {
   return {
     ETag: etag,
@@ -151,7 +162,7 @@ function cookiesOf({ link, tab, recent }: NonNullable<RequestedPage["visit"]>): 
 
 function send(
   page: CachedPage,
-  { key, role, visit }: RequestedPage,
+  { key, role, visit, refresh }: RequestedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -159,7 +170,12 @@ function send(
   const isShared = role === "visitor";
   if (visit) response.setHeader("Set-Cookie", cookiesOf(visit));
   const rule = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
-  const headers = { ...page.headers, ...rule };
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    ...page.headers,
+    ...rule,
+    ...(refresh && { Refresh: String(refresh) }),
+  };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const tags = request.headers["if-none-match"];
   if (isShared && tags !== undefined && isNamed(tags, etag)) {
@@ -168,7 +184,6 @@ function send(
   }
   const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
   const end = (bytes: Buffer) => {
     response.setHeader("Content-Length", bytes.length);
     response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);

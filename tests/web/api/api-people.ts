@@ -185,6 +185,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "calendar/view": { id },
     "calendar/list": { extraCalendarIds: [id] },
     "calendar/search": { calendarId, q: "meets" },
+    "calendar/since": { id: calendarId, mark: "none" },
     "calendar/create": { title: "Another" },
     "calendar/save": { id, title: "Renamed" },
     "calendar/favorite": { id },

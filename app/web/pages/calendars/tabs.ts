@@ -27,6 +27,7 @@ import {
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
 import { loadBands } from "~/web/pages/sources/bands";
+import { printedPart } from "~/web/pages/history/printed-view";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -100,9 +101,10 @@ function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefi
  */
 export function openMonth(
   request: Request,
-  { calendar, display }: CalendarPage,
+  page: CalendarPage,
   tabQuery: Pick<TabQuery, "month" | "day" | "category" | "weeks">,
 ): MonthPayload {
+  const { calendar, display } = page;
   const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
   const today = todayOf(display, calendar);
   const month = tabQuery.month ?? monthOf(chosen ?? today);
@@ -134,6 +136,7 @@ export function openMonth(
   const ownDays = days.filter((day) => monthOf(day) === month);
   return {
     ...buildMonthPayload(view, calendar.link, display.words),
+    ...printedPart(request, page, { from: days[0], to: days.at(-1) }),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
       cards: buildMonthCards({ days: ownDays, events: found.events, calendar, display: counted }),
@@ -141,7 +144,8 @@ export function openMonth(
   };
 }
 
-function loadList(request: Request, { calendar, display }: CalendarPage): ListView {
+function loadList(request: Request, page: CalendarPage): ListView {
+  const { calendar, display } = page;
   const search = new URL(request.url).searchParams;
   const tabQuery = readTabQuery(search, "list", false, hasCategoryIn(calendar));
   const {
@@ -167,7 +171,8 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
   const counted = withCounts(request, { calendar, display: shown }, [...past, ...upcoming]);
   const bands = loadListedBands(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
-  return buildListView({ ...events, calendar, display: counted, ...counts, category, bands });
+  const view = buildListView({ ...events, calendar, display: counted, ...counts, category, bands });
+  return { ...view, ...printedPart(request, page, {}) };
 }
 
 /** From the first day of these to the first day of the last. */

@@ -59,6 +59,7 @@ export type ListView = CreateLink & {
   countStyles?: string;
   /** The style sheet of public holidays, where some are shown. */
   holidayStyles?: string;
+  printed?: string;
 };
 
 type ListOptions = {

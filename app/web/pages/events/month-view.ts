@@ -89,6 +89,8 @@ export type MonthView = {
   yearHref: string;
   /** One for each of `weeks`, if they have numbers. */
   weekNumbers?: number[];
+  /** The address of the image that its print has. */
+  printed?: string;
 };
 
 type MonthOptions = {

@@ -9,7 +9,6 @@ import { dayHeading, daysLabel } from "~/event/labels";
 import { listDayEvents } from "~/operations/events/event-windows";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
-import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
 import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
@@ -21,6 +20,7 @@ import {
 } from "~/web/pages/events/print-range-fields";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCards } from "~/web/pages/events/taken-cards";
+import { buildPrinted, type PrintedView } from "~/web/pages/history/printed-view";
 import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
@@ -28,7 +28,6 @@ import {
   type ShownCalendar,
   shownZone,
   showsWeeks,
-  todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
@@ -56,6 +55,8 @@ export type PrintRangeList = {
   restHref: string;
   zoneNote: string;
   address: string;
+  /** Whether the address leads to what changed since the print; else to the calendar. */
+  tellsChanges: boolean;
   qr: QrCode;
   asOf: string;
   /** The style sheet of public holidays and numbers of weeks, where some are shown. */
@@ -124,9 +125,10 @@ export function buildPrintRangeView(
 
 function loadPrintRange(
   request: Request,
-  { calendar, display, visitor }: CalendarPage,
+  page: CalendarPage,
   { from, to }: PrintRange,
 ): PrintRangeList {
+  const { calendar, display } = page;
   const { events, total } = load(request, listDayEvents, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
@@ -141,8 +143,8 @@ function loadPrintRange(
   const bands = loadBands(request, { calendarId: calendar.link, first: from, last: to, zone });
   const shown = withHolidays(request, { calendar, display }, from, to);
   const weeks = readWeeks(new URL(request.url).searchParams);
-  const { origin } = visitor;
-  const around = { calendar, display: shown, origin };
+  const printed = buildPrinted(request, page, { from, to });
+  const around = { calendar, display: shown, printed };
   return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
 }
 
@@ -182,8 +184,7 @@ function findDayFault(text: string, faults: DayFaults): MessageDescriptor | unde
 type PrintRangeOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a trailing slash. */
-  origin: string;
+  printed: PrintedView;
   weeks: WeeksAsked;
   found: { events: readonly CalendarEvent[]; total: number };
   bands: readonly Band[];
@@ -192,7 +193,7 @@ type PrintRangeOptions = {
 /** The days must be valid. The cards have no links for editors, since they are printed. */
 export function buildPrintRangeList(
   { from, to }: PrintRange,
-  { calendar, display: { canEdit: _, ...others }, origin, found, bands, weeks }: PrintRangeOptions,
+  { calendar, display: { canEdit: _, ...others }, printed, found, bands, weeks }: PrintRangeOptions,
 ): PrintRangeList {
   const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
@@ -205,10 +206,9 @@ export function buildPrintRangeList(
   const grouped = groupByDay(taken, { earliest: from, calendar, display, bands });
   const groups = hasWeeks ? withWeeks(grouped, display.weekStart, display.words) : grouped;
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
-  const address = addressAt(origin, pagePaths.calendar(link));
+  const { address, code, asOf } = printed;
   const { words } = display;
   const days = daysLabel(from, to, words);
-  const today = dayHeading(todayOf(display, calendar), words);
   const empty = name ? msg`No events in these days in ${name}` : msg`No events in these days`;
   return {
     heading: name
@@ -220,9 +220,10 @@ export function buildPrintRangeList(
     restHref: last > from ? pagePaths.printRange(link, last, to, category, weeks) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
+    tellsChanges: code !== undefined,
     qr: buildQrCode(address),
     holidayStyles: hasWeeks ? HOLIDAY_STYLES : display.holidayStyles,
-    asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+    asOf,
   };
 }
 

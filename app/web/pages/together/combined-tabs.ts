@@ -17,6 +17,7 @@ import {
   type PrintRangeView,
   readAskedRange,
 } from "~/web/pages/sharing/print-range-page";
+import { buildUnmarked } from "~/web/pages/history/printed-view";
 import { shownZone } from "~/web/request/calendar-display";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
@@ -129,9 +130,10 @@ export async function loadCombinedRange(
   const { range } = asked;
   const days = { first: range.from, last: range.to };
   const found = await readCombinedDays(readingOf(page), days);
-  const { calendar, display, visitor } = page;
+  const { calendar, display } = page;
+  const printed = buildUnmarked(page);
   const weeks = readWeeks(new URL(request.url).searchParams);
-  const options = { calendar, display, origin: visitor.origin, found, bands: [], weeks };
+  const options = { calendar, display, printed, found, bands: [], weeks };
   return buildPrintRangeView(page, asked, buildPrintRangeList(range, options));
 }
 

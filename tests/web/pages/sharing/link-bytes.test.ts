@@ -233,6 +233,7 @@ function callsOf(link: string): [path: string, body: object][] {
     ["calendar/view", { id: link, from: NOW - DAY, to: NOW + 30 * DAY }],
     ["calendar/list", { extraCalendarIds: [link] }],
     ["calendar/search", { calendarId: link, q: "x" }],
+    ["calendar/since", { id: link, mark: "x" }],
     ["calendar/listDates", { calendarId: link, seriesId }],
     ["answers/get", { calendarId: link, eventId }],
     ["answers/counts", { calendarId: link, from: NOW - DAY, to: NOW + 30 * DAY }],
