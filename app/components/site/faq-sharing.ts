@@ -86,7 +86,10 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     answer: [
       msg`Yes. Press “Share”, copy the address under “On a Screen”, and open it on the device once. It shows the next events in large letters and updates by itself.`,
     ],
-    keywords: msg({ message: "display kiosk e-ink monitor signage terminal", context: "search words" }),
+    keywords: msg({
+      message: "display kiosk e-ink monitor signage terminal",
+      context: "search words",
+    }),
   },
   ...LINK_QUESTIONS,
 ];

@@ -90,9 +90,9 @@ import {
   previewText,
 } from "./import-answers";
 import { passwordPaths } from "./password-paths";
+import { answerSince, sinceAnswer } from "./since-answers";
 import { sourcePaths } from "./source-paths";
 import { togetherPaths } from "./together-paths";
-import { answerSince, sinceAnswer } from "./since-answers";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),

@@ -38,6 +38,7 @@ import {
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
 import { newPasswordAnswer, passwordListAnswer } from "./password-paths";
+import { sinceAnswer } from "./since-answers";
 import { sourceListAnswer } from "./source-answers";
 import {
   feedAnswer,
@@ -46,7 +47,6 @@ import {
   togetherListAnswer,
   togetherViewAnswer,
 } from "./together-answers";
-import { sinceAnswer } from "./since-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
