@@ -108,6 +108,7 @@ describe("against the table of operations", () => {
     batch: "b",
     versionId: 1,
     linkId: "1",
+    sourceId: "1",
     draftId: "d",
     answererId: 1,
     removedBatch: "b",
