@@ -28,6 +28,7 @@ import { useNonce } from "~/components/ui/nonce";
 import { PageFrame } from "~/components/ui/page-frame";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/app.css?url";
+import letterStyles from "~/styles/letter.css?url";
 import { nameOperator, offerLanguages } from "~/web/pages/site/operator";
 import { clearFlash, readFlash } from "~/web/request/flash";
 import { getVisitor } from "~/web/request/visitor";
@@ -72,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language, isRightToLeft } = useWords();
   const paper = useRouteLoaderData<typeof loader>("root")?.paper;
   return (
-    <html lang={language} dir={isRightToLeft ? "rtl" : undefined} data-paper={paper}>
+    <html lang={language} dir={isRightToLeft ? "rtl" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the styles, for which it would have to wait. */}
         <InlineScript code={ZONE_SCRIPT} />
         <Links />
+        {paper ? <link rel="stylesheet" href={letterStyles} media="print" /> : null}
       </head>
       <body>
         {children}

@@ -1,7 +1,7 @@
 // A year of a calendar on a page, to look at and to print.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { YearPage } from "~/components/events/year-page";
+import { YearPanel } from "~/components/events/year-panel";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/year.css?url";
@@ -17,5 +17,5 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export default function Year() {
-  return <YearPage page={useLoaderData<typeof loader>()} />;
+  return <YearPanel page={useLoaderData<typeof loader>()} />;
 }

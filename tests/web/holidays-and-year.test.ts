@@ -63,7 +63,6 @@ test("month, list, printed list, other websites and the year name a holiday", as
   const month = await openMonth("month=2026-11");
   const cell = month.weeks.flat().find(({ day }) => day === "2026-11-26");
   expect(cell?.holiday).toMatchObject(THANKSGIVING);
-  expect(month.holidayStyles).toBeDefined();
 
   const list = await open<TabView>(listTab, "/calendar/LINK/list");
   expect(list).toMatchObject({ list: { upcoming: [{ holiday: THANKSGIVING }] } });

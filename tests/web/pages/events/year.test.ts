@@ -1,7 +1,7 @@
 // A year on a page: what it says of each day, from any list of events.
 import { describe, expect, it } from "vitest";
-import { YearPage } from "~/components/events/year-page";
-import type { YearPage as YearPageView } from "~/web/pages/events/year-page";
+import { YearPanel } from "~/components/events/year-panel";
+import type { YearPage } from "~/web/pages/events/year-page";
 import { buildYearSheet } from "~/web/pages/events/year-view";
 import type { Paper } from "~/web/request/reader-region";
 import { draw } from "../../../support/draw";
@@ -29,7 +29,7 @@ const sheetOf = (paper: Paper, year = 2026, hasWeeks = true) =>
     leftOut: new Map([["2026-11-21", { all: 2, inCell: 2 }]]),
   });
 const draw1 = (paper: Paper) => {
-  const view: YearPageView = {
+  const view: YearPage = {
     tab: "calendar",
     documentTitle: "",
     title: "Club",
@@ -44,7 +44,7 @@ const draw1 = (paper: Paper) => {
     zoneNote: "",
     asOf: "",
   };
-  return draw(YearPage, { page: view });
+  return draw(YearPanel, { page: view });
 };
 
 describe("a year", () => {

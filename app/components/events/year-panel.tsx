@@ -2,12 +2,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";
-import type { YearPage as YearPageView } from "~/web/pages/events/year-page";
+import type { YearPage } from "~/web/pages/events/year-page";
 import { CategoryLinks, FilterNote } from "./category-filter";
 import { YearMonths } from "./year-months";
 import { YearPoster } from "./year-poster";
 
-export function YearPage({ page }: { page: YearPageView }) {
+export function YearPanel({ page }: { page: YearPage }) {
   const { t } = useLingui();
   const { sheet, paper, papers, previous, next, filter } = page;
   return (
