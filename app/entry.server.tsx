@@ -13,6 +13,7 @@ import { startServer } from "~/process/start";
 import { callPlaces } from "~/web/api/api-paths";
 import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
+import { createDavHandler } from "~/web/caldav/dav-handler";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerMetrics } from "~/web/feeds/metrics";
 import { contentSecurityPolicy } from "~/web/request/content-security-policy";
@@ -32,6 +33,7 @@ startServer({
     answerCachedFeed(request, response) ||
     preferPacked(request, response),
   isLoggedIn,
+  own: createDavHandler(),
   calls: callPlaces(),
   startWork: startMailing,
 });

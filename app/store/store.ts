@@ -1,5 +1,6 @@
 // The store: one repository for each table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
+import { createAppPasswordStore } from "~/store/accounts/app-password-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
 import { createSessionStore } from "~/store/accounts/session-store";
 import { createUserStore } from "~/store/accounts/user-store";
@@ -9,6 +10,10 @@ import { createAnswerQuestionStore } from "~/store/answers/answer-question-store
 import { createAnswerSettling } from "~/store/answers/answer-settling";
 import { createAnswerStore } from "~/store/answers/answer-store";
 import { createAnswererStore } from "~/store/answers/answerer-store";
+import { createDavChangeStore } from "~/store/caldav/dav-change-store";
+import { createDavItemStore } from "~/store/caldav/dav-item-store";
+import { createDavKeptStore } from "~/store/caldav/dav-kept-store";
+import { createDavNameStore } from "~/store/caldav/dav-name-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
 import { createFeedReadStore } from "~/store/calendars/feed-read-store";
@@ -52,6 +57,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     noteChanged(change);
     versions.record(change);
   };
+  const davChanges = createDavChangeStore(database);
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
@@ -73,16 +79,21 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     secrets,
   );
 
-  /** Dates of changed events are settled at the end of the transaction. */
+  /** Dates of changed events are settled at the end of the transaction, and what apps are told of them. */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
-    if (itemKind === "event" || itemKind === "series") settling.note({ calendarId, itemId });
+    if (itemKind !== "event" && itemKind !== "series") return;
+    settling.note({ calendarId, itemId });
+    davChanges.note({ calendarId, itemId });
   }
+
+  /** `at` is when the changes are made; without it nobody made them. */
+  const settled = <T>(work: () => T, at?: number): T =>
+    davChanges.after(() => settling.after(work, at), at ?? Date.now());
 
   return {
     versions: {
       ...versions,
-      by: <T>(who: Author, work: () => T): T =>
-        versions.by(who, () => settling.after(work, who.at)),
+      by: <T>(who: Author, work: () => T): T => versions.by(who, () => settled(work, who.at)),
     },
     answers,
     answerers,
@@ -93,9 +104,14 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     batches: createBatchStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
+    appPasswords: createAppPasswordStore(database),
+    davChanges,
+    davItems: createDavItemStore(database),
+    davKept: createDavKeptStore(database),
+    davNames: createDavNameStore(database),
     accessCodes: createAccessCodeStore(database),
     calendars,
-    categories: createCategoryStore(database, calendars.recordChange),
+    categories: createCategoryStore(database, calendars.recordChange, davChanges.noteCategories),
     links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
     events,
@@ -124,7 +140,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     feedReads: createFeedReadStore(database),
     instance: createInstanceStore(database),
     ...transactions,
-    change: <T>(work: () => T): T => transactions.change(() => settling.after(work)),
+    change: <T>(work: () => T): T => transactions.change(() => settled(work)),
   };
 }
 

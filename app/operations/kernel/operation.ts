@@ -30,6 +30,8 @@ export type Caller = {
    */
   batch: string;
   via: ChangedVia;
+  /** The name of the calendar app's password, where one came by it. */
+  appName?: string | undefined;
   /** The recipient of contact messages. */
   contactTo: string;
   /** What the browser is known by for its answers, from its cookie; absent for none. */
@@ -97,8 +99,9 @@ export function perform<Input extends z.ZodType, Granted, Result>(
   return result as Exclude<Result, OperationError>;
 }
 
-function authorOf({ batch, via, actor, now }: Caller): Author {
-  return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
+function authorOf({ batch, via, actor, now, appName }: Caller): Author {
+  const actorId = actor?.id ?? null;
+  return { batch, via, at: now, actorId, actorName: actor?.name ?? "", appName: appName ?? null };
 }
 
 /** The refusal for an input that does not match its schema. */

@@ -17,6 +17,8 @@ export type Author = {
   actorId: number | null;
   actorName: string;
   via: ChangedVia;
+  /** The name of the calendar app's password, for changes by one. */
+  appName?: string | null;
 };
 
 /** `itemId` is "" for the home page and for the calendar itself. */
@@ -58,6 +60,7 @@ export function createVersionStore(database: Database) {
       actorId: given("actorId"),
       actorName: given("actorName"),
       via: given("via"),
+      appName: given("appName"),
       action: given("action"),
       before: given("before"),
     })
@@ -148,7 +151,7 @@ export function createVersionStore(database: Database) {
       if (!author || (after && before === JSON.stringify(after))) return;
       const last = newest.get(change);
       if (last?.batch === author.batch) return;
-      insert.run({ ...change, ...author, before });
+      insert.run({ ...change, ...author, appName: author.appName ?? null, before });
       if (last) dropOldest.run(change);
     },
     /** One version with its author's current public name. */
@@ -227,7 +230,11 @@ export function createVersionStore(database: Database) {
         .all(),
     /** Renames the author of everything that a user changed, for a deleted account. */
     renameActor(userId: number, actorName: string): void {
-      database.update(versions).set({ actorName }).where(eq(versions.actorId, userId)).run();
+      database
+        .update(versions)
+        .set({ actorName, appName: null })
+        .where(eq(versions.actorId, userId))
+        .run();
     },
     /** Removes versions from before `before`. Ids rise with time, so only those are read. */
     purge(before: number): void {
