@@ -45,6 +45,7 @@ export const getAccountData = operation({
         });
       }),
       news: store.news.listBy(actor.id),
+      calendarApps: store.davKept.listOf(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
       deletedCalendars: store.calendars

@@ -1,6 +1,7 @@
 // The addresses of calendar apps: what each is, and how it is written.
 import { createHash } from "node:crypto";
 import type { DavPlace } from "~/operations/caldav/dav-items";
+import { programPaths } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
 
 /** What an address names; keys are as they were sent. `name` is that of an item, decoded. */
@@ -10,8 +11,8 @@ export type DavTarget =
   | { kind: "calendar"; user: string; calendar: string }
   | { kind: "item"; user: string; calendar: string; name: string };
 
-export const DAV_ROOT = "/dav/";
-const WELL_KNOWN = "/.well-known/caldav";
+export const DAV_ROOT = programPaths.calendarApps();
+const WELL_KNOWN = programPaths.knownCalendarApps();
 /** Apple asks there what it should ask at the root. */
 const ALSO_ROOT = ["/", "/principals"];
 
