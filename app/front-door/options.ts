@@ -108,7 +108,7 @@ export const UNSHARED: Partial<Capacity> = {
 };
 
 /** Addresses of a protocol with methods and answers of its own, which the application's router does not know. */
-export type OwnAddresses = {
+type OwnAddresses = {
   takes: (method: string, routePath: string) => boolean;
   /** The largest body where it may be larger than others; undefined where it may not. */
   bytesFor: (request: IncomingMessage) => number | undefined;

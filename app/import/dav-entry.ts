@@ -39,7 +39,7 @@ export type SentKept = { day: Day | ""; allDay: boolean; blocks: string[][] };
  * `uid` is the app's. `isUtc`: the times are in UTC, so the file says nothing of the zone. `named` has the days whose
  * entries name a category of the calendar, "" for the item itself.
  */
-export type DavPut = {
+type DavPut = {
   uid: string;
   item: ForeignEvent | ForeignSeries;
   isUtc: boolean;
@@ -48,7 +48,7 @@ export type DavPut = {
 };
 
 /** `origin` is this site's address; `staysUtc` says that the series is on the clock of UTC already. */
-export type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
+type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
   origin: string;
   staysUtc: boolean;
 };
@@ -57,8 +57,8 @@ const LONGEST_UID = 255;
 /** Days tested to find the rule: some 30 ms. */
 const DAY_TESTS = 25_000;
 const UTC = "UTC";
-export const CANT_REPEAT = "This way of repeating can't be kept.";
-export const PRIVATE = "Private events can't go into a shared calendar.";
+const CANT_REPEAT = "This way of repeating can't be kept.";
+const PRIVATE = "Private events can't go into a shared calendar.";
 const NO_OBJECT = "valid-calendar-object-resource";
 const UNSUPPORTED = "supported-calendar-data";
 const INVALID = "valid-calendar-data";

@@ -7,7 +7,7 @@ import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 
 /** The names of what a file that cannot be stored fails (RFC 4791 §5.3.2.1). */
-export type DavCondition =
+type DavCondition =
   | "valid-calendar-data"
   | "supported-calendar-data"
   | "supported-calendar-component"

@@ -1,8 +1,5 @@
 // Stores what a calendar app puts, by the functions that store what people save, and deletes what it deletes.
 import { z } from "zod";
-import type { CalendarEvent } from "~/event/event";
-import type { ForeignEvent, ForeignSeries } from "~/import/foreign-item";
-import { changedDatesOf } from "~/operations/events/changed-dates";
 import { deleteSeries, setDeleted } from "~/operations/events/event-deletion";
 import { type InCalendar, isFullOfDeleted, missingEvent } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
@@ -12,21 +9,19 @@ import { fits, roomIn, rowsOf } from "~/operations/moving/import-room";
 import {
   type ForeignThing,
   findStored,
-  hashOf,
   idOf,
   type StoredThing,
 } from "~/operations/moving/import-stored";
 import { writeItem } from "~/operations/moving/import-writing";
 import type { User } from "~/store/accounts/user-store";
 import type { KeptLines } from "~/store/caldav/dav-kept-store";
-import { SECOND_MS } from "~/time/durations";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
+import { completed, isAsStored, type SentItem } from "./dav-comparing";
 import { conditions, etagOf, requireConditions } from "./dav-etags";
 import { findItem, findItemById, getItem, idOfItem, idOfName } from "./dav-items";
 
 type Context = InCalendar & { actor: User };
-type SentItem = ForeignEvent | ForeignSeries;
 
 const isObject = (value: unknown) => typeof value === "object" && value !== null;
 
@@ -172,34 +167,6 @@ function giveName(
   if (!isOwn) store.davNames.put(calendar.id, { name, uid, itemId, itemKind });
 }
 
-/** With the categories that the app could not say, and the zone of an event that it writes in UTC. */
-function completed(
-  sent: SentItem,
-  { stored, isUtc, named }: { stored: StoredThing | undefined; isUtc: boolean; named: Set<string> },
-  context: Context,
-): ForeignThing {
-  const head = { uid: "", stamp: "", sequence: 0, lastModified: 0, remarks: [] };
-  const before = stored?.kind === "event" ? stored.event : stored?.series;
-  const category = (given: { categoryId: number | null }, day: string, other: number | null) =>
-    named.has(day) ? given.categoryId : other;
-  const categoryId = category(sent.values, "", before?.categoryId ?? null);
-  if (sent.kind === "event") {
-    const keepsZone = isUtc && stored?.kind === "event" && !sent.values.allDay;
-    const timeZone = keepsZone ? stored.event.timeZone : sent.values.timeZone;
-    return { ...head, kind: "event", values: { ...sent.values, categoryId, timeZone } };
-  }
-  const dates = new Map(
-    stored?.kind === "series"
-      ? changedDatesOf(stored.series, context).map((each) => [each.occurrence, each.categoryId])
-      : [],
-  );
-  const changed = sent.changed.map((each) => {
-    const other = dates.has(each.occurrence) ? (dates.get(each.occurrence) ?? null) : categoryId;
-    return { ...each, categoryId: category(each, each.occurrence, other) };
-  });
-  return { ...head, kind: "series", values: { ...sent.values, categoryId }, changed };
-}
-
 function findNoRoom(
   item: ForeignThing,
   stored: StoredThing | undefined,
@@ -226,36 +193,6 @@ function findNoRoom(
     ? refusal("eventsFullOfDeleted", { max, deleted, days: DELETED_KEPT_DAYS })
     : refusal("eventsFull", { max });
   return { kind: "full", why };
-}
-
-/** Whether nothing would change: programs put back what they got, in whole seconds. */
-function isAsStored(
-  item: ForeignThing,
-  stored: StoredThing | undefined,
-  context: Context,
-): boolean {
-  if (!stored || stored.deletedAt !== null || stored.kind !== item.kind) return false;
-  const same = (one: ForeignThing) => hashOf(inSeconds(one), context);
-  if (stored.kind === "event" && item.kind === "event") {
-    const { event } = stored;
-    const isZone = event.allDay || event.timeZone === item.values.timeZone;
-    return isZone && same({ ...item, values: { ...event, asks: undefined } }) === same(item);
-  }
-  if (stored.kind !== "series" || item.kind !== "series") return false;
-  const changed = changedDatesOf(stored.series, context).map((each) => {
-    return { ...each, asks: undefined };
-  });
-  return same({ ...item, values: { ...stored.series, asks: undefined }, changed }) === same(item);
-}
-
-function inSeconds(item: ForeignThing): ForeignThing {
-  if (item.kind === "event") return { ...item, values: cut(item.values) };
-  return { ...item, changed: item.changed.map(cut) };
-}
-
-function cut<Values extends Pick<CalendarEvent, "from" | "to">>(values: Values): Values {
-  const second = (at: number) => Math.floor(at / SECOND_MS) * SECOND_MS;
-  return { ...values, from: second(values.from), to: second(values.to) };
 }
 
 /** What is one user's alone: the others' apps are told that the item changed, and find it the same. */

@@ -20,7 +20,7 @@ import { davChanges, davNames, events, series } from "~/store/schema/schema";
 import { nameOfId } from "./dav-name-store";
 
 /** `name` is the last part of the item's address; `gone` is when it went, null while it is there. */
-export type DavChange = { id: number; name: string; gone: number | null };
+type DavChange = { id: number; name: string; gone: number | null };
 
 type Item = { calendarId: number; itemId: string };
 type ItemKind = "event" | "series";
@@ -206,4 +206,3 @@ export function createDavChangeStore(database: Database) {
   };
 }
 
-export type DavChangeStore = ReturnType<typeof createDavChangeStore>;

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { davKept, davNames } from "~/store/schema/schema";
 
-export type DavName = Pick<typeof davNames.$inferSelect, "name" | "itemKind" | "itemId" | "uid">;
+type DavName = Pick<typeof davNames.$inferSelect, "name" | "itemKind" | "itemId" | "uid">;
 
 /** The last part of the address of an item that no app put. */
 export function nameOfId(id: string): string {

@@ -83,14 +83,12 @@ export function createVersionStore(database: Database) {
     .orderBy(asc(versions.id))
     .limit(1)
     .prepare();
-
   const ofBatch = database
     .select({ id: versions.id })
     .from(versions)
     .where(eq(versions.batch, given("batch")))
     .limit(1)
     .prepare();
-
   const { id, itemKind, itemId, batch, via } = versions;
   const traces = database
     .select({ id, itemKind, itemId, batch, via })
@@ -105,13 +103,11 @@ export function createVersionStore(database: Database) {
     .orderBy(asc(versions.id))
     .limit(sql.placeholder("limit"))
     .prepare();
-
   const one = database
     .select()
     .from(versions)
     .where(eq(versions.id, given("id")))
     .prepare();
-
   const named = (condition: SQL | undefined) =>
     database
       .select({ version: versions, name: users.name })

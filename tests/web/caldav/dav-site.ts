@@ -21,7 +21,7 @@ afterEach(() => {
 export const PASSWORD = "abcd-efgh-jkmn-pqrs-tvwx-yzab";
 const LETTERS = "abcdefghjkmnpqrstvwxyz";
 
-export type DavAnswer = {
+type DavAnswer = {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;

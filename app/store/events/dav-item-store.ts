@@ -4,10 +4,10 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_FIELDS } from "~/event/event-fields";
 import type { ReadSeries } from "~/event/series-dates";
-import { readSeries, shownSeries } from "~/store/events/series-statements";
 import type { Database } from "~/store/kernel/database";
 import { events, series } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
+import { readSeries, shownSeries } from "./series-statements";
 
 /** `at` is the place after which the next piece begins. */
 type Placed<Item> = { at: number; item: Item };
