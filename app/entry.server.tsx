@@ -14,6 +14,7 @@ import { startReading } from "~/sources/reading-rounds";
 import { callPlaces } from "~/web/api/api-paths";
 import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
+import { createDavHandler } from "~/web/caldav/dav-handler";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerMetrics } from "~/web/feeds/metrics";
 import { hasAppPassword } from "~/web/request/app-login";
@@ -34,6 +35,7 @@ startServer({
     answerCachedFeed(request, response) ||
     preferPacked(request, response),
   isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
+  own: createDavHandler(),
   calls: callPlaces(),
   startWork: (runtime) => {
     const works = [startMailing(runtime), startReading(runtime)];

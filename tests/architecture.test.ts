@@ -20,7 +20,7 @@ const REMIX = "@remix-run/(node|react)";
 const PURE = ["event", "time", "values", "paths"];
 /** Floors that word what they say may. */
 const WORDING = [...PURE, "words"];
-const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api"];
+const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api", "web/caldav"];
 const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
 const FLOORS: Record<string, Floor> = {
@@ -88,6 +88,20 @@ const FLOORS: Record<string, Floor> = {
     floors: ["web/cache", "web/pages", "web/request", "operations", ...WORDING],
     packages: packages(NODE, "zod"),
   },
+  "web/caldav": {
+    floors: [
+      "web/cache",
+      "web/request",
+      "operations",
+      "feed",
+      "import",
+      "process",
+      "store",
+      "front-door",
+      ...WORDING,
+    ],
+    packages: packages(NODE, "saxes"),
+  },
   components: {
     floors: ["client", ...WORDING],
     types: WEB,
@@ -133,8 +147,8 @@ const NOUNS = [
   "sources",
 ];
 const ROOMS: Record<string, string[]> = {
-  operations: ["kernel", ...NOUNS],
-  store: ["kernel", "schema", "mails", ...NOUNS],
+  operations: ["kernel", "caldav", ...NOUNS],
+  store: ["kernel", "schema", "mails", "caldav", ...NOUNS],
   process: ["settings", "machine", "data", "backups", "demo"],
   "web/pages": ["site", ...NOUNS],
   components: ["ui", "site", ...NOUNS],
@@ -152,6 +166,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
+  // A pure function of what was typed, which needs the machine's SHA-256.
+  "app/values/app-password.ts": ["node:crypto"],
   // The version that log, doctor and numbers tell.
   "app/process/release.ts": ["package.json"],
 };

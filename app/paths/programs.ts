@@ -63,6 +63,9 @@ export const agenda = (link: string, agendaQuery: AgendaQuery = {}) =>
   query(`/agenda/${encode(link)}.txt`, agendaQuery);
 /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
 export const oembed = (url: string) => query("/oembed", { url });
+/** Where calendar apps begin that change calendars, and where they look for that by the host's name alone. */
+export const calendarApps = () => "/dav/";
+export const knownCalendarApps = () => "/.well-known/caldav";
 /** One event as a file for any calendar program. */
 export const eventFeed = (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`;
 /** Whether the process serves, for a supervisor. */

@@ -10,6 +10,7 @@ import { unusedSince } from "~/values/app-password";
 import {
   DELETED_KEPT_DAYS,
   ENDED_LINK_DAYS,
+  GONE_ITEM_DAYS,
   HISTORY_DAYS,
   SESSION_IDLE_DAYS,
   SESSION_LIFETIME_DAYS,
@@ -46,6 +47,7 @@ export function purge(store: Store, now: number): void {
     store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.deleted.purgeDates(now - DELETED_KEPT_DAYS * DAY_MS);
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
+    store.davChanges.purge(now - GONE_ITEM_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.answerers.cutOffExpired(now);
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);

@@ -10,6 +10,9 @@ import { createAnswerQuestionStore } from "~/store/answers/answer-question-store
 import { createAnswerSettling } from "~/store/answers/answer-settling";
 import { createAnswerStore } from "~/store/answers/answer-store";
 import { createAnswererStore } from "~/store/answers/answerer-store";
+import { createDavChangeStore } from "~/store/caldav/dav-change-store";
+import { createDavKeptStore } from "~/store/caldav/dav-kept-store";
+import { createDavNameStore } from "~/store/caldav/dav-name-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
 import { createFeedReadStore } from "~/store/calendars/feed-read-store";
@@ -20,6 +23,7 @@ import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
 import { createChangedDateStore } from "~/store/events/changed-date-store";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
+import { createDavItemStore } from "~/store/events/dav-item-store";
 import { createDayMoves } from "~/store/events/day-moves";
 import { createDeletedStore } from "~/store/events/deleted-store";
 import { createEventStore } from "~/store/events/event-store";
@@ -60,6 +64,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     noteChanged(change);
     versions.record(change);
   };
+  const davChanges = createDavChangeStore(database);
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
@@ -81,16 +86,21 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     secrets,
   );
 
-  /** Dates of changed events are settled at the end of the transaction. */
+  /** Dates of changed events are settled at the end of the transaction, and what apps are told of them. */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
-    if (itemKind === "event" || itemKind === "series") settling.note({ calendarId, itemId });
+    if (itemKind !== "event" && itemKind !== "series") return;
+    settling.note({ calendarId, itemId });
+    davChanges.note({ calendarId, itemId });
   }
+
+  /** `at` is when the changes are made; without it nobody made them. */
+  const settled = <T>(work: () => T, at?: number): T =>
+    davChanges.after(() => settling.after(work, at), at ?? Date.now());
 
   return {
     versions: {
       ...versions,
-      by: <T>(who: Author, work: () => T): T =>
-        versions.by(who, () => settling.after(work, who.at)),
+      by: <T>(who: Author, work: () => T): T => versions.by(who, () => settled(work, who.at)),
     },
     answers,
     answerers,
@@ -102,10 +112,15 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     prints: createPrintStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
+    appPasswords: createAppPasswordStore(database),
+    davChanges,
+    davItems: createDavItemStore(database),
+    davKept: createDavKeptStore(database),
+    davNames: createDavNameStore(database),
     accessCodes: createAccessCodeStore(database),
     appPasswords: createAppPasswordStore(database),
     calendars,
-    categories: createCategoryStore(database, calendars.recordChange),
+    categories: createCategoryStore(database, calendars.recordChange, davChanges.noteCategories),
     holidays: createHolidayTables(),
     links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
@@ -140,7 +155,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     personalFeeds: createPersonalFeedStore(database),
     instance: createInstanceStore(database),
     ...transactions,
-    change: <T>(work: () => T): T => transactions.change(() => settling.after(work)),
+    change: <T>(work: () => T): T => transactions.change(() => settled(work)),
   };
 }
 

@@ -70,6 +70,9 @@ export const ENDED_LINK_DAYS = 365;
 /** Days that a suggestion stays pending. */
 export const SUGGESTION_DAYS = 60;
 
+/** Days that calendar apps are told that an item is gone; an app that asks later starts over. */
+export const GONE_ITEM_DAYS = 365;
+
 /** How many years from today a suggested event can be. */
 export const SUGGESTED = { yearsBack: 1, yearsAhead: 5 } as const;
 /** Maximum length of the note to the sender of a declined suggestion, in UTF-16 units. */

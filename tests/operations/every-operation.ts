@@ -1,5 +1,6 @@
 // Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
 import type { z } from "zod";
+import { NO_TEXTS } from "~/event/event-fields";
 import * as account from "~/operations/accounts/account";
 import * as accountData from "~/operations/accounts/account-data";
 import * as admins from "~/operations/accounts/admins";
@@ -12,6 +13,9 @@ import * as answeredDates from "~/operations/answers/answered-dates";
 import * as answers from "~/operations/answers/date-answers";
 import * as managedAnswers from "~/operations/answers/managed-answers";
 import * as ownAnswers from "~/operations/answers/own-answers";
+import * as davCalendars from "~/operations/caldav/dav-calendars";
+import * as davItems from "~/operations/caldav/dav-items";
+import * as davPut from "~/operations/caldav/dav-put";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
@@ -45,8 +49,8 @@ import * as sources from "~/operations/sources/sources";
 import * as personalFeeds from "~/operations/together/personal-feeds";
 import * as togetherViews from "~/operations/together/together-views";
 import * as togethers from "~/operations/together/togethers";
-import { NOW } from "../support/operations";
-import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
+import { HOUR, NOW } from "../support/operations";
+import { BEN, type Content, draftOf, FROM, NO_ENTRIES } from "./scene";
 
 /** Every file of the operations: one that nobody listed would have no test of its access. */
 const MODULES = import.meta.glob<Record<string, unknown>>("../../app/operations/**/*.ts", {
@@ -101,6 +105,12 @@ const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, version
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
 const byTogether: InputOf = () => ({ id: "0000000000000000000000" });
+/** What a calendar app puts under a name, and the name alone. */
+const ofApp: InputOf = ({ link, eventId }) => ({
+  calendarId: link,
+  name: `${eventId}.ics`,
+  conditions: { ifMatch: null, ifNoneMatch: null },
+});
 const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
@@ -233,6 +243,43 @@ export const EVERY_OPERATION: Row[] = [
   row(imports.getImport, "editor", ofDraft),
   row(imports.applyImport, "editor", ofDraft),
   row(importPreviews.discardImport, "editor", ofDraft),
+  row(davCalendars.listDavCalendars, "user"),
+  row(davCalendars.setDavSettings, "editor", ({ link }) => ({
+    calendarId: link,
+    color: "#112233",
+    position: 2,
+  })),
+  row(davItems.listDavItems, "editor", byCalendarId),
+  row(davItems.readDavItems, "editor", ({ link, eventId }) => ({
+    calendarId: link,
+    names: [`${eventId}.ics`],
+  })),
+  row(davItems.listDavChanges, "editor", ({ link }) => ({ calendarId: link, after: 0, limit: 10 })),
+  row(davItems.readDavState, "editor", byCalendarId),
+  row(davPut.putDavItem, "editor", ({ link }) => ({
+    calendarId: link,
+    name: "put.ics",
+    conditions: { ifMatch: null, ifNoneMatch: null },
+    uid: "put@app",
+    isUtc: false,
+    named: [],
+    kept: [{ day: "", lines: "PRIORITY:1" }],
+    item: {
+      kind: "event",
+      values: {
+        ...NO_TEXTS,
+        asks: undefined,
+        title: "Put",
+        allDay: false,
+        from: FROM,
+        to: FROM + HOUR,
+        firstDay: null,
+        lastDay: null,
+        timeZone: zone,
+      },
+    },
+  })),
+  row(davPut.deleteDavItem, "editor", ofApp),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),

@@ -221,6 +221,12 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           companies that make those apps can see them too.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          When you change a calendar in a calendar app, your alarms go to your own apps only. They
+          are in the download of your data and are removed with your account.
+        </Trans>
+      </p>
       <h2>
         <Trans>Exporting and deleting your data</Trans>
       </h2>

@@ -52,6 +52,7 @@ export const getAccountData = operation({
       }),
       otherCalendars: store.sources.listAddedBy(actor.id),
       news: store.news.listBy(actor.id),
+      calendarApps: store.davKept.listOf(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
       favoritesFeed: feedOf(store.personalFeeds.findOf(actor.id)),

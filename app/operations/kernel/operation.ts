@@ -104,8 +104,10 @@ export function perform<Input extends z.ZodType, Granted, Result>(
   return result as Exclude<Result, OperationError>;
 }
 
-function authorOf({ batch, via, actor, now }: Caller): Author {
-  return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
+function authorOf({ batch, via, actor, now, appPassword }: Caller): Author {
+  const appName = via === "app" ? (appPassword?.name ?? null) : null;
+  const actorId = actor?.id ?? null;
+  return { batch, via, at: now, actorId, actorName: actor?.name ?? "", appName };
 }
 
 /** The refusal for an input that does not match its schema. */

@@ -1,5 +1,6 @@
 // Replaces the database by a backup and moves the old one aside. Followers get no mail twice, and none after they
 // unsubscribed.
+import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { nextDigestAt } from "~/event/follow-times";
@@ -84,7 +85,10 @@ function prepare(file: string, { replacedFile, now }: { replacedFile: string; no
   createSessionStore(database).removeAll();
   createAccessCodeStore(database).removeAll();
   settleFollowers(database, replacedFile, now);
-  const suffix = createInstanceStore(database).find("uid-suffix");
+  const instance = createInstanceStore(database);
+  // Calendar apps start over: the number that they know may count other changes here.
+  instance.put("dav-epoch", randomBytes(16).toString("base64url"));
+  const suffix = instance.find("uid-suffix");
   dropEndedPasswords(database, readReplaced<KnownPassword>(replacedFile, suffix, KNOWN_PASSWORDS));
   settleAnswers(database, readReplaced<KnownAnswerer>(replacedFile, suffix, KNOWN_ANSWERERS), now);
   closeDatabase(database);

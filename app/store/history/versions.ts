@@ -18,6 +18,8 @@ export type Author = {
   actorId: number | null;
   actorName: string;
   via: ChangedVia;
+  /** The name of the calendar app's password, for changes by one. */
+  appName?: string | null;
 };
 
 /** `itemId` is "" for the home page and for the calendar itself. */
@@ -59,6 +61,7 @@ export function createVersionStore(database: Database) {
       actorId: given("actorId"),
       actorName: given("actorName"),
       via: given("via"),
+      appName: given("appName"),
       action: given("action"),
       before: given("before"),
       revision: sql`(select revision from calendars where id = ${given("calendarId")})`,
@@ -84,14 +87,12 @@ export function createVersionStore(database: Database) {
     .orderBy(asc(versions.id))
     .limit(1)
     .prepare();
-
   const ofBatch = database
     .select({ id: versions.id })
     .from(versions)
     .where(eq(versions.batch, given("batch")))
     .limit(1)
     .prepare();
-
   const { id, itemKind, itemId, batch, via } = versions;
   const traces = database
     .select({ id, itemKind, itemId, batch, via })
@@ -106,13 +107,11 @@ export function createVersionStore(database: Database) {
     .orderBy(asc(versions.id))
     .limit(sql.placeholder("limit"))
     .prepare();
-
   const one = database
     .select()
     .from(versions)
     .where(eq(versions.id, given("id")))
     .prepare();
-
   const named = (condition: SQL | undefined) =>
     database
       .select({ version: versions, name: users.name })
@@ -151,7 +150,7 @@ export function createVersionStore(database: Database) {
       if (!author || (after && before === JSON.stringify(after))) return;
       const last = newest.get(change);
       if (last?.batch === author.batch) return;
-      insert.run({ ...change, ...author, before });
+      insert.run({ ...change, ...author, appName: author.appName ?? null, before });
       if (last) noteDropped(change.calendarId, dropOldest.all(change));
     },
     /** One version with its author's current public name. */
@@ -230,7 +229,11 @@ export function createVersionStore(database: Database) {
         .all(),
     /** Renames the author of everything that a user changed, for a deleted account. */
     renameActor(userId: number, actorName: string): void {
-      database.update(versions).set({ actorName }).where(eq(versions.actorId, userId)).run();
+      database
+        .update(versions)
+        .set({ actorName, appName: null })
+        .where(eq(versions.actorId, userId))
+        .run();
     },
     /** Removes versions from before `before`. Ids rise with time, so only those are read. */
     purge(before: number): void {

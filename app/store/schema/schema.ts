@@ -1,6 +1,7 @@
 // The database schema, from which drizzle-kit generates migrations: one file for each group of tables.
 export * from "./answer-schema";
 export * from "./app-password-schema";
+export * from "./caldav-schema";
 export * from "./calendar-schema";
 export * from "./content-schema";
 export * from "./follower-schema";

@@ -118,6 +118,12 @@ const versionSummary = {
   batch: text.meta({ description: "The same for everything that one request changed." }),
   at: epochMs("when it was changed."),
   actorName: text.meta({ description: "The public name of who changed it." }),
+  via: z
+    .enum(["web", "api", "import", "suggestion", "app"])
+    .meta({ description: "By what: pages, a program, a file, a suggestion or a calendar app." }),
+  appName: text
+    .nullable()
+    .meta({ description: "The name of the calendar app's password; null unless an app did it." }),
   action: z.enum(["created", "changed", "canceled", "deleted", "restored"]),
   itemKind: z.enum(["event", "series", "news", "home", "calendar"]),
   itemId: text.meta({ description: "'' for the home page and for the calendar itself." }),

@@ -22,6 +22,7 @@ import { applyImport } from "~/operations/moving/imports";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { saveTogether } from "~/operations/together/togethers";
 import { purge } from "~/process/housekeeping";
+import { appPasswords } from "~/store/schema/schema";
 import { DAY } from "../../support/operations";
 import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene";
 
@@ -48,10 +49,12 @@ const EXPORTED: Record<string, string> = {
   answerers: "account.answers",
   answers: "account.answers",
   togethers: "account.combinedCalendars",
+  dav_kept: "account.calendarApps",
 };
 /**
  * Of nobody: how often a calendar app asks, which entry of a file an event is, since when a date is deleted, the numbers of
- * dates, and when which address was asked, by a hash.
+ * dates, when which address was asked, by a hash, and which items changed and what apps call them. How somebody's apps show a
+ * calendar is a color and a number.
  */
 const NOT_PERSONAL = [
   "feed_reads",
@@ -59,6 +62,10 @@ const NOT_PERSONAL = [
   "deleted_dates",
   "answer_dates",
   "answer_asks",
+  "dav_changes",
+  "dav_names",
+  "dav_settings",
+  "app_passwords",
 ];
 
 let scene: Scene;
@@ -93,6 +100,14 @@ beforeEach(() => {
   perform(sendAnswer, { ...answer, email: "kid@example.org" }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
   perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
+  const { actor } = world.as(ANN);
+  const own = { userId: actor?.id ?? 0, calendarId: calendarKey() };
+  const itemId = ours.eventId;
+  world.store.davNames.put(own.calendarId, { name: "a.ics", itemKind: "event", itemId, uid: "a" });
+  world.store.davKept.replace({ ...own, itemId }, "event", [{ day: "", lines: "PRIORITY:1" }]);
+  world.store.davKept.putSettings(own, { color: "#112233" });
+  const password = { ...own, name: "Phone", hash: "h", createdAt: world.clock.now };
+  world.database.insert(appPasswords).values(password).run();
   world.store.imports.put(calendarKey(), {
     sourceUid: "a",
     itemId: ours.eventId,

@@ -17,7 +17,7 @@ const CHARACTERS_A_LINE = 60;
 
 export function answerSinceCode(request: Request, link = "", mark = ""): Response {
   if (!isLink(link) || !MARK.test(mark)) return new Response(null, { status: 404 });
-  const { origin, words, zone } = getVisitor(request);
+  const { origin, words, zone = "UTC" } = getVisitor(request);
   const { now } = getRuntime();
   const address = addressAt(origin, pagePaths.since(link, mark));
   const today = dayHeading(dayIn(now(), zone), words);
