@@ -45,8 +45,6 @@ export const archive = (link: string, part?: number) =>
   query(under(link, "archive.json"), { part: part && part > 1 ? part : undefined });
 /** Who comes to an event, or to the dates of a series by its id, as a file for spreadsheets. */
 export const answersFile = (link: string, id: string) => under(link, "events", id, "answers.csv");
-/** Where calendar apps begin (CalDAV). */
-export const calendarApps = () => "/dav/";
 /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
 export const embed = (link: string, embedQuery: EmbedQuery = {}) =>
   query(`/embed/${encode(link)}`, embedQuery);

@@ -112,7 +112,6 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     prints: createPrintStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
-    appPasswords: createAppPasswordStore(database),
     davChanges,
     davItems: createDavItemStore(database),
     davKept: createDavKeptStore(database),

@@ -19,7 +19,7 @@ export type Author = {
   actorName: string;
   via: ChangedVia;
   /** The name of the calendar app's password, for changes by one. */
-  appName?: string | null;
+  appName: string | null;
 };
 
 /** `itemId` is "" for the home page and for the calendar itself. */
@@ -150,7 +150,7 @@ export function createVersionStore(database: Database) {
       if (!author || (after && before === JSON.stringify(after))) return;
       const last = newest.get(change);
       if (last?.batch === author.batch) return;
-      insert.run({ ...change, ...author, appName: author.appName ?? null, before });
+      insert.run({ ...change, ...author, before });
       if (last) noteDropped(change.calendarId, dropOldest.all(change));
     },
     /** One version with its author's current public name. */

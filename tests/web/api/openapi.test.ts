@@ -102,7 +102,6 @@ describe("against the table of operations", () => {
   const bodies = properBodies({
     id: "demo",
     eventId: "e",
-    sourceId: "1",
     newsId: "n",
     invited: "x@example.org",
     batch: "b",
