@@ -11,16 +11,11 @@ export type ItemKind = VersionRow["itemKind"];
 export type VersionAction = VersionRow["action"];
 export type ChangedVia = VersionRow["via"];
 
-/** Who is making changes; `batch` is the same for everything that one request changes. */
-export type Author = {
-  batch: string;
-  at: number;
-  actorId: number | null;
-  actorName: string;
-  via: ChangedVia;
-  /** The name of the calendar app's password, for changes by one. */
-  appName: string | null;
-};
+/**
+ * Who is making changes; `batch` is the same for everything that one request changes, `appName` the name of a calendar
+ * app's password, for changes by one.
+ */
+export type Author = Pick<VersionRow, "batch" | "at" | "actorId" | "actorName" | "via" | "appName">;
 
 /** `itemId` is "" for the home page and for the calendar itself. */
 export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
