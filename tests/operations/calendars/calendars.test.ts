@@ -42,6 +42,7 @@ describe("making a calendar", () => {
       datesFrom: expect.any(Number),
       datesTo: expect.any(Number),
       datesCut: false,
+      holidays: [],
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
       favorites: [id],
