@@ -44,6 +44,7 @@ describe("making a calendar", () => {
       datesCut: false,
       sourced: [],
       bands: [],
+      holidays: [],
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
       favorites: [id],

@@ -37,6 +37,7 @@ describe("a calendar", () => {
       datesCut: false,
       sourced: [],
       bands: [],
+      holidays: [],
     });
     expect(await done(ann, "calendar/save", { id, title: "Cup", timeZone: "UTC" })).toEqual({
       title: "Cup",

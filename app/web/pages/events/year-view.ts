@@ -27,7 +27,7 @@ import { placeEvents } from "./placed-events";
  * A day with events or a holiday: what its cell says, and whether it has events. On a poster also the titles that fit,
  * and "+3" for the others.
  */
-export type YearDay = {
+type YearDay = {
   label: string;
   isBusy?: true;
   titles?: string[];
@@ -86,7 +86,7 @@ export function buildYearSheet(options: YearOptions): YearSheet {
   };
 }
 
-export function monthsOf(year: number): Month[] {
+function monthsOf(year: number): Month[] {
   const named = String(year).padStart(4, "0");
   return Array.from({ length: MONTHS }, (_, n) => `${named}-${String(n + 1).padStart(2, "0")}`);
 }
