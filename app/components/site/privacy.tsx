@@ -4,6 +4,7 @@ import { Link } from "~/client/link";
 import { Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
+import { PrivacyCookies } from "./privacy-cookies";
 import { ProsePage } from "./prose-page";
 import { StoredAnswers } from "./stored-answers";
 import { StoredSources } from "./stored-sources";
@@ -167,28 +168,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           </Trans>
         </li>
       </ul>
-      <h2>
-        <Trans>Cookies</Trans>
-      </h2>
-      <p>
-        <Trans>
-          This site uses cookies only to work: one keeps you logged in, one remembers the calendars
-          you opened last, one the tab you used last, one your time zone, one the language you
-          chose, one that you answered for an event on this device (it is set when you answer, holds
-          a random number and lasts 400 days, or until you press Forget Me on This Device), and two
-          last a few minutes, to show a message on the next page and to remember that you asked for
-          a login email. The calendars and the tab are also kept in your browser's local storage.
-          While you are not logged in, the calendar pages you saw last are kept in your browser too,
-          so you can read them offline. None of this is used to track you.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          The cookies for calendars, tab, time zone and language last a year from when they were
-          last set. Until you choose a language, there is no cookie for it: each page is in the
-          language your browser asks for.
-        </Trans>
-      </p>
+      <PrivacyCookies />
       <h2>
         <Trans>Third-party ads</Trans>
       </h2>

@@ -6,7 +6,6 @@ import type { getNews, listNews } from "~/operations/calendars/news";
 import type { viewCalendar } from "~/operations/calendars/whole-calendar";
 import type { getVersion } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
-import type { listLinks } from "~/operations/sharing/calendar-links";
 import type { Undone } from "~/web/pages/history/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
@@ -229,29 +228,3 @@ export const followAnswer = z.object({
   categories: z.array(text).meta({ description: "The calendar's categories." }),
   timeZone: text,
 });
-
-const linkAnswer = z.object({
-  id: text,
-  token: text.meta({ description: "The calendar id that it is, for reading." }),
-  name: text.meta({ description: "Who it is for; '' for a main link that was replaced." }),
-  shows: z.enum(["all", "busy"]),
-  createdAt: epochMs("when it was made, or replaced."),
-  expiresAt: epochMs("from when on it no longer works.").nullable(),
-  endedAt: epochMs("when it was ended.").nullable(),
-  usedDay: text.nullable().meta({
-    description: "The last day it was used, such as 2026-11-23, in the calendar's time zone.",
-  }),
-  moved: z.boolean().meta({ description: "Whether it was the main link until it was replaced." }),
-});
-
-export const linkListAnswer = z.object({
-  list: z.array(linkAnswer).meta({ description: "In the order that they were made." }),
-  main: text.meta({ description: "The token of the main link." }),
-});
-
-export function answerLinks({
-  list,
-  main,
-}: Pick<Result<typeof listLinks>, "list" | "main">): z.infer<typeof linkListAnswer> {
-  return { list: list.map(({ isWorking: _, ...link }) => link), main };
-}

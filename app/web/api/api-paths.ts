@@ -43,7 +43,6 @@ import {
   answerCalendar,
   answerCalendarList,
   answerHome,
-  answerLinks,
   answerNews,
   answerNewsList,
   answerUndone,
@@ -58,7 +57,6 @@ import {
   homeAnswer,
   inviteListAnswer,
   languageAnswer,
-  linkListAnswer,
   marksAnswer,
   nameAnswer,
   newsAnswer,
@@ -89,6 +87,7 @@ import {
   previewInput,
   previewText,
 } from "./import-answers";
+import { answerLinks, linkListAnswer } from "./link-answers";
 import { passwordPaths } from "./password-paths";
 import { answerSince, sinceAnswer } from "./since-answers";
 import { sourcePaths } from "./source-paths";

@@ -12,7 +12,6 @@ import {
   homeAnswer,
   inviteListAnswer,
   languageAnswer,
-  linkListAnswer,
   marksAnswer,
   nameAnswer,
   newsAnswer,
@@ -37,6 +36,7 @@ import {
 } from "./coming-answers";
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
+import { linkListAnswer } from "./link-answers";
 import { newPasswordAnswer, passwordListAnswer } from "./password-paths";
 import { sinceAnswer } from "./since-answers";
 import { sourceListAnswer } from "./source-answers";

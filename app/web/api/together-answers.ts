@@ -5,6 +5,7 @@ import { programPaths } from "~/paths/programs";
 import type { CombinedView } from "~/web/pages/together/combined-view";
 import { canEdit, changedAt, text } from "./answer-fields";
 import { answerEvent, eventAnswer } from "./event-answers";
+import { answerSourced, sourcedDate } from "./source-answers";
 
 const id = text.meta({ description: "The combined calendar's id, as in its address." });
 const tone = z.int().meta({ description: "One of eight colors, 1 to 8." });
@@ -36,9 +37,8 @@ export const togetherListAnswer = z.object({
 
 export const togetherIdAnswer = z.object({ id });
 
-const viewedEvent = eventAnswer.extend({
-  calendarId: text.meta({ description: "Which of the calendars it is of." }),
-});
+const calendarId = text.meta({ description: "Which of the calendars it is of." });
+const viewedEvent = eventAnswer.extend({ calendarId });
 
 export const togetherViewAnswer = z.object({
   id,
@@ -57,7 +57,9 @@ export const togetherViewAnswer = z.object({
     )
     .meta({ description: "Those that can be opened now, in their order." }),
   events: z.array(viewedEvent).meta({ description: "By start, title and id; at most 1,000." }),
-  sourced: z.array(viewedEvent).meta({ description: "Always empty." }),
+  sourced: z.array(sourcedDate.extend({ calendarId })).meta({
+    description: "Dates of other people's calendars that these show, in the same order.",
+  }),
   cut: z.boolean().meta({ description: "Whether there are more events than these." }),
 });
 
@@ -78,7 +80,7 @@ export function answerTogethers({ list }: { list: OwnTogether[] }) {
 }
 
 export function answerCombinedView(view: CombinedView): z.infer<typeof togetherViewAnswer> {
-  const { token, title, timeZone, isOwner, members, events, isCut } = view;
+  const { token, title, timeZone, isOwner, members, events, sourced, isCut } = view;
   return {
     id: token,
     title,
@@ -90,7 +92,9 @@ export function answerCombinedView(view: CombinedView): z.infer<typeof togetherV
     events: events.map(({ event, member, categories }) => {
       return { ...answerEvent(event, { canEdit: false, categories }), calendarId: member.link };
     }),
-    sourced: [],
+    sourced: sourced.map(({ event, member }) => {
+      return { ...answerSourced(event), calendarId: member.link };
+    }),
     cut: isCut,
   };
 }

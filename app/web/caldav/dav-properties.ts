@@ -15,7 +15,7 @@ import { APPLE, CALDAV, DAV, type Element, escapeXml, href, SERVER, tag } from "
 export type DavCalendar = Result<typeof listDavCalendars>["list"][number];
 
 /** The content of a property as XML, undefined where the resource does not have it. */
-export type Property = () => string | undefined;
+type Property = () => string | undefined;
 /** By namespace and name, "DAV: displayname". */
 export type Properties = Record<string, Property>;
 export type Asked = { ns: string; name: string };

@@ -3,10 +3,10 @@ import type { CalendarEvent } from "~/event/event";
 import { reachOf, type Series } from "~/event/series";
 import { FEED_END, renderFeedHead } from "~/feed/calendar-feed";
 import { type CalendarPart, renderPart } from "~/feed/calendar-part";
+import { type FeedHolidays, renderHolidays } from "~/feed/holiday-lines";
 import { createNearestParts } from "~/feed/nearest-parts";
 import { showFeed } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
-import { maskEvents } from "~/operations/kernel/masking";
 import { perform, type Result } from "~/operations/kernel/operation";
 import type { CombinedFeed, FeedMember } from "~/operations/together/together-feeds";
 import { getRuntime } from "~/process/runtime";
@@ -19,8 +19,7 @@ import { TOGETHER } from "~/values/together-limits";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces } from "~/web/request/packed-text";
 import { anyReader, installation } from "./feed-content";
-
-const DATES_AT_ONCE = 50;
+import { partsOf } from "./feed-parts";
 
 type Clocks = Result<typeof showFeed>["clocks"];
 
@@ -32,6 +31,7 @@ export async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
   const nearest = createNearestParts(limits);
   const clocks: Clocks[] = [];
   const known = new Set<number>();
+  const regions = new Set<string>();
   for (const member of members) {
     const calendar = await yieldToOthers(() => openMember(member));
     // A second link to all of a calendar has the same events, and each is in a feed once.
@@ -39,8 +39,13 @@ export async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
     if (calendar.times === null) known.add(calendar.id);
     clocks.push(calendar.clocks);
     const before = prefix ? `[${member.name}] ` : "";
-    for await (const unit of unitsOf(calendar)) {
+    for await (const unit of partsOf(calendar)) {
       await yieldToOthers(() => addUnit(unit, { calendar, before, nearest, now, timeZone }));
+    }
+    const { holidays } = calendar;
+    if (holidays && !regions.has(holidays.region)) {
+      regions.add(holidays.region);
+      addHolidays(holidays, { nearest, now, timeZone });
     }
   }
   const frame = { ...installation(), link: "", title, timeZone };
@@ -60,22 +65,6 @@ function openMember({ link }: FeedMember): Opened | undefined {
   } catch (error) {
     if (error instanceof OperationError) return undefined;
     throw error;
-  }
-}
-
-/** The calendar in pieces: series with their changed dates, and events. */
-async function* unitsOf({ id, times }: Opened): AsyncGenerator<CalendarPart> {
-  const { whole } = getRuntime().store;
-  if (times === null) {
-    yield* whole.pieces(id);
-    return;
-  }
-  const { dates, mask } = times;
-  for await (const events of whole.events(id)) {
-    yield { series: [], events: maskEvents(events, mask, getRuntime()) };
-  }
-  for (let at = 0; at < dates.length; at += DATES_AT_ONCE) {
-    yield { series: [], events: dates.slice(at, at + DATES_AT_ONCE) };
   }
 }
 
@@ -107,6 +96,25 @@ function addUnit({ series, events }: CalendarPart, adding: Adding): void {
   }
   for (const event of events) {
     put({ series: [], events: [titled(event, before)] }, 1, event.from, endOf(event));
+  }
+}
+
+/** Those of one region are in a feed once, whichever calendars have them. */
+function addHolidays(
+  { days, ...table }: FeedHolidays,
+  { nearest, now, timeZone }: Pick<Adding, "nearest" | "now" | "timeZone">,
+): void {
+  const cutOff = cutOffOf(now, timeZone);
+  const { uidSuffix } = installation();
+  for (const each of days) {
+    const from = midnightOf(each.day, timeZone);
+    const distance = distanceOf(from, from + DAY_MS, now);
+    if (from + DAY_MS <= cutOff || nearest.isBeyond(distance)) continue;
+    nearest.add({
+      text: renderHolidays({ ...table, days: [each] }, uidSuffix),
+      components: 1,
+      distance,
+    });
   }
 }
 

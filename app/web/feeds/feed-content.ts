@@ -1,20 +1,13 @@
 // Makes a feed from an operation's result: its compressed text and its file name.
 
-import type { CalendarEvent } from "~/event/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
-import {
-  type CalendarPart,
-  eventContextOf,
-  type RenderedPart,
-  renderPart,
-} from "~/feed/calendar-part";
+import { eventContextOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
 import { renderEventFile } from "~/feed/event-file";
 import { flawOf } from "~/feed/event-lines";
 import { renderHolidays } from "~/feed/holiday-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/events/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/events/feeds";
-import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
@@ -22,13 +15,10 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { unaskedLanguages } from "~/values/languages";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces, packText } from "~/web/request/packed-text";
+import { partsOf } from "./feed-parts";
 
 /** Google accepts no larger feed. */
 const LARGE_BYTES = 1_000_000;
-/** Dates of other calendars that are read and rendered before others have their turn. */
-const OTHERS_AT_ONCE = 200;
-/** Rendering so many takes about a millisecond. */
-const TIMES_AT_ONCE = 50;
 
 /**
  * The whole calendar as iCalendar, or one category, which is then named in its title. Throws an OperationError if
@@ -61,64 +51,18 @@ function writeAtOnce(
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInPieces(
-  { id, clocks, category, times, hasOthers, holidays, ...calendar }: Wanted,
+  wanted: Wanted,
   skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
-  const frame = { ...calendar, ...installation(), hasPages: times === null };
-  const { whole } = getRuntime().store;
-  yield renderFeedHead(frame, clocks);
-  for await (const part of times ? timesOf(whole.events(id), times) : whole.pieces(id, category)) {
+  const frame = { ...wanted, ...installation(), hasPages: wanted.times === null };
+  yield renderFeedHead(frame, wanted.clocks);
+  for await (const part of partsOf(wanted)) {
     const piece = await yieldToOthers(() => renderPart(part, frame));
     skipped.push(...piece.skipped);
     yield piece.text;
   }
-  if (hasOthers) {
-    for await (const piece of othersIn({ id, category, ...frame }, skipped)) yield piece;
-  }
-  if (holidays) yield renderHolidays(holidays, frame.uidSuffix);
+  if (wanted.holidays) yield renderHolidays(wanted.holidays, frame.uidSuffix);
   yield FEED_END;
-}
-
-type Frame = Parameters<typeof renderPart>[1] & { timeZone: string };
-
-/** The dates of other calendars, each of their uids once. */
-async function* othersIn(
-  { id, category, ...frame }: Frame & { id: number; category: number | undefined },
-  skipped: RenderedPart["skipped"],
-): AsyncGenerator<string> {
-  const { store, now } = getRuntime();
-  const wanted = { calendarId: id, category, now: now(), timeZone: frame.timeZone };
-  let after = "";
-  let lastUid = "";
-  for (;;) {
-    const { text, last } = await yieldToOthers(() => {
-      const page = store.shownDates.listForFeed(wanted, { after, limit: OTHERS_AT_ONCE });
-      const events = page.events.filter(
-        ({ uid }, at) => uid !== (page.events[at - 1]?.uid ?? lastUid),
-      );
-      lastUid = page.events.at(-1)?.uid ?? lastUid;
-      const part = renderPart({ series: [], events }, frame);
-      skipped.push(...part.skipped);
-      return { text: part.text, last: page.last };
-    });
-    if (last === undefined) return;
-    yield text;
-    after = last;
-  }
-}
-
-type Times = NonNullable<Wanted["times"]>;
-
-async function* timesOf(
-  stored: AsyncIterable<CalendarEvent[]>,
-  { dates, mask }: Times,
-): AsyncGenerator<CalendarPart> {
-  for await (const events of stored) {
-    yield { series: [], events: maskEvents(events, mask, getRuntime()) };
-  }
-  for (let at = 0; at < dates.length; at += TIMES_AT_ONCE) {
-    yield { series: [], events: dates.slice(at, at + TIMES_AT_ONCE) };
-  }
 }
 
 /** One event, date or series as iCalendar. Throws an OperationError if there is none. */

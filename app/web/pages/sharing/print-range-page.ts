@@ -20,7 +20,7 @@ import {
 } from "~/web/pages/events/print-range-fields";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCards } from "~/web/pages/events/taken-cards";
-import { buildPrinted, type PrintedView } from "~/web/pages/history/printed-view";
+import { buildPrinted, type PrintedView } from "~/web/pages/sharing/printed-view";
 import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,

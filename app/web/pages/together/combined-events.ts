@@ -81,7 +81,10 @@ export async function readCombinedMonth(
   }
   const shown = fewOf(events.sort(compareEvents), first, zone);
   const isAll = shown.length === events.length && parts.every(({ found }) => !found.counts);
-  return isAll ? { events } : { events: shown, leftOut: leftOutOf({ counts }, shown, days, zone) };
+  if (isAll) return { events };
+  // Those of other calendars are among the counts here.
+  const counted = shown.map(({ source: _, ...event }) => event);
+  return { events: shown, leftOut: leftOutOf({ counts }, counted, days, zone) };
 }
 
 function add(to: DayCounts, more: DayCounts): void {

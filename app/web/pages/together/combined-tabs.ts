@@ -11,13 +11,13 @@ import { buildMonthPayload, type PackedMonth, packMonth } from "~/web/pages/even
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { readSearch } from "~/web/pages/events/search-page";
 import { buildSearchView, type SearchView } from "~/web/pages/events/search-view";
-import { buildUnmarked } from "~/web/pages/history/printed-view";
 import {
   buildPrintRangeList,
   buildPrintRangeView,
   type PrintRangeView,
   readAskedRange,
 } from "~/web/pages/sharing/print-range-page";
+import { buildUnmarked } from "~/web/pages/sharing/printed-view";
 import { shownZone } from "~/web/request/calendar-display";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";

@@ -15,8 +15,12 @@ import { readEach } from "./combined-events";
 /** An event as its own calendar has it, with the categories of that calendar. */
 type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
 
-/** `isCut` if there are more events than these, which are the first. */
-export type CombinedView = TogetherView & { events: ViewedEvent[]; isCut: boolean };
+/** `sourced` are dates of other sites' calendars; `isCut` if there is more than these, which are the first. */
+export type CombinedView = TogetherView & {
+  events: ViewedEvent[];
+  sourced: ViewedEvent[];
+  isCut: boolean;
+};
 
 /** `input` is that of `viewTogether`; throws what it refuses. Each calendar is read as a visitor with its link does. */
 export async function viewCombined(
@@ -39,7 +43,12 @@ export async function viewCombined(
     .filter(({ event }) => isIn(event, window))
     .sort((a, b) => compareEvents(a.event, b.event));
   const isMore = parts.some(({ found }) => found.total > found.events.length);
-  const events = all.slice(0, TOGETHER.entries);
-  // This is the one place to add entries of other addresses, once calendars have some.
-  return { ...view, events, isCut: isMore || all.length > events.length };
+  const shown = all.slice(0, TOGETHER.entries);
+  const isOthers = ({ event }: ViewedEvent) => event.source !== undefined;
+  return {
+    ...view,
+    events: shown.filter((each) => !isOthers(each)),
+    sourced: shown.filter(isOthers),
+    isCut: isMore || all.length > shown.length,
+  };
 }
