@@ -41,7 +41,7 @@ export const markPrint = operation({
   run({ from = "", to = "", category }, context): { mark: string } {
     const { calendar, store, secrets, shows } = context;
     // By a busy link, `calendar` does not have the time of the newest change.
-    const current = store.calendars.find(calendar.id);
+    const current = shows === "all" ? calendar : store.calendars.find(calendar.id);
     if (!current || calendar.link === DEMO_CALENDAR) return { mark: "" };
     const mark = {
       revision: current.revision,
