@@ -8,11 +8,30 @@ const HANGS_MS = 600_000;
 
 const FAULTS = "tests/faults/**/*.test.ts";
 
+const ROOMS = [
+  "event",
+  "feed",
+  "follow",
+  "import",
+  "mail",
+  "operations",
+  "store",
+  "time",
+  "values",
+];
+/**
+ * Tests that leave nothing in the process: their files share one, which saves loading the program for each. Those that
+ * replace modules end in ".alone.test.ts" and have processes of their own.
+ */
+const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone).test.ts`);
+
 export default defineConfig({
   plugins: [words()],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     globalSetup: ["tests/support/build.ts"],
+    // Walls have their style sheet in the page.
+    css: { include: /wall\.css/ },
     allowOnly: false,
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
@@ -20,9 +39,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "shared",
+          include: SHARED,
+          isolate: false,
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "all",
           include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-          exclude: ["tests/e2e/**", FAULTS, "node_modules/**"],
+          exclude: ["tests/e2e/**", FAULTS, ...SHARED, "node_modules/**"],
           // By itself it leaves one processor to whoever watches: of two, that is every second one idle.
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },

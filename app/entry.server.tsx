@@ -10,11 +10,14 @@ import { Notice } from "~/components/ui/notice";
 import { NoticeAtHand } from "~/components/ui/page-frame";
 import { startMailing } from "~/follow/mailing";
 import { startServer } from "~/process/start";
+import { startReading } from "~/sources/reading-rounds";
 import { callPlaces } from "~/web/api/api-paths";
 import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
+import { createDavHandler } from "~/web/caldav/dav-handler";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerMetrics } from "~/web/feeds/metrics";
+import { hasAppPassword } from "~/web/request/app-login";
 import { contentSecurityPolicy } from "~/web/request/content-security-policy";
 import { logError } from "~/web/request/error-log";
 import { writeHydrationData } from "~/web/request/hydration-data";
@@ -31,9 +34,17 @@ startServer({
     answerCachedPage(request, response) ||
     answerCachedFeed(request, response) ||
     preferPacked(request, response),
-  isLoggedIn,
+  isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
+  own: createDavHandler(),
   calls: callPlaces(),
-  startWork: startMailing,
+  startWork: (runtime) => {
+    const works = [startMailing(runtime), startReading(runtime)];
+    return {
+      stop: async () => {
+        await Promise.all(works.map((work) => work.stop()));
+      },
+    };
+  },
 });
 
 export default async function handleRequest(

@@ -28,6 +28,7 @@ import { useNonce } from "~/components/ui/nonce";
 import { PageFrame } from "~/components/ui/page-frame";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/app.css?url";
+import letterStyles from "~/styles/letter.css?url";
 import { nameOperator, offerLanguages } from "~/web/pages/site/operator";
 import { clearFlash, readFlash } from "~/web/request/flash";
 import { getVisitor } from "~/web/request/visitor";
@@ -44,10 +45,11 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: "EAS" }]);
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, hasFlash } = getVisitor(request);
+  const { caller, region, hasFlash } = getVisitor(request);
   const view = {
     loggedIn: caller.actor !== null,
     year: new Date(caller.now).getUTCFullYear(),
+    ...(region.paper === "letter" && { paper: region.paper }),
     ...nameOperator(),
     ...offerLanguages(),
     flash: readFlash(request),
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const error = useRouteError();
   const { language, isRightToLeft } = useWords();
+  const paper = useRouteLoaderData<typeof loader>("root")?.paper;
   return (
     <html lang={language} dir={isRightToLeft ? "rtl" : undefined}>
       <head>
@@ -83,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the styles, for which it would have to wait. */}
         <InlineScript code={ZONE_SCRIPT} />
         <Links />
+        {paper ? <link rel="stylesheet" href={letterStyles} media="print" /> : null}
       </head>
       <body>
         {children}

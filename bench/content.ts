@@ -14,8 +14,9 @@ import { dayIn } from "~/time/zones";
 import { unaskedLanguages } from "~/values/languages";
 import { UPCOMING_STEP } from "~/values/limits";
 import type { Segment } from "~/values/linkify";
+import type { DayGroup } from "~/web/pages/events/day-groups";
 import type { EventCard } from "~/web/pages/events/event-view";
-import { buildListView, type DayGroup } from "~/web/pages/events/list-view";
+import { buildListView } from "~/web/pages/events/list-view";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 import { ENGLISH } from "~/words/server-words";
@@ -50,6 +51,7 @@ export function makeContent(link: string, user: User, { store, secrets, now }: D
     timeZone: ZONE,
     sendsMails: true,
     languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
+    origin: "https://cal.example.org",
     contactTo: "",
     batch: "",
     via: "web",

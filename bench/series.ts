@@ -55,6 +55,7 @@ const caller: Caller = {
   timeZone: ZONE,
   sendsMails: true,
   languages: unaskedLanguages({ all: ["en"], fallback: "en" }),
+  origin: "https://cal.example.org",
   contactTo: "",
   batch: "",
   via: "web",

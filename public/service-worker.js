@@ -1,9 +1,14 @@
-// Says what can be read without a network: calendar pages as a visitor without a session last saw them.
+// Says what can be read without a network: calendar pages as a visitor without a session last saw them, and walls.
 
 const CACHE = "calendar-pages";
 /** What is said about pages, in each language in which some were seen. */
 const WORDS = "offline-words";
 const MOST_PAGES = 12;
+/** Screens that nobody touches show the last wall until the network is back. */
+const WALLS = "walls";
+const MOST_WALLS = 4;
+/** With Refresh the kept wall asks for the next one by itself. */
+const WALL_HEADERS = ["Content-Type", "Content-Language", "Content-Security-Policy", "Refresh"];
 const KEPT_AT = "x-kept-at";
 const STYLES = /<link[^>]+rel="stylesheet"[^>]*>/g;
 const POLICY =
@@ -32,6 +37,9 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && (isCalendar(pathname) || isStart(pathname))) {
     event.respondWith(fetch(request).catch(() => findPage(request.url)));
   }
+  if (request.mode === "navigate" && pathname.startsWith("/wall/")) {
+    event.respondWith(openWall(request));
+  }
   if (request.destination === "style") {
     event.respondWith(fetch(request).catch(() => findStyle(request)));
   }
@@ -48,6 +56,36 @@ function isStart(path) {
 async function drop() {
   drops += 1;
   await caches.delete(CACHE);
+  await caches.delete(WALLS);
+}
+
+/** The wall from the server, kept for later; the kept one while there is no network. */
+async function openWall(request) {
+  const answer = await fetch(request).catch(() => undefined);
+  if (answer === undefined) return findWall(request.url);
+  await keepWall(request.url, answer.clone()).catch(() => {});
+  return answer;
+}
+
+async function findWall(url) {
+  const cache = await caches.open(WALLS);
+  return (await cache.match(url)) ?? Response.error();
+}
+
+/** What is wrong for a moment leaves the last wall kept. */
+async function keepWall(url, response) {
+  const isGone = [404, 410].includes(response.status);
+  if (!response.ok && !isGone) return;
+  const begun = drops;
+  const cache = await caches.open(WALLS);
+  await cache.delete(url);
+  if (isGone) return;
+  const headers = WALL_HEADERS.map((name) => [name, response.headers.get(name)]);
+  const known = headers.filter(([, value]) => value !== null);
+  await cache.put(url, new Response(await response.text(), { headers: known }));
+  const walls = await cache.keys();
+  await Promise.all(walls.slice(0, -MOST_WALLS).map((key) => cache.delete(key)));
+  if (begun !== drops) await drop();
 }
 
 /** A page that is kept no more, since it has what is the visitor's own now. */

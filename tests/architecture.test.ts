@@ -20,7 +20,7 @@ const REMIX = "@remix-run/(node|react)";
 const PURE = ["event", "time", "values", "paths"];
 /** Floors that word what they say may. */
 const WORDING = [...PURE, "words"];
-const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api"];
+const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api", "web/caldav"];
 const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 
 const FLOORS: Record<string, Floor> = {
@@ -30,7 +30,7 @@ const FLOORS: Record<string, Floor> = {
     packages: packages("react", "@lingui/(core|react)(/.*)?", "virtual:catalogs"),
   },
   time: { floors: [], packages: packages("date-fns", "@date-fns/utc/.*") },
-  values: { floors: ["time", "paths"], packages: packages("linkify-it", LINGUI) },
+  values: { floors: ["time", "paths"], packages: packages("linkify-it", "node:crypto", LINGUI) },
   event: { floors: ["time", "values", "words"], packages: packages("date-fns", LINGUI) },
   operations: { floors: PURE, types: ["store", "process", "import"], packages: packages("zod") },
   store: {
@@ -46,6 +46,10 @@ const FLOORS: Record<string, Floor> = {
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
   follow: { floors: ["operations", "store", "process", ...WORDING], packages: packages(LINGUI) },
+  sources: {
+    floors: ["operations", "store", "process", "import", ...PURE],
+    packages: packages(NODE, "ipaddr\\.js"),
+  },
   "front-door": {
     floors: [],
     packages: packages(NODE, "ipaddr\\.js", "morgan", "rate-limiter-flexible"),
@@ -84,6 +88,20 @@ const FLOORS: Record<string, Floor> = {
     floors: ["web/cache", "web/pages", "web/request", "operations", ...WORDING],
     packages: packages(NODE, "zod"),
   },
+  "web/caldav": {
+    floors: [
+      "web/cache",
+      "web/request",
+      "operations",
+      "feed",
+      "import",
+      "process",
+      "store",
+      "front-door",
+      ...WORDING,
+    ],
+    packages: packages(NODE, "saxes"),
+  },
   components: {
     floors: ["client", ...WORDING],
     types: WEB,
@@ -110,7 +128,7 @@ const FLOORS: Record<string, Floor> = {
   },
   // root and entries, which put the others together.
   frame: {
-    floors: [...WORDING, ...WEB, "follow", "components", "client", "styles"],
+    floors: [...WORDING, ...WEB, "follow", "sources", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };
@@ -125,10 +143,12 @@ const NOUNS = [
   "moving",
   "follow",
   "sharing",
+  "together",
+  "sources",
 ];
 const ROOMS: Record<string, string[]> = {
-  operations: ["kernel", ...NOUNS],
-  store: ["kernel", "schema", "mails", ...NOUNS],
+  operations: ["kernel", "caldav", ...NOUNS],
+  store: ["kernel", "schema", "mails", "caldav", ...NOUNS],
   process: ["settings", "machine", "data", "backups", "demo"],
   "web/pages": ["site", ...NOUNS],
   components: ["ui", "site", ...NOUNS],
@@ -142,8 +162,12 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
   "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
+  // As above, for public holidays and numbers of weeks.
+  "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
+  // A pure function of what was typed, which needs the machine's SHA-256.
+  "app/values/app-password.ts": ["node:crypto"],
   // The version that log, doctor and numbers tell.
   "app/process/release.ts": ["package.json"],
 };

@@ -21,7 +21,7 @@ export function buildDay(month: MonthPayload, link: string, day: string): DayVie
   const known = month.cards?.[day];
   // Its events have to be asked for.
   if (!cell || (cell.count && !known)) return undefined;
-  const { heading, count } = cell;
+  const { heading, count, bands, holiday } = cell;
   const weekday = weekdayOf(day);
   const { short = "" } = month.weekdays.find(({ index }) => index === weekday) ?? {};
   const { category, suggest } = month;
@@ -30,9 +30,14 @@ export function buildDay(month: MonthPayload, link: string, day: string): DayVie
     heading,
     leaf: buildLeaf(day, short, cell.isToday ? day : "", isWeekend(cell) ? [weekday] : []),
     ...(count && { count }),
+    ...(bands && { bands }),
     cards: known?.cards.map((card, index) => completeCard(card, index, day, known.date)) ?? [],
     zoneNote: known?.cards.some(hasTime) ? month.zoneNote : "",
     ...(month.countStyles && known?.cards.some(hasCount) && { countStyles: month.countStyles }),
+    ...(holiday && {
+      holiday: { title: holiday.title, lang: holiday.lang },
+      holidayStyles: month.holidayStyles,
+    }),
     // The first and last months that there are have no link to a month before or after.
     previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
     nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),

@@ -22,10 +22,33 @@ export async function checkOrigin({ configuredOrigin }: Config): Promise<Finding
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: "manual",
     });
-    return [judge(configuredOrigin, response.status, await response.text())];
+    const found = judge(configuredOrigin, response.status, await response.text());
+    return found.state === "ok" ? [found, ...(await checkApps(configuredOrigin))] : [found];
   } catch (error) {
     return [{ about, ...explainOrigin(error, { origin: configuredOrigin, protocol }) }];
   }
+}
+
+/** Some proxies answer the well-known address themselves, or let no method pass but those of pages. */
+async function checkApps(origin: string): Promise<Finding[]> {
+  if (!origin.startsWith("https:")) return [];
+  const ask = (path: string) =>
+    fetch(`${origin}${path}`, {
+      method: "PROPFIND",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: "manual",
+    });
+  const known = await ask(programPaths.knownCalendarApps());
+  const root = await ask(programPaths.calendarApps());
+  const isKnown = known.status === 301 && /\/dav\/$/.test(known.headers.get("location") ?? "");
+  const isRoot = root.status === 401 && root.headers.has("www-authenticate");
+  if (isKnown && isRoot) {
+    return [{ about: "Calendar apps", state: "ok", says: `Calendar apps find ${origin}` }];
+  }
+  const path = isRoot ? programPaths.knownCalendarApps() : programPaths.calendarApps();
+  const { status } = isRoot ? known : root;
+  const says = `${origin}${path} answers PROPFIND with ${status}: the proxy in front answers it itself or lets it not pass, so that calendar apps cannot log in`;
+  return [{ about: "Calendar apps", state: "warn", says }];
 }
 
 function judge(origin: string, status: number, text: string): Finding {

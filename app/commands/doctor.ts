@@ -29,6 +29,7 @@ import { checkMail } from "./doctor-mail";
 import { checkOrigin } from "./doctor-origin";
 import { checkServer } from "./doctor-server";
 import { checkSettings, type ExaminedConfig, examineLoaded } from "./doctor-settings";
+import { checkSources } from "./doctor-sources";
 import { actAsOwner } from "./doctor-user";
 
 const LABELS = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;
@@ -144,6 +145,7 @@ function checkData({ dataDir }: Config): Finding[] {
       ...guardedHere("Outbox", () => [checkOutbox(connection, now)]),
       ...guardedHere("Followers", () => (isCurrent() ? [checkFollowers(connection, now)] : [])),
       ...guardedHere("Answers", () => (isCurrent() ? [checkAnswers(connection, now)] : [])),
+      ...guardedHere("Other calendars", () => (isCurrent() ? [checkSources(connection, now)] : [])),
       ...guardedHere("Import previews", () =>
         isCurrent() ? [checkPreviews(connection, now)] : [],
       ),

@@ -137,11 +137,12 @@ async function backUp({ dataDir }: Config): Promise<string> {
 
 /** Deletes the account as its profile page would, with the same mail. */
 function deleteAs(user: User, calendars: string[], config: Config, { store, secrets }: Beside) {
-  const { defaultTimeZone: timeZone, contactTo, admission } = config;
+  const { defaultTimeZone: timeZone, origin, contactTo, admission } = config;
   const caller: Caller = {
     store,
     secrets,
     timeZone,
+    origin,
     contactTo,
     admission,
     actor: user,

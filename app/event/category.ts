@@ -2,8 +2,8 @@
 import { msg } from "@lingui/core/macro";
 import { cleanLine } from "~/values/text";
 
-/** `tone` is 1 to 8. */
-export type Category = { id: number; name: string; tone: number };
+/** `tone` is 1 to 8; `mark` a few characters before titles in a month, where colors need them. */
+export type Category = { id: number; name: string; tone: number; mark?: string };
 
 /** The names of the colors 1 to 8. */
 export const COLOR_NAMES = [

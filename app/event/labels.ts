@@ -157,6 +157,11 @@ export function shortTime(epoch: number, zone: string, reader: DateReader): stri
   return finishDate(writerFor(reader).shortTime(minutesIn(epoch, zone)), reader);
 }
 
+/** "3:07pm", for a moment. */
+export function longTime(epoch: number, zone: string, reader: DateReader): string {
+  return finishDate(writerFor(reader).longTime(minutesIn(epoch, zone)), reader);
+}
+
 /** "Mon, Jan 5", in a year other than today's "Mon, Jan 5 '27". */
 export function weekdayAndDay(day: Day, today: Day, reader: DateReader): string {
   return finishDate(writerFor(reader).weekdayAndDay(day, today), reader);

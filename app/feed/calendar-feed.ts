@@ -3,6 +3,7 @@ import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type PartContext, type RenderedPart, renderPart } from "./calendar-part";
 import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
+import { type FeedHolidays, renderHolidays } from "./holiday-lines";
 import { gatherDates } from "./series-exceptions";
 import { clocksOf, renderTimeZones, type SeriesClock } from "./vtimezone";
 
@@ -15,6 +16,8 @@ export type FeedCalendar = FeedFrame & {
   modifiedAt: number;
   series?: readonly Series[];
   events: readonly CalendarEvent[];
+  /** Those of its region, if its feed is to have them. */
+  holidays?: FeedHolidays | undefined;
 };
 
 /** What the lines around the events need. */
@@ -30,7 +33,9 @@ const REFRESH = "PT15M";
 export function renderCalendarFeed(calendar: FeedCalendar): RenderedPart {
   const series = calendar.series ?? [];
   const { text, skipped } = renderPart(gatherDates(series, calendar.events), calendar);
-  return { text: renderFeedHead(calendar, clocksOf(series)) + text + FEED_END, skipped };
+  const { holidays, uidSuffix } = calendar;
+  const days = holidays ? renderHolidays(holidays, uidSuffix) : "";
+  return { text: renderFeedHead(calendar, clocksOf(series)) + text + days + FEED_END, skipped };
 }
 
 /** The PRODID of every file and feed (RFC 5545 §3.7.3). */

@@ -22,10 +22,22 @@ const SUMMARY = /^.{0,255}/su;
  * The address of the event's own page, and the suffix of its uid: neither changes with the Host of a request.
  * `category` is the name of its category.
  */
-export type EventContext = { page: string; uidSuffix: string; category?: string | undefined };
+export type EventContext = {
+  page: string;
+  uidSuffix: string;
+  category?: string | undefined;
+  /** For the reader's calendar app alone: the UID that it chose, and lines that it keeps, unfolded. */
+  own?: { uid: string | null; kept: readonly string[] } | undefined;
+};
+
+/** The uid of a date of another calendar is that calendar's own. */
+function uidOf({ uid, source }: EventHead, { uidSuffix }: EventContext): string {
+  return source ? uid : `${uid}@${uidSuffix}`;
+}
 
 /** The texts and metadata of an event or series. */
-type EventHead = EventTexts & Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt">;
+type EventHead = EventTexts &
+  Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt" | "source">;
 
 /** Why the event cannot be written to a feed, for a log; null when it can. */
 export function flawOf(event: CalendarEvent): string | null {
@@ -56,10 +68,10 @@ export type EventWhen = Record<"DTSTART" | "DTEND", string> &
 /** A VEVENT by our own writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
 export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
-  const [busy, transparency] = event.allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
+  const { own } = context;
   return [
     `BEGIN:VEVENT${LINE_BREAK}`,
-    contentLine("UID:", escapeText(`${event.uid}@${context.uidSuffix}`)),
+    contentLine("UID:", escapeText(own?.uid ?? uidOf(event, context))),
     contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
     ...textLines(event, ["SUMMARY"]),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
@@ -75,13 +87,28 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     `STATUS:CONFIRMED${LINE_BREAK}`,
     // A list of texts (RFC 5545 §3.8.1.2): a comma in the name is escaped, so that it stays one category.
     contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
-    `X-MICROSOFT-CDO-BUSYSTATUS:${busy}${LINE_BREAK}`,
-    `TRANSP:${transparency}${LINE_BREAK}`,
+    // Who shows it from here would otherwise be read as its origin (docs/feed.md).
+    contentLine("X-EAS-SOURCE:", escapeLine(event.source?.name ?? "")),
+    ...usualLines(event)
+      .filter((line) => !isSaid(line, own?.kept))
+      .map((line) => line + LINE_BREAK),
     `CLASS:PUBLIC${LINE_BREAK}`,
     contentLine("LAST-MODIFIED:", changed),
     ...textLines(event, ["DESCRIPTION"]),
+    ...(own?.kept ?? []).map((line) => foldLine(line) + LINE_BREAK),
     `END:VEVENT${LINE_BREAK}`,
   ].join("");
+}
+
+/** Whether it takes the reader's time, which an app may say otherwise for its user. */
+export function usualLines({ allDay }: Pick<CalendarEvent, "allDay">): string[] {
+  const [busy, transparency] = allDay ? ["FREE", "TRANSPARENT"] : ["BUSY", "OPAQUE"];
+  return [`X-MICROSOFT-CDO-BUSYSTATUS:${busy}`, `TRANSP:${transparency}`];
+}
+
+function isSaid(line: string, kept: readonly string[] = []): boolean {
+  const name = line.slice(0, line.indexOf(":"));
+  return kept.some((each) => each.startsWith(name) && /^[;:]/.test(each.slice(name.length)));
 }
 
 /** The lines of the texts that have these properties, unfolded. */

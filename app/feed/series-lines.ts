@@ -5,7 +5,8 @@ import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOf } from "~/time/days";
 import { SECOND_MS } from "~/time/durations";
-import { dayBefore, nthOfMonth, type Rule } from "~/time/recurrence";
+import { dayBefore, isDayOf, nthOfMonth, type Rule } from "~/time/recurrence";
+import { compareText } from "~/values/text";
 import { type EventWhen, flawOf, renderEvent, writeEvent } from "./event-lines";
 import { type FeedSeries, sortDates } from "./series-exceptions";
 import {
@@ -54,6 +55,8 @@ export type SeriesContext = {
   pageOf: (id: string) => string;
   nameOf: (of: { categoryId: number | null }) => string | undefined;
   uidSuffix: string;
+  /** For the reader's calendar app alone: its UID of the series, and what it keeps of it ("") or of a changed day. */
+  own?: { uid: string | null; keptOn: (day: Day) => readonly string[] } | undefined;
 };
 
 /** `skipped` lists what cannot be written, with the reason, for the log. */
@@ -62,7 +65,8 @@ type Rendered = { text: string; skipped: { id: string; reason: string }[] };
 /** The most days that an all-day date lasts after its first. */
 const MOST_DAYS = 365;
 
-type Head = EventTexts & Pick<CalendarEvent, "id" | "categoryId">;
+/** `day` is "" for the series itself. */
+type Head = EventTexts & Pick<CalendarEvent, "id" | "categoryId" | "allDay"> & { day: Day };
 
 /** Why the series cannot be written to a feed, for a log; null when it can. */
 function flawOfSeries(series: Series): string | null {
@@ -93,8 +97,30 @@ export function renderSeries(given: FeedSeries, context: SeriesContext): Rendere
   return { text: parts.join(""), skipped };
 }
 
+/**
+ * The same for an app that changes the series: it has all changed dates inside, since what it sends back has to have
+ * them too. Throws where it cannot be written.
+ */
+export function renderWholeSeries(
+  series: Series,
+  changed: readonly CalendarEvent[],
+  context: SeriesContext,
+): string {
+  const reason = flawOfSeries(series) ?? changed.map(flawOf).find((flaw) => flaw !== null);
+  if (reason) throw new Error(`The series ${series.id} ${reason}`);
+  const inside = changed
+    .filter(({ occurrence }) => occurrence !== null && isDayOf(series, occurrence))
+    .sort((a, b) => compareText(a.occurrence ?? "", b.occurrence ?? ""));
+  const days = new Set(inside.map(({ occurrence }) => occurrence));
+  const without = series.skips.filter((day) => !days.has(day) && isDayOf(series, day));
+  return (
+    renderRule(series, without, context) +
+    inside.map((event) => renderChanged(event, series, context)).join("")
+  );
+}
+
 function renderRule(series: Series, without: readonly Day[], context: SeriesContext): string {
-  return render(series, series, context, {
+  return render({ ...series, day: "" }, series, context, {
     // The clock's time by rule, even where the clock skips that time on the first day.
     DTSTART: startOn(series, series.firstDay),
     ...lengthOf(series),
@@ -120,7 +146,7 @@ function lengthOf(series: Series): { DTEND: string; DURATION: string } {
 }
 
 function renderChanged(event: CalendarEvent, series: Series, context: SeriesContext): string {
-  return render(event, series, context, {
+  return render({ ...event, day: event.occurrence ?? "" }, series, context, {
     ...timeValues(event, series.timeZone),
     "RECURRENCE-ID": startOn(series, event.occurrence ?? ""),
   });
@@ -134,16 +160,18 @@ function renderApart(event: CalendarEvent, series: Series, context: SeriesContex
 }
 
 function render(
-  { id, categoryId, ...texts }: Head,
+  { id, categoryId, day, ...texts }: Head,
   { allDay, uid, sequence, modifiedAt }: Series,
-  { pageOf, nameOf, uidSuffix }: SeriesContext,
+  { pageOf, nameOf, uidSuffix, own }: SeriesContext,
   when: EventWhen,
 ): string {
-  const head = { ...texts, allDay, uid, sequence, modifiedAt };
-  return writeEvent(head, { page: pageOf(id), uidSuffix, category: nameOf({ categoryId }) }, when);
+  const head = { ...texts, allDay: own ? texts.allDay : allDay, uid, sequence, modifiedAt };
+  const category = nameOf({ categoryId });
+  const alone = own && { uid: own.uid, kept: own.keptOn(day) };
+  return writeEvent(head, { page: pageOf(id), uidSuffix, category, own: alone }, when);
 }
 
-function timeValues(
+export function timeValues(
   { from, to, firstDay, lastDay }: EventSpan,
   zone: string,
 ): { DTSTART: string; DTEND: string } {

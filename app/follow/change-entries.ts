@@ -4,6 +4,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
+import type { Side, What } from "~/event/event-change";
 import { wordRule } from "~/event/rule-words";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
@@ -14,7 +15,7 @@ import type { Words } from "~/words/words";
 import { type Audience, eventPath } from "./audience";
 import { othersOf } from "./changed-fields";
 import type { ChangedItem } from "./changed-items";
-import type { DescribedChange, Side, What } from "./described-change";
+import type { DescribedChange } from "./described-change";
 import { describeChanges } from "./item-changes";
 import { limited, locationOf, type MailContent, newsEntry, timeOf, titled } from "./mail-content";
 

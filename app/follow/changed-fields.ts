@@ -3,11 +3,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
+import type { FieldName, Side } from "~/event/event-change";
 import { type EventTextName, furtherTexts } from "~/event/event-fields";
 import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { cleanLine } from "~/values/text";
 import type { Audience } from "./audience";
-import type { DescribedChange, FieldName, Side } from "./described-change";
+import type { DescribedChange } from "./described-change";
 import { locationOf, shortLine } from "./mail-content";
 
 /** The other differences: " (Location: Hall 5, Notes)", for a moved event " (also Notes)" */

@@ -1,8 +1,9 @@
-// Compares an event before and after: whether it is new, moved, changed, canceled or deleted.
+// The changes that people are notified of, and how much of them an audience sees.
 import { busyTitle } from "~/event/busy-title";
 import { isCanceled } from "~/event/canceled";
-import { type CalendarEvent, type EventSpan, isMoved } from "~/event/event";
-import { EVENT_TEXT_NAMES, type EventTextName, NO_TEXTS } from "~/event/event-fields";
+import type { CalendarEvent, EventSpan } from "~/event/event";
+import type { Change, Side } from "~/event/event-change";
+import { NO_TEXTS } from "~/event/event-fields";
 import { hasEnded } from "~/event/list-window";
 import type { EventState } from "~/store/history/item-states";
 import { DAY_MS } from "~/time/durations";
@@ -10,22 +11,6 @@ import type { Rule } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
-
-export type What = "new" | "moved" | "changed" | "canceled" | "deleted";
-
-/** The content and times of an event or a date of a series. */
-export type Side = Record<EventTextName, string> &
-  Pick<CalendarEvent, "categoryId" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
-
-export type FieldName = EventTextName | "category" | "repeats" | "ends";
-
-/** `was` and `is` are undefined if it did not exist then; `fields` are what else differs. */
-export type Change = {
-  what: What;
-  was: Side | undefined;
-  is: Side | undefined;
-  fields: FieldName[];
-};
 
 /** A change of an item; `rule` describes how it repeats, `dates` which dates it is limited to. */
 export type DescribedChange = Change & {
@@ -39,25 +24,6 @@ export type DescribedChange = Change & {
 
 /** Events that begin later appear in digests once they are closer. */
 const AHEAD_MS = 90 * DAY_MS;
-
-/** The difference between two sides of an event; undefined if people cannot see any. */
-export function compareSides(was: Side | undefined, is: Side | undefined): Change | undefined {
-  if (!was || !is) {
-    if (is) return { what: "new", was, is, fields: [] };
-    // Followers were notified when it was canceled.
-    return was && !isCanceled(was.title) ? { what: "deleted", was, is, fields: [] } : undefined;
-  }
-  const fields = changedFields(was, is);
-  if (isCanceled(is.title) && !isCanceled(was.title)) return { what: "canceled", was, is, fields };
-  if (isMoved(was, is)) return { what: "moved", was, is, fields };
-  return fields.length > 0 ? { what: "changed", was, is, fields } : undefined;
-}
-
-/** The fields that differ, other than times. */
-function changedFields(was: Side, is: Side): FieldName[] {
-  const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]);
-  return was.categoryId === is.categoryId ? texts : [...texts, "category"];
-}
 
 /** Returns a filter for sides that are upcoming within 90 days and in the followed category. */
 export function wantedBy({ category, zone }: Audience, now: number) {

@@ -1,21 +1,13 @@
 // Describes the changes of items: a series once, and its dates only where they changed individually.
 
+import { type Change, compareSides, type FieldName, type Side } from "~/event/event-change";
 import { parseDateId, SERIES_VALUES } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
 import { addDays, type Day } from "~/time/days";
 import { pick } from "~/values/pick";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
-import {
-  asSeen,
-  type Change,
-  compareSides,
-  type DescribedChange,
-  type FieldName,
-  type Side,
-  sideOf,
-  wantedBy,
-} from "./described-change";
+import { asSeen, type DescribedChange, sideOf, wantedBy } from "./described-change";
 import {
   compareSeries,
   dateOf,

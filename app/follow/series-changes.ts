@@ -1,6 +1,7 @@
 // Describes the change of a repeating event as one change, however many of its dates it affects.
 import { isCanceled } from "~/event/canceled";
 import { isMoved } from "~/event/event";
+import { type Change, compareSides, type FieldName, type Side } from "~/event/event-change";
 import { isSameRhythm } from "~/event/repeat";
 import { dateId, timesOn } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
@@ -10,14 +11,7 @@ import { daysOf, isDayOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import type { Audience } from "./audience";
 import type { ChangedItem } from "./changed-items";
-import {
-  asSeen,
-  type Change,
-  compareSides,
-  type FieldName,
-  type Side,
-  sideOf,
-} from "./described-change";
+import { asSeen, sideOf } from "./described-change";
 
 /** A series before and after; undefined if it did not exist then. */
 export type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };

@@ -31,7 +31,7 @@ type BodySlots = {
 };
 
 export function createBodySlots(options: FrontDoorOptions): BodySlots {
-  const { site, isLoggedIn } = options;
+  const { site, isLoggedIn, own } = options;
   const { bodyBytes, smallBodyBytes, uploadBytes, ...capacity } = readCapacity(options);
   const timeouts = readTimeouts(options);
   const small = createConcurrencyLimit(capacity.arrivingSmall);
@@ -52,7 +52,11 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
   }
 
   return {
-    boundsOf(request, { method, routePath }) {
+    boundsOf(request, { method, routePath, isOwn }) {
+      if (isOwn) {
+        const bytes = own?.bytesFor(request);
+        return bytes === undefined ? ofAny : { ...ofFile, bytes };
+      }
       if (method !== "POST") return ofAny;
       if (site.brief.includes(routePath)) return ofBrief;
       if (!isUpload(routePath, site)) return ofAny;

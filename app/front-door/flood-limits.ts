@@ -1,20 +1,21 @@
 // Limits how many requests a minute one address may make, by kind, in memory.
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "./client-address";
-import { isAmong, isSearch, type SiteMap } from "./site-map";
+import { isAmong, isSearch, isWideSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
 type FloodRequest = { address: string; method: string; routePath: string };
 type FloodVerdict = { retryAfterSeconds: number } | null;
 export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
 
-type Kind = "login" | "write" | "search" | "read" | "health";
+type Kind = "login" | "write" | "search" | "wideSearch" | "read" | "health";
 
 /** Per minute, for one IPv4 address or one IPv6 /64. */
 const POINTS: Record<Kind, number> = {
   login: 10,
   write: 100,
   search: 60,
+  wideSearch: 20,
   read: 1_000,
   health: 1_000,
 };
@@ -29,6 +30,7 @@ const WIDE_FACTOR = 10;
  * otherwise a flood of pages through the same proxy as the monitor would get a healthy server restarted.
  */
 function kindOf({ method, routePath }: FloodRequest, site: SiteMap): Kind | null {
+  if (isWideSearch(routePath, site)) return "wideSearch";
   if (isSearch(routePath, site)) return "search";
   if (method === "GET" || method === "HEAD") {
     if (isBuiltFile(routePath) || isAmong(routePath, site.feeds)) return null;
@@ -60,6 +62,7 @@ export function createFloodLimits({
     login: createCounter(allowed.login, windowSeconds, addresses),
     write: createCounter(allowed.write, windowSeconds, addresses),
     search: createCounter(allowed.search, windowSeconds, addresses),
+    wideSearch: createCounter(allowed.wideSearch, windowSeconds, addresses),
     read: createCounter(allowed.read, windowSeconds, addresses),
     health: createCounter(allowed.health, windowSeconds, addresses),
   };

@@ -55,6 +55,9 @@ type AnswerFacts = {
 /** The methods of an address where the application has refused a form: it supports no others. */
 const READ_ONLY = "GET, HEAD";
 
+/** After how many seconds a screen that nobody touches asks again. */
+const REFRESH_SECONDS = "300";
+
 /** Completes the headers of an answer just before they are sent. */
 function complete(response: ServerResponse, status: number, facts: AnswerFacts): void {
   const { path, routePath, https, id, site, origin } = facts;
@@ -68,6 +71,9 @@ function complete(response: ServerResponse, status: number, facts: AnswerFacts):
   // A redirect after a form gets an absolute URL: RFC 9110 allows a relative one, but lynx complains of it each time.
   if (status === 303 && typeof target === "string" && /^\/(?!\/)/.test(target))
     response.setHeader("Location", origin() + target);
+  const isFault = status === 429 || status >= 500;
+  if (isFault && routePath.startsWith(site.unattended) && !response.hasHeader("Refresh"))
+    response.setHeader("Refresh", REFRESH_SECONDS);
   if (isAmong(routePath, site.unlisted)) response.setHeader("X-Robots-Tag", "noindex");
   const isPersonal = isAmong(routePath, site.personal) || path.endsWith(".data");
   if (isPersonal && !response.hasHeader("Cache-Control"))

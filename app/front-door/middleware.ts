@@ -20,7 +20,7 @@ import { admitHost, originFor, refuseCrossSite } from "./origin";
 import { type Refusal, refusal, type Wording, writeRefusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import { type RequestLog, type RequestNotes, stackOf, writeLine } from "./request-log";
-import { isApi, isFeed, isLongRead } from "./site-map";
+import { isApi, isLongRead, isPlain } from "./site-map";
 import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -53,13 +53,13 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     if (request.rawHeaders.length > 2 * capacity.headers) {
       return refusal(431, "headers", "The request has too many headers.", { close: true });
     }
-    const badTarget = refuseTarget(url, capacity.urlLength, site);
+    const badTarget = refuseTarget(url, capacity.urlLength, site, facts.isOwn);
     if (badTarget) return badTarget;
     const admitted = admitHost(request, routePath, options);
     if (!("host" in admitted)) return admitted;
     request.headers.host = admitted.host;
     return (
-      refuseMethod(method, routePath, site) ??
+      (facts.isOwn ? null : refuseMethod(method, routePath, site)) ??
       refuseApiData(path, routePath, site) ??
       refuseCrossSite(method, request.headers, { origin: options.origin, host: admitted.host }) ??
       refuseBody(request, bounds)
@@ -75,7 +75,10 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     address,
     method,
     routePath,
+    isOwn,
   }: RequestFacts): Promise<Refusal | null> {
+    // Those who answer them count for themselves, by password.
+    if (isOwn) return null;
     const verdict = await options.limits?.({ address, method, routePath });
     if (!verdict) return null;
     return refusal(429, "flood", "Too many attempts. Please try again later.", {
@@ -107,8 +110,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
 
   return (request, response, next) => {
     noteProxy(request);
-    const facts = readRequest(request, proxies, publicHost);
-    const { id, address, path, routePath } = facts;
+    const facts = readRequest(request, proxies, publicHost, options.own?.takes);
+    const { id, address, path, routePath, isOwn } = facts;
     const ownOrigin = () => originFor(request, origin);
     completeHeaders(response, { path, routePath, https, id, site, origin: ownOrigin });
     const notes: RequestNotes = {};
@@ -117,20 +120,23 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const refuse = (refused: Refusal) => {
       notes.refused = refused.reason;
       const enter = () => lingering.enter(address);
-      const worded = isFeed(routePath, site) ? { ...refused, plain: true } : refused;
+      const worded = isPlain(routePath, site) ? { ...refused, plain: true } : refused;
       answerRefusal(request, response, worded, {
         api: isApi(routePath, site),
         owner: site.owner,
         footerLinks: site.footerLinks,
         year: new Date(options.now()).getUTCFullYear(),
         linger: { ...linger, enter },
+        ...(isOwn && {
+          write: (each: Refusal) => options.own?.refuse(facts.method, each.status, each.sentence),
+        }),
       });
     };
     setDeadline(request, response);
     const bounds = bodies.boundsOf(request, facts);
     const refused = refuseAtSight(request, facts, bounds);
     if (refused) return refuse(refused);
-    if (isCheap(request) && options.answerFromCache?.(request, response)) {
+    if (!isOwn && isCheap(request) && options.answerFromCache?.(request, response)) {
       notes.kept = true;
       return;
     }
@@ -138,7 +144,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     // Not deferred, since the first chunk may arrive right after the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
     const settle = (outcome: BodyOutcome) => {
-      if (outcome === "whole") return next();
+      if (outcome === "whole") return isOwn ? options.own?.answer(request, response) : next();
       arrival?.giveUp("gone");
       if (outcome !== "gone") refuse(outcome);
     };
@@ -165,14 +171,16 @@ function overloaded(): Refusal {
 /** How long a refused body is read; `enter` takes a slot for that time. */
 type Linger = { bytes: number; withinMs: number; enter: () => Leave | NoSlot };
 
+type WriteRefusal = (refused: Refusal) => { type: string; text: string } | undefined;
+
 /** Answers with the refusal, which is never cached. */
 function answerRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   refused: Refusal,
-  { linger, ...wording }: Wording & { linger: Linger },
+  { linger, write, ...wording }: Wording & { linger: Linger; write?: WriteRefusal },
 ): void {
-  const { type, text } = writeRefusal(refused, wording);
+  const { type, text } = write?.(refused) ?? writeRefusal(refused, wording);
   const unread = hasBody(request) && !request.complete;
   if (unread || refused.close) response.shouldKeepAlive = false;
   response.statusCode = refused.status;

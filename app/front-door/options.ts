@@ -107,6 +107,16 @@ export const UNSHARED: Partial<Capacity> = {
   uploads: unshared(CAPACITY.uploads.all),
 };
 
+/** Addresses of a protocol with methods and answers of its own, which the application's router does not know. */
+type OwnAddresses = {
+  takes: (method: string, routePath: string) => boolean;
+  /** The largest body where it may be larger than others; undefined where it may not. */
+  bytesFor: (request: IncomingMessage) => number | undefined;
+  /** The text of a refusal, by method, status and sentence. */
+  refuse: (method: string, status: number, sentence: string) => { type: string; text: string };
+  answer: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
 export type FrontDoorOptions = {
   /** The configured public origin, lower case, `scheme://host[:port]`; null when none is configured. */
   origin: string | null;
@@ -134,6 +144,8 @@ export type FrontDoorOptions = {
   limits?: FloodLimits;
   /** Whether a request's cookie has a session; called only where a file is sent. */
   isLoggedIn?: (request: IncomingMessage) => boolean;
+  /** Answers some addresses instead of the application. */
+  own?: OwnAddresses;
   /** Answers from the cache, and returns whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;

@@ -20,6 +20,8 @@ export type RequestFacts = {
   url: string;
   path: string;
   routePath: string;
+  /** It is one of the addresses with answers of their own. */
+  isOwn: boolean;
 };
 
 const ID_BYTES = 9;
@@ -58,6 +60,7 @@ export function readRequest(
   request: IncomingMessage,
   proxies: Network[],
   publicHost: string | null,
+  isOwn: (method: string, routePath: string) => boolean = () => false,
 ): RequestFacts {
   const { headers, method = "", url = "", socket } = request;
   const forwarded = headers["x-forwarded-for"]?.toString();
@@ -72,5 +75,6 @@ export function readRequest(
   headers[CLIENT_ADDRESS_HEADER] = address;
   headers[REQUEST_ID_HEADER] = id;
   const path = findPath(url) ?? url;
-  return { id, address, method, url, path, routePath: routePathOf(path) };
+  const routePath = routePathOf(path);
+  return { id, address, method, url, path, routePath, isOwn: isOwn(method, routePath) };
 }

@@ -16,6 +16,8 @@ export type SiteMap = {
   reads: readonly string[];
   /** Where a whole calendar is searched, by text or by dates: the start and end of such an address. */
   searches: readonly { start: string; end: string }[];
+  /** Where many calendars are searched at once. */
+  wideSearches: readonly { start: string; end: string }[];
   /** Where much of a calendar is shown, depending on the query. */
   lists: readonly { start: string; end: string }[];
   /** Where a logged-in user uploads a file: the start and end of such an address. */
@@ -33,7 +35,11 @@ export type SiteMap = {
   /** What no browser and no cache may store, unless the application allows it. */
   personal: readonly string[];
   /** Pages below it may be framed by other sites, as far as each page's own policy allows. */
-  framed: string;
+  framed: readonly string[];
+  /** Pages below it are on screens that nobody touches: they ask again after a fault. */
+  unattended: string;
+  /** Below it is plain text, for programs that cannot show a page. */
+  plain: string;
   /** Where the last segment may be any text, dots and backslashes included. */
   freeText: string;
   serviceWorker: string;
@@ -51,9 +57,14 @@ export function isFeed(routePath: string, { feeds }: SiteMap): boolean {
   return isAmong(`${routePath}/`, feeds);
 }
 
+/** Where a refusal is said in plain words instead of a page. */
+export function isPlain(routePath: string, site: SiteMap): boolean {
+  return isFeed(routePath, site) || routePath.startsWith(site.plain);
+}
+
 /** The page itself, and nothing below it. */
 export function isFramed(routePath: string, { framed }: SiteMap): boolean {
-  return routePath.startsWith(framed) && !routePath.includes("/", framed.length);
+  return framed.some((each) => routePath.startsWith(each) && !routePath.includes("/", each.length));
 }
 
 export function isAmong(routePath: string, addresses: readonly string[]): boolean {
@@ -66,9 +77,14 @@ export function isSearch(routePath: string, { searches }: SiteMap): boolean {
   return searches.some(lies(routePath));
 }
 
+export function isWideSearch(routePath: string, { wideSearches }: SiteMap): boolean {
+  return wideSearches.some(lies(routePath));
+}
+
 /** A search, or a list that its query may make long. */
 export function isLongRead(url: string, routePath: string, site: SiteMap): boolean {
-  return isSearch(routePath, site) || (url.includes("?") && site.lists.some(lies(routePath)));
+  if (isSearch(routePath, site) || isWideSearch(routePath, site)) return true;
+  return url.includes("?") && site.lists.some(lies(routePath));
 }
 
 export function isUpload(routePath: string, { uploads }: SiteMap): boolean {

@@ -36,7 +36,12 @@ export function isBuiltFile(url: string): boolean {
 }
 
 /** Refuses a target that could mean different things to this program and to the file server or the router. */
-export function refuseTarget(url: string, maxLength: number, site: SiteMap): Refusal | null {
+export function refuseTarget(
+  url: string,
+  maxLength: number,
+  site: SiteMap,
+  isOwn = false,
+): Refusal | null {
   if (url.length > maxLength)
     return refusal(414, "url-length", "This address is too long.", { close: true });
   const malformed = refusal(400, "target", "This address is malformed.");
@@ -46,12 +51,12 @@ export function refuseTarget(url: string, maxLength: number, site: SiteMap): Ref
   const { query } = split(url);
   const path = findPath(url);
   if (path === null || path.startsWith("//")) return malformed;
+  const mayHaveBackslash = isOwn || path.startsWith(site.freeText);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !path.startsWith(site.freeText)))
-    return malformed;
+  if (/[\x00-\x1f\x7f]/.test(path) || (path.includes("\\") && !mayHaveBackslash)) return malformed;
   // Before single fetch this parameter ran one route's action without Remix's own cross-site check.
   if (query !== "" && new URLSearchParams(query).has("_data")) return malformed;
-  if (isHidden(url, path, site)) {
+  if (!isOwn && isHidden(url, path, site)) {
     return refusal(404, "hidden-path", "This page does not exist. Please check the URL.");
   }
   return null;

@@ -1,6 +1,6 @@
 // Reads the text of a calendar file into the items that an import would store.
 import { isDayInReach, numberOfDay } from "~/time/days";
-import { IMPORT_DATES, IMPORT_DAY_TESTS } from "~/values/limits";
+import { IMPORT_DATES, IMPORT_DATES_A_RULE, IMPORT_DAY_TESTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type Entry, readEntry } from "./entry";
 import { NO_TITLE_REMARK } from "./entry-texts";
@@ -24,13 +24,32 @@ const YEARS_AHEAD = 2;
 const LONGEST_ZONE = 60;
 const NO_DAY = refusal("noDayOfChange");
 
+/**
+ * What is read otherwise of a calendar that is shown and not imported: its limits, which entries it leaves out, and how
+ * far its dates reach, in days.
+ */
+type ShownFile = {
+  bytes: number;
+  entries: number;
+  rules: number;
+  dates: number;
+  daysBack: number;
+  daysAhead: number;
+  leavesOut: (entry: Entry) => boolean;
+};
+
 /** Synchronous, for the reading thread. Throws an ImportError where nothing can be imported. */
-export function readCalendarFile(bytes: Uint8Array, context: ImportContext): ForeignFile {
-  const { text, remarks } = textOf(bytes);
-  const parts = partsOf(text);
+export function readCalendarFile(
+  bytes: Uint8Array,
+  context: ImportContext,
+  shown?: ShownFile,
+): ForeignFile {
+  const { text, remarks } = textOf(bytes, shown?.bytes);
+  const parts = partsOf(text, shown);
   if (parts.events.length === 0) throw new ImportError(refusal("noEventsInFile"));
   const read = parts.events
     .map(readEntry)
+    .filter((entry) => !shown?.leavesOut(entry))
     .map((entry) => (parts.isCancellation ? { ...entry, isCanceled: true } : entry));
   const entries = parts.isOurs ? foldOwnDates(read) : read;
   const { groups, older } = groupEntries(entries);
@@ -47,11 +66,12 @@ export function readCalendarFile(bytes: Uint8Array, context: ImportContext): For
     clock: { zoneOf, timeZone },
     context: { categories: context.categories, withAddress: !parts.isOurs },
     budget: { left: IMPORT_DAY_TESTS },
-    dates: { left: IMPORT_DATES },
+    dates: { left: shown?.dates ?? IMPORT_DATES },
+    datesARule: shown?.dates ?? IMPORT_DATES_A_RULE,
     isCancellation: parts.isCancellation,
     today,
-    first: today - DAYS_A_YEAR,
-    last: today + YEARS_AHEAD * DAYS_A_YEAR,
+    first: today - (shown?.daysBack ?? DAYS_A_YEAR),
+    last: today + (shown?.daysAhead ?? YEARS_AHEAD * DAYS_A_YEAR),
   };
   const single = groups.flatMap((group) => itemsOf(group, reading));
   const named = distinct(parts.isOurs ? single.map(ownDates(groups)) : single);

@@ -28,7 +28,7 @@ export function dateItems(repeating: Repeating, reading: Reading): ForeignItem[]
     .filter((day) => day >= first && day <= last)
     .sort();
   if (all.length === 0) return undefined;
-  const days = nearest(all, dayOfNumber(reading.today));
+  const days = nearest(all, dayOfNumber(reading.today), reading.datesARule);
   if (days.length > reading.dates.left) return [leftOutItem(main, uid, NO_ROOM, reading)];
   reading.dates.left -= days.length;
   const remarks = [
@@ -74,9 +74,9 @@ function hasTwins({ added }: Entry, { span }: Repeating, { clock }: Reading): bo
 }
 
 /** At most as many as one rule may become: those from today, then the last ones before. */
-function nearest(days: readonly Day[], today: Day): Day[] {
-  const coming = days.filter((day) => day >= today).slice(0, IMPORT_DATES_A_RULE);
-  const rest = IMPORT_DATES_A_RULE - coming.length;
+function nearest(days: readonly Day[], today: Day, most: number): Day[] {
+  const coming = days.filter((day) => day >= today).slice(0, most);
+  const rest = most - coming.length;
   const past = days.filter((day) => day < today);
   return [...(rest > 0 ? past.slice(-rest) : []), ...coming];
 }

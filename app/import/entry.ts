@@ -22,6 +22,8 @@ export type Entry = {
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
+  /** Another installation shows it of a third calendar. */
+  isSourced: boolean;
   isCut: boolean;
   start: WrittenTime | undefined;
   end: WrittenTime | undefined;
@@ -61,6 +63,7 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
+    isSourced: all("x-eas-source").length > 0,
     start: time("dtstart"),
     end: time("dtend"),
     date: time("recurrence-id"),

@@ -39,6 +39,7 @@ const KEPT: Readonly<Record<string, number>> = {
   URL: 1,
   STATUS: 1,
   CLASS: 1,
+  "X-EAS-SOURCE": 1,
   CATEGORIES: 20,
   RRULE: 2,
   EXRULE: 1,
@@ -53,13 +54,17 @@ const HALF_LINES = 300;
 const MOST_HALVES = 2_000;
 const FROM_US = /:-\/\/EAS\/\//;
 
+/** How many events a file may have, and how many of them may repeat. */
+type FileLimits = { entries: number; rules: number };
+const OF_IMPORTS: FileLimits = { entries: IMPORT_EVENTS, rules: IMPORT_RULES };
+
 /** Throws an ImportError where there is no calendar, and beyond a limit. */
-export function partsOf(text: string): FileParts {
+export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
   const parts: FileParts = { events: [], zones: new Map(), isOurs: false, isCancellation: false };
   const zone = zoneTaker(parts);
   const takers = new Map([
     ["VCALENDAR", originTaker(parts)],
-    ["VCALENDAR/VEVENT", eventTaker(parts)],
+    ["VCALENDAR/VEVENT", eventTaker(parts, limits)],
     ["VCALENDAR/VTIMEZONE", zone],
     ["VCALENDAR/VTIMEZONE/STANDARD", zone],
     ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
@@ -80,12 +85,12 @@ function originTaker(parts: FileParts): (step: FileStep) => void {
   };
 }
 
-function eventTaker({ events }: FileParts): (step: FileStep) => void {
+function eventTaker({ events }: FileParts, limits: FileLimits): (step: FileStep) => void {
   let event: EventLines = { lines: [], isCut: true };
   let counts = new Map<string, number>();
   let rules = 0;
   const begin = () => {
-    if (events.length >= IMPORT_EVENTS) {
+    if (events.length >= limits.entries) {
       throw new ImportError(refusal("over5000Events"));
     }
     event = { lines: [], isCut: true };
@@ -101,7 +106,7 @@ function eventTaker({ events }: FileParts): (step: FileStep) => void {
       throw new ImportError(refusal("over2000Dates"));
     }
     rules += Number(name === "RRULE");
-    if (rules > IMPORT_RULES) {
+    if (rules > limits.rules) {
       throw new ImportError(refusal("over500Repeating"));
     }
     if (count <= (KEPT[name] ?? 0)) event.lines.push(line);

@@ -10,8 +10,11 @@ const OTHER_ENCODING = refusal("notUtf8");
  * UTF-8, with or without a byte order mark; invalid UTF-8 is read as Windows-1252. Throws an ImportError for a file
  * that is too large, and for one that is clearly something else.
  */
-export function textOf(bytes: Uint8Array): { text: string; remarks: string[] } {
-  if (bytes.length > IMPORT_BYTES) throw new ImportError(refusal("fileLargerThan2MB"));
+export function textOf(
+  bytes: Uint8Array,
+  most = IMPORT_BYTES,
+): { text: string; remarks: string[] } {
+  if (bytes.length > most) throw new ImportError(refusal("fileLargerThan2MB"));
   if (isPacked(bytes)) {
     throw new ImportError(refusal("compressed"));
   }

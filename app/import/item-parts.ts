@@ -28,6 +28,8 @@ export type Reading = {
   first: number;
   last: number;
   dates: { left: number };
+  /** How many of them one rule may become. */
+  datesARule: number;
   /** The file cancels its events. */
   isCancellation: boolean;
 };

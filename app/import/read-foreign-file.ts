@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
+import type { ShownContext, ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 import { THREAD_SCRIPT } from "./thread-script";
 
@@ -25,6 +26,13 @@ let last: Promise<unknown> = Promise.resolve();
 /** Reads a calendar file of another program. */
 export const readForeignFile: ReadForeignFile = (bytes, context, signal) =>
   readInLine<ForeignFile>({ bytes, context }, { signal });
+
+/** Reads a calendar that is shown and not imported. Rejects as `readForeignFile` does. */
+export const readShownFile = (
+  bytes: Uint8Array,
+  shown: ShownContext,
+  signal?: AbortSignal,
+): Promise<ShownDates> => readInLine<ShownDates>({ bytes, shown }, { signal });
 
 /**
  * One file after the other, of any kind: several at once would take all processors and much memory. The next one starts

@@ -1,14 +1,17 @@
-// The thread that reads a calendar file: it sends back the result, or why there is none.
+// The thread that reads a calendar file, to import it or to show it: it sends back the result, or why there is none.
 import { parentPort, workerData } from "node:worker_threads";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignFile, type ImportContext, ImportError } from "./foreign-item";
+import { readShownDates, type ShownContext, type ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
 
-type ThreadTask = { bytes: Uint8Array; context: ImportContext };
+type ThreadTask = { bytes: Uint8Array } & ({ context: ImportContext } | { shown: ShownContext });
 
-function answer({ bytes, context }: ThreadTask): ThreadAnswer<ForeignFile> {
+function answer(task: ThreadTask): ThreadAnswer<ForeignFile | ShownDates> {
+  const { bytes } = task;
   try {
-    return { file: readCalendarFile(bytes, context) };
+    if ("shown" in task) return { file: readShownDates(bytes, task.shown) };
+    return { file: readCalendarFile(bytes, task.context) };
   } catch (error) {
     if (error instanceof ImportError) return { refusal: error.why };
     throw error;

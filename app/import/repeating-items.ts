@@ -113,7 +113,7 @@ function normalize(
  * The last day on which a date may fall. For all-day events UNTIL is a date; where a program writes an instant, it
  * means the end of that day on its own clock, or midnight in UTC for the day itself.
  */
-function lastDayOf(
+export function lastDayOf(
   { until }: RuleParts,
   { time, zone }: Span,
   clock: Reading["clock"],

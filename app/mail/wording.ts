@@ -8,12 +8,14 @@ import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
 import { wordAnswerMail, wordAnswerQuestion } from "./answer-wording";
+import { wordAppPassword } from "./app-password-wording";
 import { wordFollowQuestion } from "./follow-wording";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
 import { hostOf, say, type Wording } from "./mail-body";
 import { address, requireToken } from "./mail-links";
 import { linkToCalendar, wordNotice } from "./notice-wording";
 import { wordReplacement } from "./replacement-wording";
+import { wordFailingSource } from "./source-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 
@@ -42,6 +44,8 @@ export function wordMail(message: MailMessage, origin: string, words: Words): Wo
       return wordReplacement(message, origin, words);
     case "account-deleted":
       return wordFarewell(origin, words);
+    case "app-password":
+      return wordAppPassword(message, origin, words);
     case "follow-confirm":
     case "follow-known":
       return wordFollowQuestion(message, origin, words);
@@ -56,6 +60,8 @@ export function wordMail(message: MailMessage, origin: string, words: Words): Wo
     case "answer-changes":
     case "answer-reminder":
       return wordAnswerMail(message, origin, words);
+    case "source-failing":
+      return wordFailingSource(message, origin, words);
     case "suggestions-wait":
       return wordSuggestions(message, origin, words);
     case "suggestion-approved":

@@ -1,5 +1,5 @@
 // The address of every page and form, for people who follow it.
-import { encode, query, under } from "./query";
+import { combinedLink, encode, FAVORITES, filterBy, query, tokenOfCombined, under } from "./query";
 
 /** All of them under one name. They are not members of an object, so that browsers load those alone which they use. */
 export * as pagePaths from "./pages";
@@ -8,6 +8,12 @@ export * as pagePaths from "./pages";
 type Day = string;
 /** "YYYY-MM" */
 type Month = string;
+
+type YearQuery = {
+  paper?: string | undefined;
+  weeks?: string | undefined;
+  category?: number | undefined;
+};
 
 /** The four tabs of a calendar, in their order, by the last part of their address. */
 export const TABS = ["home", "calendar", "list", "news"] as const;
@@ -20,6 +26,9 @@ export const login = () => "/account/login";
 export const loginCode = (email?: string, code?: string) =>
   query("/account/login-code", { email, code });
 export const profile = () => "/account/profile";
+/** The form for an app password for all calendars, and the file that sets up Apple's devices with it. */
+export const newAppPassword = () => "/account/app";
+export const accountAppProfile = () => "/account/app/profile";
 export const logout = () => "/account/logout";
 export const language = () => "/language";
 export const deleteAccount = () => "/account/delete";
@@ -30,18 +39,24 @@ export const terms = (lang?: "en") => query("/terms", { lang });
 export const bestPractices = () => "/best-practices";
 export const inside = () => "/inside";
 export const contact = (subject?: string) => (subject ? `/contact/${encode(subject)}` : "/contact");
-export const calendar = (link: string) => `/calendar/${encode(link)}`;
-export const tab = (link: string, tab: Tab) => under(link, tab);
+export const calendar = (link: string) => under(link);
+export const tab = (link: string, tab: Tab) =>
+  under(link, link === FAVORITES && tab === "calendar" ? "month" : tab);
 export const homeTab = (link: string) => under(link, "home");
 /** The News tab; `skip` is how many newer items are on the pages before. */
 export const newsTab = (link: string, skip?: number) =>
   query(under(link, "news"), { skip: skip || undefined });
 /**
  * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
- * the one whose events alone are shown.
+ * the one whose events alone are shown, `weeks` whether weeks have numbers.
  */
-export const month = (link: string, month?: Month, day?: Day, category?: number) =>
-  query(under(link, "calendar"), { month, day, category });
+export const month = (
+  link: string,
+  month?: Month,
+  day?: Day,
+  category?: number,
+  weeks?: "yes" | "no",
+) => query(tab(link, "calendar"), { month, day, ...filterBy(link, category), weeks });
 /** The list: how many earlier and coming events it shows, how many of these are on the pages before, of which category. */
 export const listWindow = (
   link: string,
@@ -54,11 +69,14 @@ export const listWindow = (
     past: past || undefined,
     upcoming: upcoming || undefined,
     skip: skip || undefined,
-    category,
+    ...filterBy(link, category),
   });
+/** A year on a page; `paper` is what it is printed on, `weeks` whether it has week numbers. */
+export const year = (link: string, year: string, asked: YearQuery = {}) =>
+  query(under(link, "year"), { year, ...asked });
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
 export const day = (link: string, day: Day, skip?: number, category?: number) =>
-  query(under(link, "day", day), { skip, category });
+  query(under(link, "day", day), { skip, ...filterBy(link, category) });
 /** An event; `category` is the one that alone is shown where it was opened, and is again where it is closed. */
 export const event = (link: string, id: string, category?: number) =>
   query(under(link, "events", id), { category });
@@ -101,18 +119,31 @@ export const removeAdmin = (link: string, email: string) =>
   query(under(link, "admins", "remove"), { email });
 export const leaveCalendar = (link: string) => under(link, "admins", "leave");
 /** Of the whole calendar, or of a category. */
-export const subscribe = (link: string, category?: number) =>
-  query(`/subscribe/ical/${encode(link)}`, { category });
+export const subscribe = (link: string, category?: number) => {
+  if (link === FAVORITES) return "/calendars/subscribe";
+  const token = tokenOfCombined(link);
+  return token === undefined
+    ? query(`/subscribe/ical/${encode(link)}`, { category })
+    : `/subscribe/together/${encode(token)}`;
+};
 /** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
 export const search = (link: string, q?: string, skip?: number, skipPast?: number) =>
   query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined });
 /** The list of some days for paper, the last one included; of one category where it is told. */
-export const printRange = (link: string, from?: Day, to?: Day, category?: number | string) =>
-  query(under(link, "term"), { from, to, category });
+export const printRange = (
+  link: string,
+  from?: Day,
+  to?: Day,
+  category?: number | string,
+  weeks?: "yes" | "no",
+) => query(under(link, "term"), { from, to, category, weeks });
 /** Events out of a calendar file: choosing it, and looking at what each of its entries would become. */
 export const importFile = (link: string) => under(link, "import");
 export const importPreview = (link: string, draftId: string, page?: number) =>
   query(under(link, "import", draftId), { page: page || undefined });
+/** The calendars of other sites that a calendar shows, for editors; and one of them, or what waits for a decision in it. */
+export const sources = (link: string) => under(link, "sources");
+export const source = (link: string, id: string) => under(link, "sources", id);
 /** The whole calendar as files, to keep or to take to another installation. */
 export const takeAway = (link: string) => under(link, "take");
 /** The form with which visitors suggest an event; on `day` and in `category` where they are told. */
@@ -122,15 +153,27 @@ export const suggest = (link: string, day?: Day, category?: number) =>
 export const suggestions = (link: string) => under(link, "suggestions");
 export const approveSuggestion = (link: string, suggestion: string) =>
   query(under(link, "events", "new"), { suggestion });
+/** What changed since a print, by the mark on it; and the code that leads there, for prints. */
+export const since = (link: string, mark: string) => under(link, "since", mark);
+export const sinceCode = (link: string, mark: string) => under(link, "since", mark, "code.svg");
 /** The link in all its ways to other people, and the same as a sheet to pin to a board. */
 export const share = (link: string) => under(link, "share");
 export const poster = (link: string) => under(link, "share", "poster");
+/** The same, opened in a calendar. */
+export const calendarApp = (link: string) => under(link, "app");
+export const calendarAppProfile = (link: string) => under(link, "app", "profile");
 /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */
 export const newLink = (link: string, name?: string) =>
   query(under(link, "share", "links", "new"), { name });
 export const extraLink = (link: string, id: string) => under(link, "share", "links", id);
 export const linkPoster = (link: string, id: string) => under(link, "share", "links", id, "poster");
 export const replaceLink = (link: string) => under(link, "share", "replace");
+/** Several calendars in one view: a new one, one that is there, its form, its end, and another link for it. */
+export const newTogether = () => "/together/new";
+export const together = (token: string) => under(combinedLink(token));
+export const editTogether = (token: string) => under(combinedLink(token), "edit");
+export const deleteTogether = (token: string) => under(combinedLink(token), "delete");
+export const replaceTogether = (token: string) => under(combinedLink(token), "replace");
 /** The form to get mails about a calendar; `asked` once it was sent. */
 export const getMails = (link: string, asked?: "yes", category?: number) =>
   query(`/subscribe/mail/${encode(link)}`, { asked, category });

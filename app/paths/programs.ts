@@ -17,12 +17,28 @@ type EmbedQuery = {
   theme?: "light" | "dark" | undefined;
 };
 
+/** `look` is "light", "dark" or "ink"; without it the reader's own. */
+type WallQuery = {
+  days?: number | undefined;
+  lines?: number | undefined;
+  look?: "light" | "dark" | "ink" | undefined;
+  zone?: string | undefined;
+  category?: number | undefined;
+  every?: number | undefined;
+  lang?: string | undefined;
+};
+type AgendaQuery = Pick<WallQuery, "days" | "zone" | "category" | "lang"> & {
+  width?: number | undefined;
+};
+
 /** All that is stored about the user, as one file for programs, and the events for calendar apps. */
 export const dataFile = () => "/account/data.json";
 export const eventsFile = () => "/account/data.ics";
 export const categoryFeed = (link: string, category: number) =>
   `/ical/${encode(link)}/category/${category}.ics`;
 export const feed = (link: string) => `/ical/${encode(link)}.ics`;
+/** All favorites of a person. */
+export const favoritesFeed = (token: string) => feed(`u-${token}`);
 export const newsFeed = (link: string) => `/news/${encode(link)}.atom`;
 export const serviceWorker = () => "/service-worker.js";
 export const archive = (link: string, part?: number) =>
@@ -37,8 +53,17 @@ export const embedFragment = (
   link: string,
   embedQuery: Pick<EmbedQuery, "category" | "count" | "tz" | "lang"> = {},
 ) => query(`/embed/${encode(link)}/list.html`, embedQuery);
+/** What comes next, in huge type for a screen on a wall that nobody touches. */
+export const wall = (link: string, wallQuery: WallQuery = {}) =>
+  query(`/wall/${encode(link)}`, wallQuery);
+/** The same as plain text. */
+export const agenda = (link: string, agendaQuery: AgendaQuery = {}) =>
+  query(`/agenda/${encode(link)}.txt`, agendaQuery);
 /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
 export const oembed = (url: string) => query("/oembed", { url });
+/** Where calendar apps begin that change calendars, and where they look for that by the host's name alone. */
+export const calendarApps = () => "/dav/";
+export const knownCalendarApps = () => "/.well-known/caldav";
 /** One event as a file for any calendar program. */
 export const eventFeed = (link: string, id: string) => `/ical/${encode(link)}/${encode(id)}.ics`;
 /** Whether the process serves, for a supervisor. */

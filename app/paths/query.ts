@@ -4,9 +4,36 @@ type Query = Record<string, string | number | undefined>;
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** The address of something of the calendar. */
+/** Stands for the link where all favorites are shown together. */
+export const FAVORITES = "favorites";
+/** How a combined calendar is named where a calendar's link stands: no link is as long as this. */
+const COMBINED = /^t-([\w-]{22})$/;
+
+export const combinedLink = (token: string) => `t-${token}`;
+
+/** The token of a combined calendar; undefined for any other link. */
+export function tokenOfCombined(link: string): string | undefined {
+  return COMBINED.exec(link)?.[1];
+}
+
+/** The address of something of the calendar, of a combined one, or of all favorites. */
 export function under(link: string, ...parts: string[]): string {
-  return ["/calendar", ...[link, ...parts].map(encode)].join("/");
+  return [baseOf(link), ...parts.map(encode)].join("/");
+}
+
+function baseOf(link: string): string {
+  if (link === FAVORITES) return "/calendars";
+  const token = tokenOfCombined(link);
+  return token === undefined ? `/calendar/${encode(link)}` : `/together/${encode(token)}`;
+}
+
+/**
+ * What an address says of the only category shown. Where several calendars are together, each is a category, and the
+ * address has its position, from 0.
+ */
+export function filterBy(link: string, category: number | undefined): Query {
+  if (link !== FAVORITES && tokenOfCombined(link) === undefined) return { category };
+  return { only: category ? category - 1 : undefined };
 }
 
 /** The path with what is asked of it; a value that is undefined or "" is left out. */

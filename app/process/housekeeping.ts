@@ -6,9 +6,11 @@ import { putDemoAway, refreshDemo } from "~/process/demo/demo";
 import type { Store } from "~/store/store";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { ANSWERS } from "~/values/answer-limits";
+import { unusedSince } from "~/values/app-password";
 import {
   DELETED_KEPT_DAYS,
   ENDED_LINK_DAYS,
+  GONE_ITEM_DAYS,
   HISTORY_DAYS,
   SESSION_IDLE_DAYS,
   SESSION_LIFETIME_DAYS,
@@ -38,14 +40,18 @@ export function purge(store: Store, now: number): void {
     // A day after they expire, so that "too old" can be distinguished from "wrong".
     store.accessCodes.purge(now - DAY_MS);
     store.sessions.purge(now - SESSION_IDLE_DAYS * DAY_MS, now - SESSION_LIFETIME_DAYS * DAY_MS);
+    const { day, madeBefore } = unusedSince(now);
+    store.appPasswords.purge(day, madeBefore);
     store.events.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.categories.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.series.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.deleted.purgeDates(now - DELETED_KEPT_DAYS * DAY_MS);
     store.versions.purge(now - HISTORY_DAYS * DAY_MS);
+    store.davChanges.purge(now - GONE_ITEM_DAYS * DAY_MS);
     store.calendars.purge(now - DELETED_KEPT_DAYS * DAY_MS);
     store.answerers.cutOffExpired(now);
     store.links.purge(now - ENDED_LINK_DAYS * DAY_MS);
+    store.personalFeeds.purge(now - ENDED_LINK_DAYS * DAY_MS);
     store.invites.purge(now);
     store.followers.purge(now);
     store.suggestions.purge(now);

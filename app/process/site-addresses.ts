@@ -31,6 +31,8 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
   const account = below(pagePaths.login());
   const follow = below(pagePaths.follow("key"));
   const answer = below(pagePaths.answer("key"));
+  const together = below(pagePaths.newTogether());
+  const favorites = `${pagePaths.calendars()}/`;
   const feeds = [below(programPaths.feed(LINK)), below(programPaths.newsFeed(LINK))];
   return {
     api,
@@ -44,11 +46,13 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     ],
     reads,
     brief,
+    wideSearches: [{ start: together, end: "/search" }],
     searches: [
       ...[pagePaths.search(LINK), pagePaths.printRange(LINK)].map((address) => ({
         start: below(address),
         end: address.slice(pagePaths.calendar(LINK).length),
       })),
+      { start: together, end: "/term" },
       { start: programPaths.api("calendar/search"), end: "" },
     ],
     lists: [
@@ -56,6 +60,8 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
         start: below(pagePaths.calendar(LINK)),
         end: pagePaths.listWindow(LINK).slice(pagePaths.calendar(LINK).length),
       },
+      { start: together, end: "" },
+      { start: favorites, end: "" },
     ],
     uploads: [
       {
@@ -69,9 +75,13 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     health: [programPaths.health(), programPaths.readiness(), programPaths.metrics()],
     unlisted: [
       below(pagePaths.calendar(LINK)),
+      together,
+      favorites,
       below(pagePaths.subscribe(LINK)),
       ...feeds,
       below(programPaths.embed(LINK)),
+      below(programPaths.wall(LINK)),
+      below(programPaths.agenda(LINK)),
       programPaths.oembed(""),
       pagePaths.restoreCalendar("", ""),
       account,
@@ -81,13 +91,16 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     ],
     personal: [
       pagePaths.calendars(),
+      favorites,
       pagePaths.restoreCalendar("", ""),
       account,
       follow,
       answer,
       api,
     ],
-    framed: below(programPaths.embed(LINK)),
+    framed: [below(programPaths.embed(LINK)), below(programPaths.wall(LINK))],
+    unattended: below(programPaths.wall(LINK)),
+    plain: below(programPaths.agenda(LINK)),
     freeText: below(pagePaths.contact("subject")),
     serviceWorker: programPaths.serviceWorker(),
     owner: operator?.name ?? "EAS",

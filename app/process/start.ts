@@ -24,7 +24,7 @@ const EXIT_WRONG_DATA = 3;
 const EXIT_WRONG_CLOCK = 4;
 
 /** What the front door needs to know about the application behind it. */
-type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn"> & {
+type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn" | "own"> & {
   calls: CallPlaces;
   /** Starts background work; `stop` resolves once none of it is in progress. */
   startWork: (runtime: Runtime) => Work;

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
+import { APP_PASSWORDS_PART, AppPasswordList } from "~/components/accounts/app-password-list";
 import { SessionList } from "~/components/accounts/session-list";
 import { YourData } from "~/components/accounts/your-data";
 import { TextField } from "~/components/ui/fields";
@@ -11,10 +12,12 @@ import { PageForm } from "~/components/ui/page-form";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { getProfile, updateProfile } from "~/operations/accounts/account";
+import { endAppPassword, listAppPasswords } from "~/operations/accounts/app-passwords";
 import { listSessions, logoutEverywhere } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import { LIMITS } from "~/values/limits";
+import { buildAppPasswordList } from "~/web/pages/accounts/app-password-view";
 import { buildSessionList } from "~/web/pages/accounts/session-view";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
@@ -30,10 +33,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   if (!caller.actor && !isAfterForm(request)) throw toLogin(request);
   const { name, email } = load(request, getProfile, {});
   const { list } = caller.actor ? load(request, listSessions, {}) : { list: [] };
+  const { list: passwords } = caller.actor ? load(request, listAppPasswords, {}) : { list: [] };
   return {
     name,
     email,
     sessions: buildSessionList(list, displayFor(false)),
+    passwords: buildAppPasswordList(passwords, displayFor(false)),
     documentTitle: words._(msg`My Profile – EAS`),
   };
 }
@@ -47,15 +52,24 @@ export async function action({ request }: ActionFunctionArgs) {
       carryOut(request, logoutEverywhere, {});
       return done(pagePaths.home(), writeSessionCookie(null));
     }
+    if (values.intent === "end-app-password") return endPassword(request, Number(values.id));
     carryOut(request, updateProfile, { name: values.name });
     const said = getVisitor(request).words._(msg`User updated successfully`);
     return done(pagePaths.home(), writeFlash("success", said));
   });
 }
 
+function endPassword(request: Request, id: number): Response {
+  const { list } = carryOut(request, listAppPasswords, {});
+  const name = list.find((each) => each.id === id)?.name ?? "";
+  carryOut(request, endAppPassword, { id });
+  const said = getVisitor(request).words._(msg`${name} can no longer log in.`);
+  return done(`${pagePaths.profile()}#${APP_PASSWORDS_PART}`, writeFlash("success", said));
+}
+
 export default function Profile() {
   const { t } = useLingui();
-  const { name, email, sessions } = useLoaderData<typeof loader>();
+  const { name, email, sessions, passwords } = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
     <section className="narrow">
@@ -88,6 +102,7 @@ export default function Profile() {
         </div>
       </PageForm>
       <SessionList sessions={sessions} />
+      <AppPasswordList passwords={passwords} newHref={pagePaths.newAppPassword()} />
       <YourData
         fileHref={programPaths.dataFile()}
         eventsHref={programPaths.eventsFile()}

@@ -10,6 +10,8 @@ import { isDayInReach } from "~/time/days";
 import { DAY_MOST } from "~/values/limits";
 import { withCounts } from "~/web/pages/answers/answer-counts";
 import { buildDayView } from "~/web/pages/events/day-view";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
+import { loadBands } from "~/web/pages/sources/bands";
 import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
@@ -29,8 +31,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const zone = shownZone(display, calendar);
   const days = { calendarId: calendar.link, zone, first: day, last: day, category };
   const found = load(request, listDayEvents, { ...days, skip, most: DAY_MOST });
-  const counted = withCounts(request, { calendar, display }, found.events);
-  return buildDayView({ calendar, day, ...found, display: counted, skip, category });
+  const shown = withHolidays(request, { calendar, display }, day, day);
+  const counted = withCounts(request, { calendar, display: shown }, found.events);
+  const bands = loadBands(request, { calendarId: calendar.link, first: day, last: day, zone });
+  return buildDayView({ calendar, day, ...found, display: counted, skip, category, bands });
 }
 
 /** From the month on the page, without a request, where that has what the day has. */

@@ -1,4 +1,4 @@
-// A calendar's title, time zone and categories, and whether visitors may suggest events.
+// A calendar's title, time zone, categories and public holidays, and whether visitors may suggest events.
 import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -11,6 +11,7 @@ import { DialogPage } from "~/components/ui/dialog-page";
 import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { getHolidayChoice } from "~/operations/calendars/holidays";
 import { pagePaths } from "~/paths/pages";
 import rowStyles from "~/styles/form-rows.css?url";
 import { timeZones } from "~/time/zones";
@@ -19,8 +20,10 @@ import {
   changeCategories,
   readCalendarForm,
 } from "~/web/pages/calendars/calendar-form-view";
+import { buildHolidayFields } from "~/web/pages/calendars/holiday-regions";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { load } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
 export const links = styledBy(rowStyles);
@@ -31,17 +34,20 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openForEditor(request, params.id);
   const { calendar, display, modifiedAt } = page;
   const { link } = calendar;
+  const choice = load(request, getHolidayChoice, { calendarId: link });
   return {
     form: calendarFormOf(calendar, {
       modifiedAt,
       cancelHref: tabAddress(page),
       zones: timeZones(),
+      holidays: buildHolidayFields(choice, display.words),
     }),
     historyHref: pagePaths.history(link),
     deleteHref: pagePaths.deleteCalendar(link),
     filesHrefs: {
       importHref: pagePaths.importFile(link),
       takeHref: pagePaths.takeAway(link),
+      ...(page.visitor.caller.sources?.isOn && { sourcesHref: pagePaths.sources(link) }),
     },
     screenTitle: display.words._(msg`Edit Calendar`),
   };
@@ -53,12 +59,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   const changed = changeCategories(values);
   if (changed) return data(changed);
-  const { values: sent, categories, suggestions, modifiedAt } = readCalendarForm(values);
+  const { values: sent, ...settings } = readCalendarForm(values);
   return submit(request, sent, () => {
     const { title, timeZone = "" } = values;
     const zone = timeZone.trim().replaceAll(" ", "_");
-    const changed = { title, timeZone: zone, categories, suggestions, modifiedAt };
-    carryOut(request, saveCalendar, { id: params.id, ...changed });
+    carryOut(request, saveCalendar, { id: params.id, title, timeZone: zone, ...settings });
     const page = openCalendar(request, params.id);
     const { link, title: saved } = page.calendar;
     const said = page.display.words._(msg`Saved: ${saved}`);

@@ -5,6 +5,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
+import { TogetherPart } from "~/components/together/together-part";
 import { titledByLoader } from "~/components/ui/screen-title";
 import {
   createCalendar,
@@ -19,6 +20,7 @@ import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
 import { readNextEvents } from "~/web/pages/events/next-events-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
+import { readCalendarsTogether } from "~/web/pages/together/calendars-together";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
@@ -41,9 +43,12 @@ export function loader({ request }: LoaderFunctionArgs) {
       request,
       ids.flatMap((id) => lists.calendars[id] ?? []),
     );
+  const known = loggedIn ? lists.favorites : recent.filter((link) => lists.calendars[link]);
+  const together = readCalendarsTogether(request, known.length);
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
   const documentTitle = words._(msg`EAS: Calendars`);
-  return withIdempotencyKey({ ...buildCalendarsView(shown), zone: zone ?? "", documentTitle });
+  const view = { ...buildCalendarsView(shown), together, zone: zone ?? "", documentTitle };
+  return withIdempotencyKey(view);
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
@@ -84,5 +89,9 @@ function recentNow(request: Request): string[] {
 export default function Calendars() {
   const view = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
-  return <CalendarsPage view={view} state={state} />;
+  return (
+    <CalendarsPage view={view} state={state}>
+      <TogetherPart together={view.together} loggedIn={view.loggedIn} />
+    </CalendarsPage>
+  );
 }

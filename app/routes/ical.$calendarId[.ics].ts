@@ -1,7 +1,12 @@
-// The feed that calendar programs subscribe to.
+// The feed that calendar programs subscribe to: of a calendar, or of several together.
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { namesCombinedFeed } from "~/operations/together/together-feeds";
+import { answerCombinedFeed } from "~/web/feeds/combined-response";
 import { answerFeed } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return answerFeed(request, params.calendarId ?? "", "calendar");
+  const { calendarId = "" } = params;
+  return namesCombinedFeed(calendarId)
+    ? answerCombinedFeed(request, calendarId)
+    : answerFeed(request, calendarId, "calendar");
 }

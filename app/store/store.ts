@@ -1,5 +1,6 @@
 // The store: one repository for each table or pair of tables, and their transactions.
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
+import { createAppPasswordStore } from "~/store/accounts/app-password-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
 import { createSessionStore } from "~/store/accounts/session-store";
 import { createUserStore } from "~/store/accounts/user-store";
@@ -9,15 +10,20 @@ import { createAnswerQuestionStore } from "~/store/answers/answer-question-store
 import { createAnswerSettling } from "~/store/answers/answer-settling";
 import { createAnswerStore } from "~/store/answers/answer-store";
 import { createAnswererStore } from "~/store/answers/answerer-store";
+import { createDavChangeStore } from "~/store/caldav/dav-change-store";
+import { createDavKeptStore } from "~/store/caldav/dav-kept-store";
+import { createDavNameStore } from "~/store/caldav/dav-name-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
 import { createFeedReadStore } from "~/store/calendars/feed-read-store";
+import { createHolidayTables } from "~/store/calendars/holiday-tables";
 import { createHomeStore } from "~/store/calendars/home-store";
 import { createLinkStore } from "~/store/calendars/link-store";
 import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
 import { createChangedDateStore } from "~/store/events/changed-date-store";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
+import { createDavItemStore } from "~/store/events/dav-item-store";
 import { createDayMoves } from "~/store/events/day-moves";
 import { createDeletedStore } from "~/store/events/deleted-store";
 import { createEventStore } from "~/store/events/event-store";
@@ -29,6 +35,7 @@ import { createWholeCalendars } from "~/store/events/whole-calendars";
 import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
 import { createFollowerStore } from "~/store/follow/follower-store";
 import { createBatchStore } from "~/store/history/batch-store";
+import { createPrintStore } from "~/store/history/print-store";
 import {
   type Author,
   createVersionStore,
@@ -43,6 +50,11 @@ import { createOutboxStore } from "~/store/mails/outbox-store";
 import type { Seal } from "~/store/mails/sealed-message";
 import { createImportPreviewStore } from "~/store/moving/import-preview-store";
 import { createImportStore } from "~/store/moving/import-store";
+import { createShownDateStore } from "~/store/sources/shown-date-store";
+import { createSourceDateStore } from "~/store/sources/source-date-store";
+import { createSourceStore } from "~/store/sources/source-store";
+import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
+import { createTogetherStore } from "~/store/together/together-store";
 import type { KeySecrets } from "~/values/answer-key";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
@@ -52,6 +64,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     noteChanged(change);
     versions.record(change);
   };
+  const davChanges = createDavChangeStore(database);
   const calendars = createCalendarStore(database, record);
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
@@ -73,16 +86,21 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     secrets,
   );
 
-  /** Dates of changed events are settled at the end of the transaction. */
+  /** Dates of changed events are settled at the end of the transaction, and what apps are told of them. */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
-    if (itemKind === "event" || itemKind === "series") settling.note({ calendarId, itemId });
+    if (itemKind !== "event" && itemKind !== "series") return;
+    settling.note({ calendarId, itemId });
+    davChanges.note({ calendarId, itemId });
   }
+
+  /** `at` is when the changes are made; without it nobody made them. */
+  const settled = <T>(work: () => T, at?: number): T =>
+    davChanges.after(() => settling.after(work, at), at ?? Date.now());
 
   return {
     versions: {
       ...versions,
-      by: <T>(who: Author, work: () => T): T =>
-        versions.by(who, () => settling.after(work, who.at)),
+      by: <T>(who: Author, work: () => T): T => versions.by(who, () => settled(work, who.at)),
     },
     answers,
     answerers,
@@ -91,11 +109,18 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     answerQuestions: createAnswerQuestionStore(database),
     settling,
     batches: createBatchStore(database),
+    prints: createPrintStore(database),
     users: createUserStore(database),
     sessions: createSessionStore(database),
+    davChanges,
+    davItems: createDavItemStore(database),
+    davKept: createDavKeptStore(database),
+    davNames: createDavNameStore(database),
     accessCodes: createAccessCodeStore(database),
+    appPasswords: createAppPasswordStore(database),
     calendars,
-    categories: createCategoryStore(database, calendars.recordChange),
+    categories: createCategoryStore(database, calendars.recordChange, davChanges.noteCategories),
+    holidays: createHolidayTables(),
     links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
     events,
@@ -111,6 +136,9 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     news: createNewsStore(database, record),
     homes: createHomeStore(database, record),
     imports: createImportStore(database),
+    sources: createSourceStore(database, secrets),
+    sourceDates: createSourceDateStore(database),
+    shownDates: createShownDateStore(database),
     importPreviews: createImportPreviewStore(database),
     invites: createInviteStore(database),
     followers: createFollowerStore(database),
@@ -122,9 +150,11 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     },
     attempts: createAttemptStore(database),
     feedReads: createFeedReadStore(database),
+    togethers: createTogetherStore(database),
+    personalFeeds: createPersonalFeedStore(database),
     instance: createInstanceStore(database),
     ...transactions,
-    change: <T>(work: () => T): T => transactions.change(() => settling.after(work)),
+    change: <T>(work: () => T): T => transactions.change(() => settled(work)),
   };
 }
 

@@ -55,8 +55,12 @@ export const COUNTS = {
   followed: 20,
   /** Working links besides the main one. */
   extraLinks: 20,
+  appPasswords: 20,
 } as const;
 
+/** Maximum length of an app password's name, and days without use after which it ends. */
+export const APP_PASSWORD_NAME = 50;
+export const APP_PASSWORD_UNUSED_DAYS = 365;
 /** Maximum length of an extra link's name. */
 export const LINK_NAME = 50;
 /** Days that a replaced link redirects to the new one, if its editors choose so. */
@@ -65,6 +69,9 @@ export const LINK_GRACE_DAYS = 30;
 export const ENDED_LINK_DAYS = 365;
 /** Days that a suggestion stays pending. */
 export const SUGGESTION_DAYS = 60;
+
+/** Days that calendar apps are told that an item is gone; an app that asks later starts over. */
+export const GONE_ITEM_DAYS = 365;
 
 /** How many years from today a suggested event can be. */
 export const SUGGESTED = { yearsBack: 1, yearsAhead: 5 } as const;

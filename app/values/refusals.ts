@@ -50,7 +50,12 @@ export type RefusalValues = {
   followersFull: Most;
   followedFull: Most;
   extraLinksFull: Most;
+  appPasswordsFull: Most;
   calendarsFull: Most;
+  togetherFull: Most;
+  togethersFull: Most;
+  noLinkHere: { line: string };
+  linkTwice: { line: string };
   extraTooMany: Most;
   newsFull: Most;
   categoriesFull: Most;
@@ -62,6 +67,11 @@ export type RefusalValues = {
   siteWithMore: { typed: string; origin: string };
   windowTooLong: Most;
   searchWords: Most & { has: number };
+  sourceAnswered: { status: number };
+  sourcesFull: Most;
+  ownSourcesFull: Most;
+  siteSourcesFull: Most;
+  siteDatesFull: Most;
   eventsFull: Most;
   eventsFullOfDeleted: Most & { deleted: number; days: number };
   seriesFull: Most;

@@ -35,9 +35,21 @@ export const AMOUNT_REFUSALS = {
     words._(
       msg`A calendar can have at most ${plural(max, { one: "# extra link", other: "# extra links" })}. End one that nobody needs anymore.`,
     ),
+  appPasswordsFull: ({ max }, { words }) =>
+    words._(
+      msg`You can have at most ${plural(max, { one: "# app password", other: "# app passwords" })}.`,
+    ),
   calendarsFull: ({ max }, { words }) =>
     words._(
       msg`You can create at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,
+    ),
+  togetherFull: ({ max }, { words }) =>
+    words._(
+      msg`A combined calendar may have at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,
+    ),
+  togethersFull: ({ max }, { words }) =>
+    words._(
+      msg`You may have at most ${plural(max, { one: "# combined calendar", other: "# combined calendars" })}.`,
     ),
   extraTooMany: ({ max }, { words }) =>
     words._(msg`Extra calendars can be at most ${plural(max, { one: "# id", other: "# ids" })}.`),

@@ -7,6 +7,7 @@ export const CALENDAR_REFUSALS = {
   categoriesNotList: msg`Categories must be a list.`,
   categoryNeedsName: msg`A category must have a name.`,
   noSuchCategory: msg`This calendar has no such category. Choose another one.`,
+  noSuchRegion: msg`There is no such region.`,
   missingCategory: msg`There is no such category in this calendar.`,
   wrongStep: msg`Choose a step.`,
   linkNeedsBoth: msg`A link must have a title and an address.`,

@@ -109,6 +109,8 @@ export const FIELD_REFUSALS = {
       msg`Check the box to delete “${title}” too, or invite another person to manage it first.`,
     ),
   categoryTwice: ({ name }, { words }) => words._(msg`There is already a category named ${name}.`),
+  noLinkHere: ({ line }, { words }) => words._(msg`This is no link to a calendar here: ${line}`),
+  linkTwice: ({ line }, { words }) => words._(msg`It is in there already: ${line}`),
   notASite: ({ typed }, { words }) =>
     words._(msg`“${typed}” is not a website such as https://www.example.org.`),
   siteNotHttps: ({ typed }, { words }) => words._(msg`“${typed}” must begin with https://.`),

@@ -38,4 +38,9 @@ export const PEOPLE_REFUSALS = {
   wrongShows: msg`A link shows all or busy.`,
   endMustBeAhead: msg`The link must end in the future.`,
   noWorkingLink: msg`There is no such link that works.`,
+  appsNeedHttps: msg`Calendar apps need https.`,
+  appPasswordShown: msg`This password was already made and is shown only once.`,
+  noAppPassword: msg`There is no such app password.`,
+  wrongTogether: msg`The link is wrong.`,
+  needsLinks: msg`Choose at least one calendar.`,
 } as const;

@@ -10,6 +10,7 @@ import { FILE_REFUSALS } from "./file-refusals";
 import { IMPORT_REFUSALS } from "./import-refusals";
 import { PEOPLE_REFUSALS } from "./people-refusals";
 import type { RefusalWriters, Wording } from "./refusal-writers";
+import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "./source-refusals";
 import type { Words } from "./words";
 
 const PLAIN: Record<PlainKey, MessageDescriptor> = {
@@ -17,9 +18,15 @@ const PLAIN: Record<PlainKey, MessageDescriptor> = {
   ...CALENDAR_REFUSALS,
   ...EVENT_REFUSALS,
   ...IMPORT_REFUSALS,
+  ...SOURCE_REFUSALS,
 };
 
-const WRITERS: RefusalWriters = { ...FIELD_REFUSALS, ...AMOUNT_REFUSALS, ...FILE_REFUSALS };
+const WRITERS: RefusalWriters = {
+  ...FIELD_REFUSALS,
+  ...AMOUNT_REFUSALS,
+  ...FILE_REFUSALS,
+  ...SOURCE_AMOUNTS,
+};
 
 /** In the reader's words. A text that is no refusal stays: previews of earlier versions have sentences. */
 export function sayRefusal(text: string, words: Words): string {

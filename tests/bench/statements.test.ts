@@ -38,6 +38,7 @@ beforeEach(() => {
   const config = {
     defaultTimeZone: "Europe/Berlin",
     languages: { all: ["en"], fallback: "en" },
+    sources: { isOn: true, allow: [] },
     contactTo: "",
     origin: "http://localhost",
     admission: { login: null, creators: null },
@@ -116,9 +117,10 @@ describe("a page takes a fixed number of statements", () => {
     // The calendar, its managers and categories; the calendar again within the tab's own transaction, whether it is too full to be
     // read, and what the tab shows.
     // An editor: the session, the right to edit at each reading of the calendar, and whether they have hidden it.
-    ["month", monthTab, { visitor: 8, editor: 12 }],
+    // Whether it shows other calendars; their bands, and the mark of a print, each of which looks the calendar up again.
+    ["month", monthTab, { visitor: 12, editor: 18 }],
     // And whether there are deleted events, series or single dates, and how many suggestions wait.
-    ["list", listTab, { visitor: 9, editor: 17 }],
+    ["list", listTab, { visitor: 13, editor: 23 }],
     // And the next events, as the list reads them, and whether there are categories; for an editor of a new calendar
     // which of the first steps are done.
     ["home", homeTab, { visitor: 13, editor: 28 }],

@@ -166,7 +166,7 @@ test("a database without its secret, and a secret without its database, are told
 
 describe.skipIf(!canMount())("a full disk (left out where one may not mount)", () => {
   test("is bad with what is left and what is in the log; a backup there names path and room", async () => {
-    const small = mountSmall(1024 * 1024);
+    const small = mountSmall(2 * 1024 * 1024);
     const folder = small.folder;
     const data = openData(folder);
     try {

@@ -2,11 +2,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-it("is the reader's own: Letter where that is usual, A4 elsewhere, since no sheet names one", () => {
-  const sheets = readdirSync("app/styles").map((file) =>
-    readFileSync(`app/styles/${file}`, "utf8"),
-  );
-  const sizes = sheets.flatMap((text) => text.match(/(?<![-\w])size:\s*[^;]+/g) ?? []);
-  expect(sizes.length).toBeGreaterThanOrEqual(3);
-  for (const size of sizes) expect(size).toMatch(/^size: (portrait|landscape)$/);
+/** Sheets that name other paper than A4: for readers whose region prints on Letter, and for the papers of a year. */
+const OTHERS = ["letter.css", "year.css"];
+
+it("is A4 in every sheet but those for Letter and for the year, and always named", () => {
+  const sizes = readdirSync("app/styles").flatMap((file) => {
+    const text = readFileSync(`app/styles/${file}`, "utf8");
+    return (text.match(/(?<![-\w])size:\s*[^;]+/g) ?? []).map((size) => ({ file, size }));
+  });
+  expect(sizes.length).toBeGreaterThanOrEqual(9);
+  for (const { file, size } of sizes) {
+    const paper = OTHERS.includes(file) ? "(A4|A3|letter)" : "A4";
+    expect(size, file).toMatch(new RegExp(`^size: ${paper}( portrait| landscape)?$`));
+  }
 });

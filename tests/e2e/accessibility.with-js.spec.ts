@@ -79,7 +79,14 @@ test("a calendar file that is looked at, and the ways out", async ({ page, logIn
   await check(page.getByText(/Deleted here on /)).toBeVisible();
   await page.goto(`/calendar/${id}/history?batch=${batch}`);
   await check(page.getByRole("heading", { name: /Imported .*: 3 new/ })).toBeVisible();
-  const screens = ["/import", `/import/${draftId}`, "/take", "/history", `/history?batch=${batch}`];
+  const screens = [
+    "/import",
+    `/import/${draftId}`,
+    "/take",
+    "/sources",
+    "/history",
+    `/history?batch=${batch}`,
+  ];
   await checkAll(
     page,
     screens.map((path) => `/calendar/${id}${path}`),
@@ -250,6 +257,20 @@ test("the menu of a narrow screen, and a code that did not work", async ({ page 
   await page.goto("/faq");
   await page.getByText("Menu", { exact: true }).click();
   await checkScreen(page, [360]);
+});
+
+test("an app password that was just made, for each device", async ({ page, logIn }) => {
+  test.slow();
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  for (const device of ["iPhone, iPad or Mac", "Android, with DAVx⁵", "Another app"]) {
+    await page.goto(`/calendar/${id}/app`);
+    await page.getByLabel(device).check();
+    await page.getByLabel("Name").fill(LONG);
+    await page.getByRole("button", { name: "Make a Password" }).click();
+    await check(page.getByText("Copy it now. It won't be shown again.")).toBeVisible();
+    await checkScreen(page);
+  }
 });
 
 /** Checks each screen with scripts and without. */

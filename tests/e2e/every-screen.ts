@@ -68,6 +68,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/edit",
     "/share",
     "/admins/followers",
+    "/app",
     "/share/links/new",
     `/share/links/${link}`,
     "/share/replace",
@@ -101,6 +102,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     `/answer/${own.key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
+    "/account/app",
     "/account/delete",
     `/subscribe/ical/${id}?category=${category}`,
   ];

@@ -56,6 +56,13 @@ export const FORMS: FormStory[] = [
     needsSession: true,
   },
   {
+    what: "the form of an app password",
+    fill: typeAt("app", { Name: "Ann's phone" }),
+    button: "Make a Password",
+    leadsTo: /\/app$/,
+    needsSession: true,
+  },
+  {
     what: "the calendar's title form",
     fill: typeAt("edit", { Title: "Rowing club" }),
     button: "Save",

@@ -231,7 +231,13 @@ describe("what is told", () => {
     follow();
     const calendarId = world.store.calendars.findByLink(link)?.id ?? 0;
     const caller = { ...world.as(ANN), via: "import" as const };
-    const author = { batch: caller.batch, at: world.clock.now, actorId: null, actorName: "" };
+    const author = {
+      batch: caller.batch,
+      at: world.clock.now,
+      actorId: null,
+      actorName: "",
+      appName: null,
+    };
     world.store.change(() =>
       world.store.versions.by({ ...author, via: "import" }, () => {
         for (let n = 0; n < 25; n += 1) {

@@ -1,9 +1,11 @@
 // Says what the mail tests share: one message of each kind, a database with an outbox, a collecting log.
+
 import { type ComposeOptions, composeMail } from "~/mail/compose-mail";
 import { createSecrets } from "~/process/data/secrets";
 import { openDatabase } from "~/store/kernel/database";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { createOutboxStore } from "~/store/mails/outbox-store";
+import { refusal } from "~/values/refusals";
 
 export const ORIGIN = "https://calendar.example.org";
 export const OPTIONS: ComposeOptions = {
@@ -145,6 +147,7 @@ export const everyKind: MailMessage[] = [
     token: `7.${TOKEN}`,
   },
   { kind: "account-deleted", to: "ann@example.org" },
+  { kind: "app-password", to: "ann@example.org", name: "Ann's phone", calendarTitle: "Choir" },
   contact(),
   told("digest", "Choir: Nov 23 – Nov 29"),
   told("changes", "Choir: Training moved"),
@@ -154,6 +157,15 @@ export const everyKind: MailMessage[] = [
     to: "ann@example.org",
     waiting: 2,
     calendars: [{ title: "Choir", link: LINK, waiting: 2 }],
+  },
+  {
+    kind: "source-failing",
+    to: "ann@example.org",
+    ...calendar,
+    name: "School",
+    host: "school.example",
+    why: refusal("sourceNoAnswer"),
+    okAt: null,
   },
   suggestionDeclined(),
   {

@@ -51,6 +51,7 @@ const SPECIAL: Partial<Record<MailMessage["kind"], object>> = {
     choice: { digest: "daily", changes: false, remindHours: null, category: "" },
   },
   "suggestions-wait": { calendars: [{ title: "12", link: "1", waiting: 2 }] },
+  "source-failing": { host: "12" },
   "answer-changes": {
     changes: (["moved", "canceled", "deleted", "back"] as const).map((what) => ({
       what,
@@ -122,7 +123,12 @@ describe("what people typed", () => {
     suggestionDeclined({ eventTitle: TRICK }),
   ].map((message) => {
     const isOfAnswer = message.kind.startsWith("answer-");
-    const named = { calendarTitle: TRICK, ...(isOfAnswer && { eventTitle: TRICK }) };
+    const isOfPassword = message.kind === "app-password";
+    const named = {
+      calendarTitle: TRICK,
+      ...(isOfAnswer && { eventTitle: TRICK }),
+      ...(isOfPassword && { name: TRICK }),
+    };
     return { ...message, ...named } as MailMessage;
   });
 

@@ -1,8 +1,10 @@
 // Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
 import type { z } from "zod";
+import { NO_TEXTS } from "~/event/event-fields";
 import * as account from "~/operations/accounts/account";
 import * as accountData from "~/operations/accounts/account-data";
 import * as admins from "~/operations/accounts/admins";
+import * as appPasswords from "~/operations/accounts/app-passwords";
 import * as invites from "~/operations/accounts/invites";
 import * as language from "~/operations/accounts/language";
 import * as login from "~/operations/accounts/login";
@@ -11,9 +13,13 @@ import * as answeredDates from "~/operations/answers/answered-dates";
 import * as answers from "~/operations/answers/date-answers";
 import * as managedAnswers from "~/operations/answers/managed-answers";
 import * as ownAnswers from "~/operations/answers/own-answers";
+import * as davCalendars from "~/operations/caldav/dav-calendars";
+import * as davItems from "~/operations/caldav/dav-items";
+import * as davPut from "~/operations/caldav/dav-put";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
+import * as holidays from "~/operations/calendars/holidays";
 import * as home from "~/operations/calendars/home";
 import * as introduction from "~/operations/calendars/introduction";
 import * as news from "~/operations/calendars/news";
@@ -32,13 +38,19 @@ import * as following from "~/operations/follow/follows";
 import * as deletedEvents from "~/operations/history/deleted-things";
 import * as history from "~/operations/history/history";
 import * as historyBatches from "~/operations/history/history-batches";
+import * as prints from "~/operations/history/prints";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
 import * as archives from "~/operations/moving/archives";
 import * as importPreviews from "~/operations/moving/import-previews";
 import * as imports from "~/operations/moving/imports";
 import * as calendarLinks from "~/operations/sharing/calendar-links";
-import { NOW } from "../support/operations";
-import { BEN, type Content, draftOf, NO_ENTRIES } from "./scene";
+import * as shownDates from "~/operations/sources/shown-dates";
+import * as sources from "~/operations/sources/sources";
+import * as personalFeeds from "~/operations/together/personal-feeds";
+import * as togetherViews from "~/operations/together/together-views";
+import * as togethers from "~/operations/together/togethers";
+import { HOUR, NOW } from "../support/operations";
+import { BEN, type Content, draftOf, FROM, NO_ENTRIES } from "./scene";
 
 /** Every file of the operations: one that nobody listed would have no test of its access. */
 const MODULES = import.meta.glob<Record<string, unknown>>("../../app/operations/**/*.ts", {
@@ -92,6 +104,13 @@ const ofEvent: InputOf = ({ link, eventId }) => ({ calendarId: link, eventId });
 const ofVersion: InputOf = ({ link, versionId }) => ({ calendarId: link, versionId });
 const ofNews: InputOf = ({ link, newsId }) => ({ calendarId: link, newsId });
 const ofDraft: InputOf = ({ link, draftId }) => ({ calendarId: link, draftId });
+const byTogether: InputOf = () => ({ id: "0000000000000000000000" });
+/** What a calendar app puts under a name, and the name alone. */
+const ofApp: InputOf = ({ link, eventId }) => ({
+  calendarId: link,
+  name: `${eventId}.ics`,
+  conditions: { ifMatch: null, ifNoneMatch: null },
+});
 const byKey: InputOf = () => ({ key: "1.0000000000000000000000" });
 const zone = "Europe/Berlin";
 
@@ -109,6 +128,8 @@ export const EVERY_OPERATION: Row[] = [
   row(accountData.getAccountData, "user"),
   row(accountData.listOwnChanges, "user"),
   row(accountData.getCalendarData, "editor", byCalendarId),
+  row(appPasswords.createAppPassword, "user", () => ({ name: "Ann's phone" })),
+  row(appPasswords.listAppPasswords, "user"),
   row(contact.postContact, "all", () => ({
     name: "Dora",
     email: "dora@example.org",
@@ -120,6 +141,12 @@ export const EVERY_OPERATION: Row[] = [
   row(wholeCalendar.viewCalendar, "all", byId),
   row(wholeCalendar.viewCalendarFrame, "all", byId),
   row(calendars.showCalendar, "all", byId),
+  row(holidays.listHolidays, "all", ({ link }) => ({
+    calendarId: link,
+    first: "2026-11-01",
+    last: "2026-11-30",
+  })),
+  row(holidays.getHolidayChoice, "editor", ({ link }) => ({ calendarId: link })),
   row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.favoriteCalendar, "user", byId),
   row(calendars.hideCalendar, "user", byId),
@@ -202,6 +229,8 @@ export const EVERY_OPERATION: Row[] = [
   row(history.getVersion, "editor", ofVersion),
   row(history.restoreVersion, "editor", ofVersion),
   row(history.undoBatch, "editor", ({ link, batch }) => ({ calendarId: link, batch })),
+  row(prints.markPrint, "all", byCalendarId),
+  row(prints.viewSince, "all", ({ link }) => ({ id: link, mark: "1.1....none" })),
   row(archives.getArchiveHead, "editor", byCalendarId),
   row(imports.getImportContext, "editor", byCalendarId),
   row(imports.matchImport, "editor", ({ link }) => ({ calendarId: link, items: [] })),
@@ -214,6 +243,43 @@ export const EVERY_OPERATION: Row[] = [
   row(imports.getImport, "editor", ofDraft),
   row(imports.applyImport, "editor", ofDraft),
   row(importPreviews.discardImport, "editor", ofDraft),
+  row(davCalendars.listDavCalendars, "user"),
+  row(davCalendars.setDavSettings, "editor", ({ link }) => ({
+    calendarId: link,
+    color: "#112233",
+    position: 2,
+  })),
+  row(davItems.listDavItems, "editor", byCalendarId),
+  row(davItems.readDavItems, "editor", ({ link, eventId }) => ({
+    calendarId: link,
+    names: [`${eventId}.ics`],
+  })),
+  row(davItems.listDavChanges, "editor", ({ link }) => ({ calendarId: link, after: 0, limit: 10 })),
+  row(davItems.readDavState, "editor", byCalendarId),
+  row(davPut.putDavItem, "editor", ({ link }) => ({
+    calendarId: link,
+    name: "put.ics",
+    conditions: { ifMatch: null, ifNoneMatch: null },
+    uid: "put@app",
+    isUtc: false,
+    named: [],
+    kept: [{ day: "", lines: "PRIORITY:1" }],
+    item: {
+      kind: "event",
+      values: {
+        ...NO_TEXTS,
+        asks: undefined,
+        title: "Put",
+        allDay: false,
+        from: FROM,
+        to: FROM + HOUR,
+        firstDay: null,
+        lastDay: null,
+        timeZone: zone,
+      },
+    },
+  })),
+  row(davPut.deleteDavItem, "editor", ofApp),
   row(news.listNews, "all", byCalendarId),
   row(news.listNewsPage, "all", byCalendarId),
   row(news.getNews, "all", ofNews),
@@ -237,7 +303,31 @@ export const EVERY_OPERATION: Row[] = [
     shows: "busy",
     expiresAt: null,
   })),
+  row(togethers.saveTogether, "user", ({ link }) => ({ title: "All teams", links: [link] })),
+  row(togethers.listTogethers, "user"),
+  row(togetherViews.listFavorites, "all", ({ link }) => ({ recent: [link] })),
+  row(personalFeeds.getFeed, "user"),
+  row(personalFeeds.makeFeed, "user"),
   row(suggestions.listSuggestions, "editor", byCalendarId),
+  row(sources.listSources, "editor", byCalendarId),
+  row(sources.saveSource, "editor", ({ link }) => ({
+    calendarId: link,
+    name: "School",
+    url: "https://school.example/a.ics",
+  })),
+  row(shownDates.listBands, "all", ({ link }) => ({
+    calendarId: link,
+    first: "2026-11-01",
+    last: "2026-11-30",
+    zone,
+  })),
+  row(shownDates.listSearched, "all", byCalendarId),
+  row(shownDates.searchShownDates, "all", ({ link }) => ({
+    calendarId: link,
+    sourceId: 1,
+    words: ["training"],
+    zone,
+  })),
   row(invites.listCalendarInvites, "editor", byCalendarId),
   row(invites.findAcceptedInvite, "all", ({ link }) => ({
     calendarId: link,
@@ -252,6 +342,15 @@ export const EVERY_OPERATION: Row[] = [
 
 /** Those that need something before they can succeed; each has a test file of its own besides. */
 export const WITH_A_PAST: Row[] = [
+  row(appPasswords.endAppPassword, "user", () => ({ id: 1 })),
+  row(togetherViews.viewTogether, "all", byTogether),
+  row(togethers.getTogether, "user", byTogether),
+  row(togethers.deleteTogether, "user", byTogether),
+  row(togethers.replaceTogetherLink, "user", byTogether),
+  row(sources.readSource, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(sources.applySource, "editor", ({ link }) => ({ calendarId: link, id: "1", keep: true })),
+  row(sources.removeSource, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
+  row(shownDates.getShownDate, "all", ofEvent),
   row(calendarLinks.endLink, "editor", ({ link }) => ({ calendarId: link, id: "1" })),
   row(calendarLinks.replaceLink, "editor", ({ link }) => ({ calendarId: link, grace: true })),
   row(login.logIn, "all", () => ({ email: "new@example.org", code: "0000-0000" })),

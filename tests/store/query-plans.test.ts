@@ -236,7 +236,14 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
     "a change that is recorded",
     ({ versions }) => {
       const item = { calendarId: 7, itemKind: "event", itemId: "e7-3" } as const;
-      const author = { batch: "b", at: NOW, actorId: 7, actorName: "Ann", via: "web" } as const;
+      const author = {
+        batch: "b",
+        at: NOW,
+        actorId: 7,
+        actorName: "Ann",
+        appName: null,
+        via: "web",
+      } as const;
       versions.by(author, () => versions.record({ ...item, action: "created", before: null }));
       const next = { ...author, batch: "c" };
       versions.by(next, () => versions.record({ ...item, action: "created", before: null }));

@@ -58,6 +58,7 @@ function caller(): Caller {
     wider: { neighborhood: "n", provider: "n" },
     userAgent: "",
     timeZone: "UTC",
+    origin: "https://cal.example.org",
     contactTo: "owner@example.org",
     batch: secrets.newId(),
     via: "web",

@@ -14,6 +14,7 @@ function enterWorld({ store, clock }: World, secrets: Caller["secrets"]): void {
     smtpUrl: null,
     configuredOrigin: null,
     admission: { login: null, creators: null },
+    sources: { isOn: true, allow: [] },
   };
   const runtime = {
     store,

@@ -73,6 +73,7 @@ export function createWorld({
     timeZone: "Europe/Berlin",
     batch: secrets.newId(),
     via: "web",
+    origin: "https://cal.example.org",
     contactTo: "owner@example.org",
     sendsMails: true,
     languages,

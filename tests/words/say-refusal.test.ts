@@ -14,7 +14,7 @@ const PSEUDO = wordsIn("en-XA");
 beforeAll(() => {
   const { store, clock } = createWorld();
   const languages = { all: ["en", "en-XA"], fallback: "en" };
-  const config = { https: false, demo: false, languages };
+  const config = { https: false, demo: false, languages, sources: { isOn: true } };
   const secrets = createWorld().as(null).secrets;
   Object.assign(globalThis, { easRuntime: { store, secrets, config, now: () => clock.now } });
 });

@@ -34,7 +34,10 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
         <input type="hidden" name="intent" value="log-out-everywhere" />
         <SubmitButton variant="quiet">
           <Trans>Log out everywhere</Trans>
-        </SubmitButton>
+        </SubmitButton>{" "}
+        <span className="note">
+          <Trans>This also ends all app passwords.</Trans>
+        </span>
       </Form>
     </section>
   );

@@ -1,5 +1,6 @@
 // The form of a calendar's title, time zone and categories.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { SelectField } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -10,6 +11,11 @@ import type { FormState } from "~/web/request/form-state";
 import { CategoryRows } from "./category-rows";
 
 const ZONE_LIST = "time-zones";
+
+function readChoice(line: string): { value: string; text: string } {
+  const [value = "", text = ""] = line.split("\t");
+  return { value, text };
+}
 
 type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined };
 
@@ -56,6 +62,22 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
         state={state}
         hint={t`They get a form. Nobody sees what they send until you approve it.`}
         checked={values.suggestions === "on"}
+      />
+      <SelectField
+        name="holidays"
+        label={t`Public holidays`}
+        hint={t`Shown in the calendar, quietly. Please check them for your town.`}
+        value={values.holidays ?? ""}
+        choices={form.regions.split("\n").map(readChoice)}
+        state={state}
+        areNames
+      />
+      <CheckField
+        name="holidaysInFeed"
+        label={t`Public holidays in calendar apps too`}
+        state={state}
+        hint={t`Who subscribes to this calendar gets them as all-day events.`}
+        checked={values.holidaysInFeed === "on"}
       />
       <div className="actions">
         <SubmitButton>

@@ -15,18 +15,20 @@ import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendar
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
 
-export function CalendarsPage({
-  view,
-  state,
-}: {
+type CalendarsPageProps = {
   view: WithIdempotencyKey<CalendarsView>;
   state?: FormState | undefined;
-}) {
+  /** Above the lists. */
+  children: ReactNode;
+};
+
+export function CalendarsPage({ view, state, children }: CalendarsPageProps) {
   return (
     <>
       <h1>
         <Trans>My Calendars</Trans>
       </h1>
+      {children}
       {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />

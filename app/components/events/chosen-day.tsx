@@ -4,12 +4,16 @@ import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import type { ChosenDay as ChosenDayView } from "~/web/pages/events/chosen-day-view";
 import type { EventLine } from "~/web/pages/events/event-view";
+import { DayBands } from "./day-bands";
+import { HolidayName } from "./holiday-name";
 import { SeriesRing } from "./series-ring";
 
 export function ChosenDay({ view }: { view: ChosenDayView }) {
   return (
     <section className="chosen-day">
       <h2>{view.heading}</h2>
+      <HolidayName holiday={view.holiday} />
+      <DayBands names={view.bands} />
       {view.lines.length > 0 ? (
         <ul className="raised">
           {view.lines.map((line) => (
@@ -77,6 +81,7 @@ function Line({ line }: { line: EventLine }) {
           {line.where ? <bdi>{line.where}</bdi> : null}
         </span>
       ) : null}
+      {line.source ? <span className="event-source"> {line.source}</span> : null}
       {line.coming ? <span className="head-count"> {line.coming}</span> : null}
     </li>
   );

@@ -5,7 +5,9 @@ import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { DayView } from "~/web/pages/events/day-view";
+import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
+import { HolidayName } from "./holiday-name";
 
 export function DayPanel({ view }: { view: DayView }) {
   const { t } = useLingui();
@@ -13,6 +15,9 @@ export function DayPanel({ view }: { view: DayView }) {
   return (
     <div className="day-panel">
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
+      {view.holidayStyles ? <link rel="stylesheet" href={view.holidayStyles} /> : null}
+      <HolidayName holiday={view.holiday} />
+      <DayBands names={view.bands} />
       {view.cards.length > 0 ? (
         <div className="day-cards">
           {view.cards.map((card) => (

@@ -44,11 +44,13 @@ export function EventDetails({ view, sharing, answers }: EventDetailsProps) {
           <Trans>Add to your calendar</Trans>
         </h3>
         <ul className="actions add-links">
-          <li>
-            <a href={sharing.fileHref}>
-              <Trans>File for any calendar (.ics)</Trans>
-            </a>
-          </li>
+          {sharing.fileHref ? (
+            <li>
+              <a href={sharing.fileHref}>
+                <Trans>File for any calendar (.ics)</Trans>
+              </a>
+            </li>
+          ) : null}
           <li>
             <OutsideLink href={sharing.google}>
               <Trans>Google Calendar</Trans>
@@ -95,8 +97,8 @@ function When({ view: { card, rule, zoneNote } }: { view: EventPage }) {
 /** Draws nothing for an event of which there is only its time, above. */
 function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) {
   const { t } = useLingui();
-  const { where, place, further, notes } = card;
-  if (!when && !where && !further && !notes) return null;
+  const { where, place, further, notes, source } = card;
+  if (!when && !where && !further && !notes && !source) return null;
   return (
     <dl className="facts">
       {when}
@@ -120,6 +122,11 @@ function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) 
           <p dir="auto">
             <Lines lines={notes} />
           </p>
+        </Fact>
+      ) : null}
+      {source ? (
+        <Fact name={t`Calendar`}>
+          <p className="event-source">{source}</p>
         </Fact>
       ) : null}
     </dl>

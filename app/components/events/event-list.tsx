@@ -6,10 +6,14 @@ import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Leaf } from "~/components/ui/leaf";
+import { PrintedSheet } from "~/components/ui/printed-sheet";
 import { dayAnchor } from "~/paths/pages";
-import type { DayGroup, ListView } from "~/web/pages/events/list-view";
+import type { DayGroup } from "~/web/pages/events/day-groups";
+import type { ListView } from "~/web/pages/events/list-view";
 import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
+import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
+import { HolidayName } from "./holiday-name";
 import { ListToolbar } from "./list-toolbar";
 import { PrintRangeForm } from "./print-range-form";
 
@@ -22,6 +26,7 @@ export function EventList({ view }: { view: ListView }) {
   return (
     <>
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
+      {view.holidayStyles ? <link rel="stylesheet" href={view.holidayStyles} /> : null}
       <ListToolbar view={view} />
       <div className="list">
         <div className="timeline">
@@ -104,6 +109,7 @@ function BelowDays({ view }: { view: ListView }) {
           ) : null}
         </p>
       ) : null}
+      {view.printed ? <PrintedSheet code={view.printed} /> : null}
       {view.printRange ? (
         <details className="fold">
           <summary>
@@ -125,10 +131,11 @@ type DayProps = {
 
 /** The date is above the events, or, with room, drawn as a leaf beside them. Below today's line it is not repeated. */
 export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) {
-  const { day, month, heading, leaf, leafMonth, cards } = group;
+  const { day, month, heading, leaf, leafMonth, bands, cards, holiday, week } = group;
   return (
     <>
       {month ? <p className="timeline-month">{month}</p> : null}
+      {week ? <p className="timeline-week">{week}</p> : null}
       <section className="timeline-day" id={isAnchor ? dayAnchor(day) : undefined}>
         <h2
           className={isUnderToday ? "timeline-date under-today" : "timeline-date"}
@@ -137,7 +144,9 @@ export function Day({ group, isAnchor = true, isUnderToday = false }: DayProps) 
           <time dateTime={day}>{heading}</time>
           <Leaf leaf={leaf} />
         </h2>
+        <HolidayName holiday={holiday} />
         <div className="timeline-cards raised">
+          <DayBands names={bands} />
           {cards.map((card) => (
             <EventCard key={card.anchor} card={card} />
           ))}

@@ -6,6 +6,7 @@ import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
 import { useSwipe } from "~/client/swipe";
 import { InlineScript } from "~/components/ui/inline-script";
+import { PrintedSheet } from "~/components/ui/printed-sheet";
 import type { MonthPayload } from "~/web/pages/events/month-payload";
 import type { MonthView } from "~/web/pages/events/month-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
@@ -19,6 +20,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayloa
   return (
     <div className="month-page">
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
+      {view.holidayStyles ? <link rel="stylesheet" href={view.holidayStyles} /> : null}
       <CategoryLinks filter={view.filter} />
       <div className="month-sheet raised" ref={useSwipe()}>
         <MonthToolbar view={view} />
@@ -29,6 +31,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayloa
       <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}
       {view.zoneNote ? <p className="note">{view.zoneNote}</p> : null}
+      {view.printed ? <PrintedSheet code={view.printed} /> : null}
     </div>
   );
 });

@@ -5,22 +5,32 @@ import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
 import { useWords } from "~/words/use-words";
 import type { Words } from "~/words/words";
+import { WeekHeader, WeekNumber } from "./week-number";
 
 /** Where `dayHref` is "", days are not links. */
 type MonthTableProps = {
-  view: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery"> & {
+  view: Pick<
+    MonthPayload,
+    "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery" | "weekNumbers"
+  > & {
     /** Missing where `heading` is "" for days without events. */
     noEvents?: string;
+    /** Missing where its year is on no page. */
+    yearHref?: string;
   };
 };
 
 export function MonthTable({ view }: MonthTableProps) {
   const words = useWords();
+  const { weekNumbers } = view;
   return (
     <table className="month">
-      <caption aria-live="polite">{view.caption}</caption>
+      <caption aria-live="polite">
+        {view.yearHref ? <Link to={view.yearHref}>{view.caption}</Link> : view.caption}
+      </caption>
       <thead>
         <tr>
+          {weekNumbers ? <WeekHeader /> : null}
           {view.weekdays.map(({ index, short, long, weekend }) => (
             <th
               key={index}
@@ -34,8 +44,9 @@ export function MonthTable({ view }: MonthTableProps) {
         </tr>
       </thead>
       <tbody>
-        {view.weeks.map((week) => (
+        {view.weeks.map((week, row) => (
           <tr key={week[0]?.day}>
+            {weekNumbers ? <WeekNumber number={weekNumbers[row] ?? 0} /> : null}
             {week.map((cell) => (
               <DayCell
                 key={cell.day}
@@ -52,9 +63,12 @@ export function MonthTable({ view }: MonthTableProps) {
   );
 }
 
-/** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game" */
-function labelOf({ heading, count, names }: CellPayload, noEvents = "", words: Words): string {
-  if (heading === "") return "";
+/** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game", with a holiday and bands after the date. */
+function labelOf(cell: CellPayload, noEvents = "", words: Words): string {
+  const { count, names, bands, holiday } = cell;
+  if (cell.heading === "") return "";
+  const date = holiday?.named ?? cell.heading;
+  const heading = bands ? `${date}, ${bands}` : date;
   const events = count ?? noEvents;
   return words._(names ? msg`${heading}, ${events}: ${names}` : msg`${heading}, ${events}`);
 }
@@ -71,7 +85,7 @@ type DayCellProps = {
  * hidden from screen readers.
  */
 function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
-  const { day, classes, isToday, entries, more, moreWhere } = cell;
+  const { day, classes, isToday, entries, more, moreWhere, bands, bandText, holiday } = cell;
   return (
     <td
       id={day}
@@ -84,6 +98,16 @@ function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
       ) : (
         <DayNumber cell={cell} label={label} />
       )}
+      {holiday ? (
+        <p className="holiday-name" lang={holiday.lang} aria-hidden={label ? "true" : undefined}>
+          {holiday.title}
+        </p>
+      ) : null}
+      {bands ? (
+        <span className="month-band" title={bands} aria-hidden={label ? "true" : undefined}>
+          {bandText ? <bdi>{bandText}</bdi> : null}
+        </span>
+      ) : null}
       {entries ? (
         <div className="month-entries" aria-hidden={label ? "true" : undefined}>
           {entries.map((entry) => (
@@ -136,9 +160,11 @@ function DayNumber({ cell: { day }, label }: Pick<DayCellProps, "cell" | "label"
   );
 }
 
-function Entry({ entry: { classes, time, prefix, title, coming } }: { entry: EntryPayload }) {
+function Entry({ entry }: { entry: EntryPayload }) {
+  const { classes, mark, time, prefix, title, coming } = entry;
   return (
     <p className={classes}>
+      {mark ? <b className="mark">{`${mark} `}</b> : null}
       {time ? <span className="month-time">{`${time} `}</span> : null}
       {prefix ? <span className="visually-hidden">{prefix}</span> : null}
       <bdi>{title}</bdi>

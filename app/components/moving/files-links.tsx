@@ -1,17 +1,33 @@
-// The links to import and export.
+// The links to import and export, and to calendars of other sites.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 
-export function FilesLinks({ importHref, takeHref }: { importHref: string; takeHref: string }) {
+type FilesLinksProps = {
+  importHref: string;
+  takeHref: string;
+  /** Missing where the installation reads no other calendars. */
+  sourcesHref?: string | undefined;
+};
+
+export function FilesLinks({ importHref, takeHref, sourcesHref }: FilesLinksProps) {
   return (
-    <p className="note">
-      <Link to={importHref}>
-        <Trans context="link">Import</Trans>
-      </Link>{" "}
-      ·{" "}
-      <Link to={takeHref}>
-        <Trans context="link">Export</Trans>
-      </Link>
-    </p>
+    <>
+      <p className="note">
+        <Link to={importHref}>
+          <Trans context="link">Import</Trans>
+        </Link>{" "}
+        ·{" "}
+        <Link to={takeHref}>
+          <Trans context="link">Export</Trans>
+        </Link>
+      </p>
+      {sourcesHref ? (
+        <p className="note">
+          <Link to={sourcesHref}>
+            <Trans>Other Calendars</Trans>
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
 }

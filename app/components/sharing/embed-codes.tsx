@@ -92,7 +92,7 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
   );
 }
 
-function Code({ name, text }: { name: string; text: string }) {
+export function Code({ name, text }: { name: string; text: string }) {
   const { t } = useLingui();
   return (
     <div>

@@ -2,6 +2,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { EmbeddedEvent, EmbedView } from "~/web/pages/sharing/embed-view";
+import type { ShownHoliday } from "~/web/request/calendar-display";
 
 type EmbeddedListProps = { view: Pick<EmbedView, "days" | "moreHref"> };
 
@@ -15,11 +16,12 @@ export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProp
   }
   return (
     <>
-      {days.map(({ day, heading, events }) => (
+      {days.map(({ day, heading, events, holiday }) => (
         <section key={day}>
           <h2>
             <time dateTime={day}>{heading}</time>
           </h2>
+          <HolidayName holiday={holiday} />
           <EmbeddedEvents events={events} />
         </section>
       ))}
@@ -31,6 +33,16 @@ export function EmbeddedList({ view: { days = [], moreHref } }: EmbeddedListProp
         </p>
       ) : null}
     </>
+  );
+}
+
+/** Below the day's heading. */
+export function HolidayName({ holiday }: { holiday: ShownHoliday | undefined }) {
+  if (!holiday) return null;
+  return (
+    <p className="holiday-name" lang={holiday.lang}>
+      {holiday.title}
+    </p>
   );
 }
 

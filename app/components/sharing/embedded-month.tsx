@@ -6,7 +6,7 @@ import type {
   EmbeddedMonth as Month,
 } from "~/web/pages/sharing/embed-month-view";
 import type { EmbeddedEvent } from "~/web/pages/sharing/embed-view";
-import { EmbeddedEvents, EventLink, OutLink } from "./embedded-list";
+import { EmbeddedEvents, EventLink, HolidayName, OutLink } from "./embedded-list";
 
 export function EmbeddedMonth({ month }: { month: Month }) {
   const { t } = useLingui();
@@ -37,19 +37,21 @@ export function EmbeddedMonth({ month }: { month: Month }) {
       </table>
       {categories.length > 0 ? (
         <ul className="legend" aria-label={t`Categories`}>
-          {categories.map(({ name, tone: color }) => (
-            <li key={name} className={`tone-${color}`}>
+          {categories.map(({ id, name, tone: color, mark }) => (
+            <li key={id} className={`tone-${color}`}>
+              {mark ? <b>{mark} </b> : null}
               <bdi>{name}</bdi>
             </li>
           ))}
         </ul>
       ) : null}
       <div className="narrow">
-        {days.map(({ day, heading, events, more, href }) => (
+        {days.map(({ day, heading, events, more, href, holiday }) => (
           <section key={day}>
             <h2>
               <time dateTime={day}>{heading}</time>
             </h2>
+            <HolidayName holiday={holiday} />
             <EmbeddedEvents events={events} />
             <More count={more} href={href} heading={heading} />
           </section>
@@ -96,6 +98,7 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
     isWeekend && "weekend",
     isOtherMonth && "other",
     rows > 0 && `rows-${rows}`,
+    cell.holiday && "holiday",
   ];
   return (
     <td
@@ -106,6 +109,12 @@ function Cell({ cell }: { cell: EmbeddedCell }) {
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         <span className="unseen">{label}</span>
       </OutLink>
+      {cell.bands ? <span className="band" title={cell.bands} aria-hidden="true" /> : null}
+      {cell.holiday ? (
+        <span className="holiday-name" lang={cell.holiday.lang} aria-hidden="true">
+          {cell.holiday.title}
+        </span>
+      ) : null}
       {bars.length + events.length > 0 ? (
         <ul>
           {bars.map((bar) => (
@@ -135,9 +144,10 @@ function lookOf({ lane, span, open }: EmbeddedBar): string {
 
 /** The category as text for screen readers; others see the legend. */
 function Entry({ event, look }: { event: EmbeddedEvent; look: string }) {
-  const { color, time, category } = event;
+  const { color, mark, time, category } = event;
   return (
     <li className={`tone-${color}${look}`}>
+      {mark ? <b>{mark} </b> : null}
       {time ? <span className="time">{time} </span> : null}
       <EventLink event={event} />
       {category ? <span className="unseen">, {category}</span> : null}

@@ -51,6 +51,7 @@ function Days({ list }: { list: PrintRangeList }) {
   const { t } = useLingui();
   return (
     <>
+      {list.holidayStyles ? <link rel="stylesheet" href={list.holidayStyles} /> : null}
       {list.emptyText ? <EmptyState title={list.emptyText} /> : null}
       {list.groups.map((group) => (
         <Day key={group.day} group={group} />
@@ -70,7 +71,12 @@ function Days({ list }: { list: PrintRangeList }) {
         <QrFigure
           code={list.qr}
           name={t`A code with the calendar's address`}
-          caption={<span translate="no">{list.address}</span>}
+          caption={
+            <>
+              {list.tellsChanges ? <Trans>What has changed since this print:</Trans> : null}{" "}
+              <span translate="no">{list.address}</span>
+            </>
+          }
         />
         <p className="note">{list.asOf}</p>
       </div>

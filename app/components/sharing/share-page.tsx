@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
+import { Link } from "~/client/link";
 import { ShareButton } from "~/client/share-button";
 import { TextAreaField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -15,6 +16,7 @@ import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 import { EmbedCodes } from "./embed-codes";
 import { LinksPart } from "./links-part";
+import { ScreenPart } from "./screen-part";
 
 type SharePageProps = { view: ShareView; state: FormState | undefined };
 
@@ -23,13 +25,14 @@ export function SharePage({ view, state }: SharePageProps) {
   return (
     <div className="subscribe share">
       <CalendarLink view={view} />
+      {view.screen ? <ScreenPart screen={view.screen} /> : null}
       {view.links ? <LinksPart links={view.links} /> : null}
       {embedding ? <EmbeddingPart embedding={embedding} state={state} /> : null}
     </div>
   );
 }
 
-function CalendarLink({ view }: { view: ShareView }) {
+export function CalendarLink({ view }: { view: ShareView }) {
   const { t } = useLingui();
   return (
     <section className="quick-ways" aria-labelledby="link">
@@ -68,6 +71,13 @@ function CalendarLink({ view }: { view: ShareView }) {
             </>
           ) : null}
         </p>
+        {view.appHref ? (
+          <p>
+            <Link to={view.appHref}>
+              <Trans>Edit on Your Phone</Trans>
+            </Link>
+          </p>
+        ) : null}
       </div>
       <QrFigure
         code={view.qr}
@@ -105,12 +115,31 @@ const CHOICES: [choice: EmbedChoice, label: MessageDescriptor][] = [
 ];
 
 function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
+  return (
+    <PageForm action={embedding.action} state={state} guarded>
+      <EmbedFields embedding={embedding} state={state} />
+      <div className="actions">
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </div>
+    </PageForm>
+  );
+}
+
+type EmbedFieldsProps = {
+  embedding: Pick<Embedding, "choice" | "sites" | "most">;
+  state: FormState | undefined;
+};
+
+/** Which websites may show it. */
+export function EmbedFields({ embedding, state }: EmbedFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
   const { most } = embedding;
   const chosen = state?.values.embedding ?? embedding.choice;
   return (
-    <PageForm action={embedding.action} state={state} guarded>
+    <>
       <fieldset className="choices">
         <legend>
           <Trans>Which websites may show it?</Trans>
@@ -139,11 +168,6 @@ function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <div className="actions">
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
-      </div>
-    </PageForm>
+    </>
   );
 }

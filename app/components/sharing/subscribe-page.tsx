@@ -102,6 +102,7 @@ function QuickWays({ view }: { view: SubscribeView }) {
             typical delays are listed below.
           </Trans>
         </p>
+        {view.limits ? <p className="note">{view.limits}</p> : null}
         {view.isPrivate ? <PrivateNote /> : null}
       </div>
       <QrFigure

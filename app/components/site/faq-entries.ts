@@ -80,6 +80,19 @@ export const FAQ: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "other-calendars",
+    question: msg`Can my calendar show the events of another one, such as the school's?`,
+    answer: [
+      msg`Yes, if that calendar has an address for calendar programs, which often ends in .ics. Press Edit beside your calendar's title, then Other Calendars, and enter it. Its events are read every few hours and say where they come from. School holidays can be a thin line below the days instead. Nobody can edit these events here, and nothing of them is shown by links that show only when it is busy.`,
+      msg`If the address cannot be read, what was read before stays, and visitors see from which day it is. If more than half of it is gone at once, nothing changes until you decide.`,
+    ],
+    keywords: msg({
+      message:
+        "school holidays league fixtures ics url webcal external feed source subscribe merge",
+      context: "search words",
+    }),
+  },
+  {
     id: "import-questions",
     question: msg`What does an import ask me?`,
     answer: [

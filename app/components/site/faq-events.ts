@@ -133,4 +133,35 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     ],
     keywords: msg({ message: "paper poster pdf qr code scan flyer", context: "search words" }),
   },
+  {
+    id: "holidays",
+    question: msg`Can the calendar show public holidays?`,
+    answer: [
+      msg`Yes. Managers choose a country or region under Public holidays, on the page where they edit the calendar. The days get a red number and their name in the month, in lists and on paper. If you choose so, people who subscribe get them too. Links that show only when it is busy have none.`,
+      msg`The days were computed from date-holidays (CC BY-SA 3.0) for ten years. Holidays of single towns and days that were decided later are missing. Please check them for your town.`,
+    ],
+    keywords: msg({
+      message: "holiday bank holiday day off Christmas Easter national region state",
+      context: "search words",
+    }),
+  },
+  {
+    id: "year",
+    question: msg`Can I print a whole year on one page?`,
+    answer: [
+      msg`Yes. Press the name of the month above its table. The year fits on a page of A4 or Letter, or choose the A3 poster: a column for each month, with room to write. Where weeks begin on Monday and people count them, months have the numbers of weeks in front.`,
+    ],
+    keywords: msg({
+      message: "annual yearly planner wall calendar poster week numbers calendar week paper size",
+      context: "search words",
+    }),
+  },
+  {
+    id: "old-print",
+    question: msg`Is my printed calendar still up to date?`,
+    answer: [
+      msg`Scan the code below a printed month or list. The page that opens says what is new, moved, changed, canceled or gone since it was printed, for a year.`,
+    ],
+    keywords: msg({ message: "paper outdated changed since print", context: "search words" }),
+  },
 ];

@@ -17,6 +17,18 @@ const LINK_QUESTIONS: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "edit-on-phone",
+    question: msg`Can I edit the calendar in my phone’s own calendar app?`,
+    answer: [
+      msg`Yes, if you manage it. Press “Share”, then “Edit on Your Phone”, say what you use and press “Make a Password”. Calendar apps log in with that app password. It is shown once, and it can do less than you: it changes what is in calendars, but not your account, links or who manages a calendar.`,
+      msg`Lost the phone? On your profile, press “End” next to its app password. “Log out everywhere” ends all of them.`,
+    ],
+    keywords: msg({
+      message: "CalDAV sync two-way app password DAVx5 iPhone Android Thunderbird token program",
+      context: "search words",
+    }),
+  },
+  {
     id: "busy",
     question: msg`Can I show when we are busy, but not with what?`,
     answer: [
@@ -68,6 +80,17 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
       context: "search words",
     }),
   },
+  {
+    id: "screen",
+    question: msg`Can a TV or tablet on the wall show the calendar?`,
+    answer: [
+      msg`Yes. Press “Share”, copy the address under “On a Screen”, and open it on the device once. It shows the next events in large letters and updates by itself.`,
+    ],
+    keywords: msg({
+      message: "display kiosk e-ink monitor signage terminal",
+      context: "search words",
+    }),
+  },
   ...LINK_QUESTIONS,
 ];
 
@@ -104,6 +127,18 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     ],
     keywords: msg({
       message: "follow newsletter digest notification reminder alert weekly daily unsubscribe stop",
+      context: "search words",
+    }),
+  },
+  {
+    id: "together",
+    question: msg`Can I see several calendars at once?`,
+    answer: [
+      msg`Yes. From two calendars up, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
+      msg`“Combine Calendars” makes a combined calendar for others, such as all teams of a club, with a link of its own. Everyone with that link can open every calendar in it. To hand out less, put an extra link of that calendar into it.`,
+    ],
+    keywords: msg({
+      message: "several calendars together merge overlay combine one view teams family",
       context: "search words",
     }),
   },

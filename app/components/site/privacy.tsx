@@ -4,8 +4,11 @@ import { Link } from "~/client/link";
 import { Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
+import { PrivacyCookies } from "./privacy-cookies";
 import { ProsePage } from "./prose-page";
 import { StoredAnswers } from "./stored-answers";
+import { StoredSources } from "./stored-sources";
+import { StoredTogether } from "./stored-together";
 
 /** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {
@@ -80,6 +83,13 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         </li>
         <li>
           <Trans>
+            For each app password that you make: its name, which calendars it is for and the day it
+            was last used, and the password in a form that cannot be turned back into it. It is
+            removed when you end it, and after 365 days without use.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             What you write in calendars. A deleted event is kept for 30 days, in case it was a
             mistake, and then removed.
           </Trans>
@@ -142,6 +152,8 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           </Trans>
         </li>
         <StoredAnswers />
+        <StoredTogether />
+        <StoredSources />
         <li>
           <Trans>
             Which kinds of calendar apps, such as “Thunderbird”, last loaded a calendar and when, so
@@ -156,28 +168,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           </Trans>
         </li>
       </ul>
-      <h2>
-        <Trans>Cookies</Trans>
-      </h2>
-      <p>
-        <Trans>
-          This site uses cookies only to work: one keeps you logged in, one remembers the calendars
-          you opened last, one the tab you used last, one your time zone, one the language you
-          chose, one that you answered for an event on this device (it is set when you answer, holds
-          a random number and lasts 400 days, or until you press Forget Me on This Device), and two
-          last a few minutes, to show a message on the next page and to remember that you asked for
-          a login email. The calendars and the tab are also kept in your browser's local storage.
-          While you are not logged in, the calendar pages you saw last are kept in your browser too,
-          so you can read them offline. None of this is used to track you.
-        </Trans>
-      </p>
-      <p>
-        <Trans>
-          The cookies for calendars, tab, time zone and language last a year from when they were
-          last set. Until you choose a language, there is no cookie for it: each page is in the
-          language your browser asks for.
-        </Trans>
-      </p>
+      <PrivacyCookies />
       <h2>
         <Trans>Third-party ads</Trans>
       </h2>
@@ -208,6 +199,12 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           Editors can put links to other sites on a calendar. What happens there is up to those
           sites. Calendar apps that subscribe to a calendar get its events from here, and the
           companies that make those apps can see them too.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          When you change a calendar in a calendar app, your alarms go to your own apps only. They
+          are in the download of your data and are removed with your account.
         </Trans>
       </p>
       <h2>

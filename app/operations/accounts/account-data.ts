@@ -4,6 +4,7 @@ import { showChoice } from "~/operations/follow/follow-choice";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
+import type { PersonalFeed } from "~/store/together/personal-feed-store";
 import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
@@ -24,6 +25,11 @@ export const getAccountData = operation({
       sessions: store.sessions.listOf(actor.id).map(({ id, createdAt, lastUsedAt, userAgent }) => {
         return { createdAt, lastUsedAt, userAgent, isCurrent: id === sessionId };
       }),
+      appPasswords: store.appPasswords
+        .listOf(actor.id)
+        .map(({ calendarId, name, createdAt, usedDay }) => {
+          return { name, isForAll: calendarId === null, createdAt, usedDay };
+        }),
       favorites: marked("favorite"),
       hidden: marked("hidden"),
       invites: store.invites.listTo(actor.email, now),
@@ -44,9 +50,15 @@ export const getAccountData = operation({
           return { calendarTitle, name, email, confirmedAt, createdAt, list };
         });
       }),
+      otherCalendars: store.sources.listAddedBy(actor.id),
       news: store.news.listBy(actor.id),
+      calendarApps: store.davKept.listOf(actor.id),
       importPreviews: store.importPreviews.listOf(actor.id, now),
       suggestions: store.suggestions.listFrom(actor.email),
+      favoritesFeed: feedOf(store.personalFeeds.findOf(actor.id)),
+      combinedCalendars: store.togethers.listOf(actor.id).map(({ id, userId: _, ...together }) => {
+        return { ...together, calendars: store.togethers.listMembers(id) };
+      }),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)
         .map(({ title, deletedAt }) => ({ title, deletedAt })),
@@ -56,6 +68,10 @@ export const getAccountData = operation({
     };
   },
 });
+
+function feedOf(feed: PersonalFeed | undefined): Pick<PersonalFeed, "token" | "prefix"> | null {
+  return feed ? pick(feed, ["token", "prefix"]) : null;
+}
 
 const CHANGES_AT_ONCE = 500;
 
@@ -83,11 +99,14 @@ export const getCalendarData = operation({
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }) {
     const { id, link, title, timeZone, embedSites, createdAt, modifiedAt } = calendar;
+    const { holidays, holidaysInFeed } = calendar;
     const data = {
       id: link,
       title,
       timeZone,
       embedSites,
+      holidays,
+      holidaysInFeed,
       createdAt,
       modifiedAt,
       takesSuggestions: calendar.suggestions,

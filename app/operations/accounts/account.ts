@@ -73,6 +73,7 @@ export const listOwnCalendars = operation({
 
 /**
  * Deletes the caller's account for good: sessions, login mails, favorites and hidden calendars, rights, invites,
+ * combined calendars and the feed of favorites,
  * mails about calendars that the email follows, and every calendar without another admin. `calendars` are the links
  * of those that the user agreed to lose; if one is missing, nothing happens and `fields` names it. News stay,
  * credited to a former member.
@@ -109,6 +110,7 @@ export const deleteAccount = operation({
     store.suggestions.forget(actor.email);
     // Comes after the last change that is recorded under the old name.
     store.versions.renameActor(actor.id, FORMER_MEMBER);
+    store.personalFeeds.endAllOf(actor.id, context.now);
     store.users.remove(actor.id);
     mail({ kind: "account-deleted", ...addressing(actor) }, context);
     return {};

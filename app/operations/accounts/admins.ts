@@ -84,6 +84,7 @@ type InCalendar = Pick<Caller, "store" | "now"> & { calendar: Calendar };
 
 function takeRights(admin: User, { store, calendar, now }: InCalendar): number {
   store.calendars.removeAdmin(calendar.id, admin.id);
+  store.davKept.removeOf(admin.id, calendar.id);
   store.calendars.touch(calendar, now);
   return store.invites.removePendingOf(calendar.id, admin.id);
 }

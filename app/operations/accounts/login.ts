@@ -164,13 +164,14 @@ export const logOut = operation({
   },
 });
 
-/** Ends all of the user's sessions, including the caller's. */
+/** Ends all of the user's sessions, including the caller's, and all app passwords. */
 export const logoutEverywhere = operation({
   effect: "writes",
   input: z.object({}),
   allow: signedIn,
   run(_input, { store, actor }) {
     store.sessions.removeAllOf(actor.id);
+    store.appPasswords.removeAllOf(actor.id);
     return {};
   },
 });

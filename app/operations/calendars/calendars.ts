@@ -21,6 +21,7 @@ import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
+import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
 
 const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });
 
@@ -58,8 +59,8 @@ export const createCalendar = operation({
 });
 
 /**
- * Changes title, zone, categories, which websites may embed it and whether visitors may suggest events. All-day
- * events keep their dates in the new zone; fields that are not sent stay unchanged.
+ * Changes title, zone, categories, which websites may embed it, whether visitors may suggest events and which public
+ * holidays it shows. All-day events keep their dates in the new zone; fields that are not sent stay unchanged.
  */
 export const saveCalendar = operation({
   effect: "writes",
@@ -72,18 +73,23 @@ export const saveCalendar = operation({
       .boolean({ error: refusal("notTrueOrFalse", { field: "suggestions" }) })
       .meta({ description: "Whether visitors may suggest events. Absent: unchanged." })
       .optional(),
+    holidays: holidayRegion.optional(),
+    holidaysInFeed: holidaysInFeed.optional(),
     categories: categoryList.optional(),
     modifiedAt: readAt,
   }),
   allow: editorOf("id"),
   run(input, context) {
     const { store, calendar, now } = context;
+    requireRegion(input.holidays, context);
     const zone = input.timeZone ?? calendar.timeZone;
     store.calendars.change(calendar.id, {
       title: input.title,
       timeZone: zone,
       embedSites: input.embedSites,
       suggestions: input.suggestions,
+      holidays: input.holidays,
+      holidaysInFeed: input.holidaysInFeed,
     });
     if (zone !== calendar.timeZone) moveAllDayEvents(zone, context);
     const { categories, modifiedAt: readAt } = input;
@@ -103,6 +109,8 @@ export function moveAllDayEvents(zone: string, context: Caller & { calendar: Cal
   countAttempt("zonesPerCalendar", String(calendar.id), context);
   for (const series of store.series.listAllDay(calendar.id)) store.series.moveAllDay(series, zone);
   store.dayMoves.begin(calendar.id, zone);
+  // Times without a zone are in the calendar's.
+  store.sources.readAnew(calendar.id, context.now);
   store.settling.note({ calendarId: calendar.id, itemId: null });
 }
 
@@ -126,8 +134,10 @@ export const showCalendar = operation({
     const [isByOther, showsMore] = [via !== undefined, canEdit && via?.shows === "busy"];
     const way = { isByOther, showsMore, movedTo: movedTo(via, store) };
     const suggestions = takesSuggestions(context);
+    const hasHolidays = shows === "all" && calendar.holidays !== "";
     const isHidden = actor !== null && store.marks.isHidden(actor.id, calendar.id);
-    return { ...shown, admins, canEdit, categories, suggestions, isHidden, ...way };
+    const takes = { suggestions, hasHolidays };
+    return { ...shown, admins, canEdit, categories, ...takes, isHidden, ...way };
   },
 });
 
@@ -169,8 +179,8 @@ export const listCalendars = operation({
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
   allow: anyone,
   run({ extraCalendarIds }, context) {
-    const { store, actor, now } = context;
-    const marks = actor ? store.marks.listOf(actor.id, now) : [];
+    const { actor } = context;
+    const marks = actor ? listMarked(actor, context) : [];
     const extras = extraCalendarIds
       .slice(0, COUNTS.extraCalendarIds)
       .map((id) => (typeof id === "string" ? findReached(id, context)?.calendar : undefined));
@@ -181,6 +191,13 @@ export const listCalendars = operation({
     return { ...listMarks(marks), calendars };
   },
 });
+
+/** An app password that is tied to a calendar tells the links of no others. */
+function listMarked({ id }: User, { store, now, appPassword }: Caller) {
+  const marks = store.marks.listOf(id, now);
+  const tiedTo = appPassword?.calendarId ?? null;
+  return tiedTo === null ? marks : marks.filter(({ calendar }) => calendar.id === tiedTo);
+}
 
 /** Adds a calendar to the favorites and removes it from the hidden ones. */
 export const favoriteCalendar = markAs("favorite");

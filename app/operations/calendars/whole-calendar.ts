@@ -8,12 +8,15 @@ import { calendarLink, epochMs } from "~/operations/kernel/inputs";
 import { maskOf, shownTo } from "~/operations/kernel/masking";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
+import { type Band, bandsBetween, othersBetween } from "~/operations/sources/shown-dates";
+import type { Holiday } from "~/store/calendars/holiday-tables";
 import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
 import { VIEW_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 import { type Admin, listAdmins, listCategories } from "./calendars";
+import { holidaysBetween } from "./holidays";
 
 /** Maximum length of a window. */
 const WINDOW_DAYS = 1_100;
@@ -55,6 +58,11 @@ type ViewFrame = {
   datesFrom: number;
   datesTo: number;
   datesCut: boolean;
+  /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
+  sourced: CalendarEvent[];
+  bands: Band[];
+  /** From the day of `datesFrom` to the last one before `datesTo`, in the calendar's zone. */
+  holidays: Holiday[];
 };
 
 type Reader = Caller & Reached;
@@ -103,7 +111,14 @@ function frameOf(window: Window, context: Reader): ViewFrame {
   const categories = listCategories(context);
   const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
   const { dates, ...span } = datesOf(window, context);
-  return { ...around, ...span, dates: shownTo(context, dates) };
+  const [from, to] = [span.datesFrom, span.datesTo];
+  const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
+  const beside = {
+    sourced: othersBetween(context, { from, to }),
+    bands: bandsBetween(context, { first, last, zone: timeZone }),
+    holidays: holidaysBetween(context, first, last),
+  };
+  return { ...around, ...span, ...beside, dates: shownTo(context, dates) };
 }
 
 function datesOf(

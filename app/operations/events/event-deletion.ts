@@ -40,7 +40,7 @@ export const deleteEvent = operation({
 });
 
 /** `deletedAt` null restores it. */
-function setDeleted(
+export function setDeleted(
   { id, modifiedAt }: CalendarEvent,
   deletedAt: number | null,
   { store, calendar, now }: InCalendar,
@@ -84,7 +84,8 @@ function deleteThisAndLater({ series, date }: DateOfSeries, last: Day, context: 
   });
 }
 
-function deleteSeries(series: ReadSeries, context: InCalendar): void {
+/** With its changed dates. */
+export function deleteSeries(series: ReadSeries, context: InCalendar): void {
   const { store, calendar, now } = context;
   for (const each of changedDatesOf(series, context)) setDeleted(each, now, context);
   const modifiedAt = seriesTime(series, now);

@@ -2,19 +2,18 @@
 // others.
 import { z } from "zod";
 import type { DayCounts } from "~/event/date-counts";
-import {
-  type CalendarEvent,
-  compareEvents,
-  firstDayIn,
-  lastDayIn,
-  orderEvents,
-} from "~/event/event";
+import { type CalendarEvent, compareEvents } from "~/event/event";
 import { readerOf } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
 import { day } from "~/operations/kernel/inputs";
 import { shownTo, showsCanceled } from "~/operations/kernel/masking";
-import { operation, type Result } from "~/operations/kernel/operation";
+import { type Caller, operation, type Result } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
+import {
+  readMonthOfOthers,
+  withOthersAround,
+  withOthersOfDays,
+} from "~/operations/sources/shown-dates";
 import type { FullReader } from "~/store/events/full-windows";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
@@ -24,8 +23,15 @@ import { hasDeleted, listEventsAround, listEventsOfDays } from "./event-lists";
 
 const days = listEventsOfDays.input;
 
-/** `counts` per day if there are more events than these; null if these are all. */
-export type MonthOfEvents = { events: CalendarEvent[]; counts: DayCounts | null };
+/**
+ * `counts` per day if there are more events than these; null if these are all. `others` is how many of other calendars
+ * begin on each day, null if these are all.
+ */
+export type MonthOfEvents = {
+  events: CalendarEvent[];
+  counts: DayCounts | null;
+  others: number[] | null;
+};
 
 /**
  * The events of a range of days, or as many of them as a month's cells show, plus the first `lines` of the day
@@ -40,13 +46,18 @@ export const listMonthEvents = operation({
     const window = windowOf(query, context);
     const series = store.dates.listReaching(...window);
     const all = store.dates.listUnlessFull(...window, series);
-    if (all) return { events: shownTo(context, all).sort(compareEvents), counts: null };
+    const { events: found, counts: others } = readMonthOfOthers(context, query, { listed, lines });
+    if (all) {
+      const shown = [...shownTo(context, all), ...found];
+      return { events: shown.sort(compareEvents), counts: null, others };
+    }
     const reader = { ...query, ...asReader(query, context), series };
     const { events, ...counts } = store.full.readDays(calendar.id, reader);
     const page = { ...reader, first: listed ?? "", last: listed ?? "", skip: 0, most: lines };
     const lined = listed ? store.full.readCovering(calendar.id, page).events : [];
     const byId = new Map([...events, ...lined].map((event) => [event.id, event]));
-    return { events: shownTo(context, [...byId.values()]).sort(compareEvents), counts };
+    const shown = [...shownTo(context, [...byId.values()]), ...found];
+    return { events: shown.sort(compareEvents), counts, others };
   },
 });
 
@@ -59,7 +70,6 @@ export const listDayEvents = operation({
   }),
   allow: readerOf("calendarId"),
   run({ skip, most, ...query }, context): { events: CalendarEvent[]; total: number } {
-    const { first, last, zone } = query;
     const { store, calendar } = context;
     const window = windowOf(query, context);
     const series = store.dates.listReaching(...window);
@@ -67,54 +77,61 @@ export const listDayEvents = operation({
     if (!found) {
       const reader = { ...query, ...asReader(query, context), series };
       const { events, total } = store.full.readCovering(calendar.id, { ...reader, skip, most });
-      return { events: shownTo(context, events), total };
+      const page = { events: shownTo(context, events), total };
+      return withOthersOfDays(context, query, { page }, { skip, most });
     }
-    const covering = shownTo(context, found).filter(
-      (event) => firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first,
-    );
-    const ordered =
-      first === last ? orderEvents(covering, zone) : [...covering].sort(compareEvents);
-    return { events: ordered.slice(skip, skip + most), total: ordered.length };
+    return withOthersOfDays(context, query, { all: shownTo(context, found) }, { skip, most });
   },
 });
 
 type AroundNow = Result<typeof listEventsAround> & { waiting: number };
 
 /**
- * The same as `listEventsAround`, with the upcoming ones starting after `skip`. With `suggestions`, the number that
- * wait for the caller.
+ * The same as `listEventsAround`, with the upcoming ones starting after `skip`, and with those of other calendars unless
+ * `others` is false. With `suggestions`, the number that wait for the caller.
  */
 export const listPageAround = operation({
   effect: "reads",
   input: listEventsAround.input.extend({
     skip: z.number().int().min(0).max(COUNTS.eventsPerCalendar),
     suggestions: z.boolean().default(false),
+    others: z.boolean().default(true),
   }),
   allow: readerOf("calendarId"),
-  run({ skip, suggestions, ...input }, context): AroundNow | OperationError {
-    const { store, calendar, canEdit, now } = context;
+  run({ suggestions, others, ...input }, context): AroundNow | OperationError {
+    const { store, calendar, canEdit } = context;
     const waiting = suggestions && canEdit ? store.suggestions.countWaiting(calendar.id) : 0;
-    // Events of a category may be rare among very many others.
-    const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
-    if (!isRare && skip === 0 && !store.events.isFullAround(calendar.id, { now, ...input })) {
-      const list = listEventsAround.run(input, context);
-      return list instanceof OperationError ? list : { ...list, waiting };
-    }
-    const { past, upcoming, zone } = input;
-    const at = { now, today: dayIn(now, zone), past, skip, most: upcoming };
-    const found = store.full.readAround(calendar.id, { ...at, ...asReader(input, context) });
-    return {
-      past: past === 0 ? [] : shownTo(context, found.past.slice(-past)),
-      hasMorePast: found.past.length > past,
-      upcoming: shownTo(context, found.upcoming.slice(0, upcoming)),
-      hasMoreUpcoming: found.upcoming.length > upcoming,
-      endsAt: found.endsAt,
-      hasDeleted: canEdit && hasDeleted(calendar.id, store),
-      hasSeveral: canEdit,
-      waiting,
-    };
+    const read = (window: Partial<AroundQuery>) => readOwn({ ...input, ...window }, context);
+    const found = others ? withOthersAround(context, input, read) : read(input);
+    return found instanceof OperationError ? found : { ...found, waiting };
   },
 });
+
+type AroundQuery = z.output<typeof listEventsAround.input> & { skip: number };
+
+function readOwn(
+  { skip, ...input }: AroundQuery,
+  context: Caller & Reached,
+): Omit<AroundNow, "waiting"> | OperationError {
+  const { store, calendar, canEdit, now } = context;
+  // Events of a category may be rare among very many others.
+  const isRare = input.category !== undefined && store.events.isLarge(calendar.id);
+  if (!isRare && skip === 0 && !store.events.isFullAround(calendar.id, { now, ...input })) {
+    return listEventsAround.run(input, context);
+  }
+  const { past, upcoming, zone } = input;
+  const at = { now, today: dayIn(now, zone), past, skip, most: upcoming };
+  const found = store.full.readAround(calendar.id, { ...at, ...asReader(input, context) });
+  return {
+    past: past === 0 ? [] : shownTo(context, found.past.slice(-past)),
+    hasMorePast: found.past.length > past,
+    upcoming: shownTo(context, found.upcoming.slice(0, upcoming)),
+    hasMoreUpcoming: found.upcoming.length > upcoming,
+    endsAt: found.endsAt,
+    hasDeleted: canEdit && hasDeleted(calendar.id, store),
+    hasSeveral: canEdit,
+  };
+}
 
 type WindowQuery = { first: Day; last: Day; zone: string; category?: number | undefined };
 

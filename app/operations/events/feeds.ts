@@ -33,6 +33,7 @@ export type FeedRevision = CalendarRevision & {
   shows: Shows;
   edition: string;
   via: CalendarLink | undefined;
+  timeZone: string;
   answersRevision: number;
 };
 
@@ -50,11 +51,11 @@ export function findFeedRevision(
 }
 
 function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
-  const { id, revision, modifiedAt, answersRevision } = calendar;
+  const { id, revision, modifiedAt, timeZone, answersRevision } = calendar;
   // By such a link, the dates of series in the feed are those around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
   const edition = via ? `${via.id.toString(36)}${shows}${day.replaceAll("-", "")}` : "";
-  return { id, revision, modifiedAt, shows, edition, via, answersRevision };
+  return { id, revision, modifiedAt, shows, edition, via, timeZone, answersRevision };
 }
 
 export function missingCategory(): OperationError {
@@ -67,8 +68,9 @@ export function hasCategory({ id, shows }: FeedRevision, category: number, store
 }
 
 /**
- * The header data of the feed of a calendar or category, the zones of its series, and whether its events are too many
- * to list at once. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
+ * The header data of the feed of a calendar or category, the zones of its series, the public holidays of a calendar
+ * whose editors want them in its feed, and whether its events are too many to list at once, as those of other calendars
+ * may be. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
  * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
@@ -92,6 +94,8 @@ export const showFeed = operation({
         clocks: [],
         isLarge,
         times,
+        hasOthers: false,
+        holidays: undefined,
       };
     }
     const categories = store.categories.list(id);
@@ -99,10 +103,19 @@ export const showFeed = operation({
     if (category !== undefined && !narrowed) throw missingCategory();
     const title = narrowed ? `${calendar.title}: ${narrowed.name}` : calendar.title;
     const clocks = store.series.listClocks(id);
-    const isLarge = store.events.isLarge(id);
-    return { id, link, title, timeZone, categories, clocks, isLarge, times: null };
+    const hasOthers = store.sources.hasAny(id);
+    const isLarge = hasOthers || store.events.isLarge(id);
+    const holidays = narrowed ? undefined : holidaysInFeed(context);
+    const frame = { id, link, title, timeZone, categories, clocks };
+    return { ...frame, isLarge, times: null, hasOthers, holidays };
   },
 });
+
+function holidaysInFeed({ calendar, store }: Pick<Reached, "calendar"> & { store: Store }) {
+  const { holidays: region, holidaysInFeed: isWanted } = calendar;
+  const days = isWanted ? store.holidays.all(region) : [];
+  return days.length > 0 ? { region, made: store.holidays.list().made, days } : undefined;
+}
 
 /**
  * One event, one date of a series, or a whole series with its changed dates, with the header data of the calendar's

@@ -67,11 +67,11 @@ export const listVersions = operation({
 });
 
 export function summarize(version: VersionRow, store: Caller["store"]) {
-  const { id, batch, at, actorName, itemKind, itemId } = version;
+  const { id, batch, at, actorName, via, appName, itemKind, itemId } = version;
   const states = readShownStates(version, store);
   const [title, fields] = [titleOf(states), changedFields(states)];
   const action = shownAction(version, states);
-  return { id, batch, at, actorName, action, itemKind, itemId, title, fields };
+  return { id, batch, at, actorName, via, appName, action, itemKind, itemId, title, fields };
 }
 
 /** One version with both states of its item, also as texts, and when the item last changed. */

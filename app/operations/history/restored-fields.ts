@@ -49,6 +49,8 @@ const CALENDAR: Columns<CalendarState> = {
   title: ["title"],
   timeZone: ["timeZone"],
   suggestions: ["suggestions"],
+  holidays: ["holidays"],
+  holidaysInFeed: ["holidaysInFeed"],
 };
 
 /**

@@ -3,6 +3,7 @@
 import { FORMER_MEMBER } from "~/operations/accounts/account";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import type { InCalendar } from "~/operations/events/event-room";
+import { unlessByApp } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import type { CalendarState, HomeState, NewsState } from "~/store/history/item-states";
 import { COUNTS } from "~/values/limits";
@@ -77,25 +78,26 @@ function writeHome(before: HomeState | null, { store, calendar, now }: InCalenda
 
 /** Whether two states differ in what can be restored. */
 export function differs(a: CalendarState, b: CalendarState): boolean {
-  const textOf = ({ title, timeZone, embedSites, suggestions, categories }: CalendarState) => [
-    title,
-    timeZone,
-    embedSites,
-    suggestions,
-    categories,
-  ];
-  return JSON.stringify(textOf(a)) !== JSON.stringify(textOf(b));
+  const textOf = (state: CalendarState) => JSON.stringify([settingsOf(state), state.categories]);
+  return textOf(a) !== textOf(b);
+}
+
+function settingsOf(state: CalendarState) {
+  const { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed } = state;
+  return { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed };
 }
 
 function writeCalendar(before: CalendarState | null, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const stored = store.calendars.findState(calendar.id);
   if (!before || !stored || !differs(before, stored)) return false;
-  const { title, timeZone, embedSites, suggestions, categories } = before;
+  const { timeZone, categories } = before;
   if (categories.length > COUNTS.categories) {
     throw invalid(refusal("categoriesFull", { max: COUNTS.categories }));
   }
-  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
+  const settings = settingsOf(before);
+  const embedSites = unlessByApp(settings.embedSites, context);
+  store.calendars.change(calendar.id, { ...settings, embedSites });
   store.categories.replace(calendar.id, categories, now);
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
   store.calendars.touch(calendar, now);

@@ -113,6 +113,8 @@ const STATES = {
     admins: z.array(z.number()),
     embedSites: text.default(""),
     suggestions: z.boolean().default(false),
+    holidays: text.default(""),
+    holidaysInFeed: z.boolean().default(false),
     categories: z.array(category).default([]),
   }) satisfies z.ZodType<CalendarState>,
 };
@@ -139,7 +141,16 @@ const FIELDS = {
   ],
   news: ["title", "text"],
   home: ["wall", "links"],
-  calendar: ["title", "timeZone", "embedSites", "suggestions", "admins", "categories"],
+  calendar: [
+    "title",
+    "timeZone",
+    "embedSites",
+    "suggestions",
+    "holidays",
+    "holidaysInFeed",
+    "admins",
+    "categories",
+  ],
 } as const;
 
 /**

@@ -3,7 +3,12 @@ import { readAsks } from "~/event/asks";
 import { COLOR_NAMES } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { describeRule } from "~/event/repeat";
-import type { EventState, HomeState, SeriesState } from "~/store/history/item-states";
+import type {
+  CalendarState,
+  EventState,
+  HomeState,
+  SeriesState,
+} from "~/store/history/item-states";
 import { pick } from "~/values/pick";
 import type { VersionStates } from "./version-states";
 
@@ -28,18 +33,7 @@ export function fieldTexts(states: VersionStates, names: Names): FieldTexts[] {
     case "home":
       return pairUp(states, ({ wall, links }) => ({ wall, links: linkLines(links) }));
     case "calendar":
-      return pairUp(states, ({ title, timeZone, embedSites, suggestions, admins, categories }) => {
-        const lines = categories.map(({ name, tone }) => `${name} (${COLOR_NAMES[tone - 1]})`);
-        const people = admins.map(names.user);
-        return {
-          title,
-          timeZone,
-          embedSites: embedSites.replaceAll(" ", "\n"),
-          suggestions: suggestions ? "yes" : "",
-          admins: people.join("\n"),
-          categories: lines.join("\n"),
-        };
-      });
+      return pairUp(states, (state) => calendarTexts(state, names));
   }
 }
 
@@ -54,6 +48,21 @@ function pairUp<State>(
   return Object.keys(old ?? now ?? {}).map((field) => {
     return { field, before: old?.[field] ?? null, after: now?.[field] ?? null };
   });
+}
+
+function calendarTexts(state: CalendarState, names: Names): Texts {
+  const { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed } = state;
+  const lines = state.categories.map(({ name, tone }) => `${name} (${COLOR_NAMES[tone - 1]})`);
+  return {
+    title,
+    timeZone,
+    embedSites: embedSites.replaceAll(" ", "\n"),
+    suggestions: suggestions ? "yes" : "",
+    holidays,
+    holidaysInFeed: holidaysInFeed ? "yes" : "",
+    admins: state.admins.map(names.user).join("\n"),
+    categories: lines.join("\n"),
+  };
 }
 
 function eventTexts(state: EventState, names: Names): Texts | null {

@@ -5,7 +5,7 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import { denied, replacedAlready, replacedLink, signedOut, wrongLink } from "./errors";
 import { showsOnlyTimes } from "./masking";
 import type { Caller } from "./operation";
-import { isLink, type Reached, reachCalendar } from "./reach";
+import { isLink, mayEdit, type Reached, reachCalendar } from "./reach";
 
 type Raw = Readonly<Record<string, unknown>>;
 type CalendarField = "id" | "calendarId";
@@ -17,6 +17,17 @@ export function anyone(): Record<never, never> {
 export function signedIn(_raw: Raw, { actor }: Caller): { actor: User } {
   if (!actor) throw signedOut();
   return { actor };
+}
+
+/** A user who logged in by a session: an app password manages no account. */
+export function inSession(raw: Raw, caller: Caller): { actor: User } {
+  if (caller.appPassword) throw signedOut();
+  return signedIn(raw, caller);
+}
+
+/** What an app password leaves as it is, such as which websites show a calendar. */
+export function unlessByApp<Value>(value: Value, { appPassword }: Caller): Value | undefined {
+  return appPassword ? undefined : value;
 }
 
 /**
@@ -67,7 +78,7 @@ export function editorOf(field: CalendarField) {
     const { actor } = signedIn(raw, caller);
     const calendar = findByMainLink(raw[field], caller);
     if (!calendar) throw wasTheirs(raw[field], caller) ? replacedLink() : wrongLink();
-    if (!caller.store.calendars.isAdmin(calendar.id, actor.id)) throw denied();
+    if (!mayEdit(calendar.id, actor.id, caller)) throw denied();
     return { calendar, actor };
   };
 }

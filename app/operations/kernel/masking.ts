@@ -11,7 +11,7 @@ import type { Reached } from "./reach";
 type Mask = { token: string; since: number; timeZone: string } | null;
 
 /** Replaces every title, for programs; pages and mails have it in their reader's language. */
-const BUSY_TITLE = "Busy";
+export const BUSY_TITLE = "Busy";
 
 export function maskOf({ calendar, shows, via }: Reached): Mask {
   if (shows === "all" || !via) return null;

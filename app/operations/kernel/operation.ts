@@ -1,6 +1,7 @@
 // Defines operations and performs them: parse, allow, run, all or nothing.
 import type { z } from "zod";
 import type { Secrets } from "~/process/data/secrets";
+import type { UsedAppPassword } from "~/store/accounts/app-password-store";
 import type { User } from "~/store/accounts/user-store";
 import type { Author, ChangedVia } from "~/store/history/versions";
 import type { Store } from "~/store/store";
@@ -17,6 +18,8 @@ export type Caller = {
   /** The logged-in user, null for a visitor. */
   actor: User | null;
   sessionId: number | null;
+  /** With which the actor logged in where that was not by a session. */
+  appPassword?: UsedAppPassword;
   /** The client's network, one household's or company's, by which attempts are counted. */
   network: string;
   /** The wider networks around it: /24 or /48, which may have one owner, and the provider's /16 or /32. */
@@ -30,6 +33,8 @@ export type Caller = {
    */
   batch: string;
   via: ChangedVia;
+  /** The installation's public address, without a trailing slash. */
+  origin: string;
   /** The recipient of contact messages. */
   contactTo: string;
   /** What the browser is known by for its answers, from its cookie; absent for none. */
@@ -41,6 +46,8 @@ export type Caller = {
   sendsMails: boolean;
   /** Who may log in and create calendars here. */
   admission: Admission;
+  /** The installation's public address, and whether it reads calendars of other sites; absent where nothing does. */
+  sources?: { origin: string; isOn: boolean };
   /** Aborted when the client disconnects, so that long work that nobody waits for ends. */
   signal?: AbortSignal;
 };
@@ -97,8 +104,10 @@ export function perform<Input extends z.ZodType, Granted, Result>(
   return result as Exclude<Result, OperationError>;
 }
 
-function authorOf({ batch, via, actor, now }: Caller): Author {
-  return { batch, via, at: now, actorId: actor?.id ?? null, actorName: actor?.name ?? "" };
+function authorOf({ batch, via, actor, now, appPassword }: Caller): Author {
+  const appName = via === "app" ? (appPassword?.name ?? null) : null;
+  const actorId = actor?.id ?? null;
+  return { batch, via, at: now, actorId, actorName: actor?.name ?? "", appName };
 }
 
 /** The refusal for an input that does not match its schema. */

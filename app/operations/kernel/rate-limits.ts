@@ -43,6 +43,11 @@ const RATE_LIMITS = {
     { max: 50, within: DAY_MS },
   ],
   failuresPerAddress: [{ max: 30, within: HOUR_MS }],
+  /** Wrong app passwords; a right one always passes. */
+  appFailuresPerAddress: [{ max: 30, within: HOUR_MS }],
+  /** A /48 alone: an IPv4 address has one owner. */
+  appFailuresPerNeighborhood: [{ max: 120, within: HOUR_MS }],
+  appPasswordMailsPerUser: [{ max: 5, within: DAY_MS }],
   invitesPerUser: [{ max: 20, within: HOUR_MS }],
   /** Invites and their cancellations, from any calendar. */
   inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
@@ -56,6 +61,7 @@ const RATE_LIMITS = {
   linksPerCalendar: [{ max: 100, within: DAY_MS }],
   /** Each notifies all admins by mail; restoring is always allowed. */
   deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
+  togethersPerUser: [{ max: 20, within: DAY_MS }],
   deletionsPerUser: [{ max: 20, within: HOUR_MS }],
   /** Notifications to an admin about what others did, per calendar and in total. */
   noticesInCalendar: [{ max: 20, within: DAY_MS }],
@@ -84,6 +90,9 @@ const RATE_LIMITS = {
   answerQuestionsPerAddress: [{ max: 5, within: HOUR_MS }],
   answerQuestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   answerQuestionsPerCalendar: [{ max: 100, within: DAY_MS }],
+  /** Addresses of other calendars that a person enters, and readings that people ask for. */
+  sourcesPerUser: [{ max: 10, within: HOUR_MS }],
+  readingsPerSource: [{ max: 10, within: HOUR_MS }],
   /** Decisions mailed to an unverified address, from any calendar. */
   decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
 } satisfies Record<string, Limit[]>;

@@ -22,16 +22,30 @@ export type Reached = {
 };
 
 type At = { store: Store; now: number };
+type Rights = Pick<Caller, "store" | "appPassword">;
+
+/**
+ * Whether the user may edit the calendar. An app password that is tied to a calendar has the rights of its owner there
+ * alone.
+ */
+export function mayEdit(
+  calendarId: number,
+  userId: number,
+  { store, appPassword }: Rights,
+): boolean {
+  const tiedTo = appPassword?.calendarId ?? calendarId;
+  return tiedTo === calendarId && store.calendars.isAdmin(calendarId, userId);
+}
 
 /**
  * The calendar behind a link for the user with the id `userId`, null for a visitor. Its admins see all of it by any
  * link, even a replaced one, and are redirected to the main one. Throws a refusal if the link is wrong or has ended.
  */
-export function reachCalendar(token: unknown, userId: number | null, at: At): Reached {
+export function reachCalendar(token: unknown, userId: number | null, at: At & Rights): Reached {
   const found = typeof token === "string" ? findCalendar(token, at) : undefined;
   if (!found) throw wrongLink();
   const { calendar, link: via } = found;
-  const canEdit = userId !== null && at.store.calendars.isAdmin(calendar.id, userId);
+  const canEdit = userId !== null && mayEdit(calendar.id, userId, at);
   const isOpen = !via || isWorking(via, at.now);
   if (!isOpen && !(canEdit && via.moved)) throw endedLink();
   if (!via || canEdit) return { calendar, canEdit, shows: "all", via };

@@ -95,6 +95,13 @@ const settings = z.object({
     .boolean()
     .default(false)
     .meta({ description: "Whether visitors may suggest events." }),
+  holidays: z.string().max(10).default("").meta({
+    description: "The region whose public holidays it shows; one that is not known here is none.",
+  }),
+  holidaysInFeed: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Whether its feed has the public holidays too." }),
   categories: z
     .array(
       z.object({

@@ -27,7 +27,7 @@ export const getArchiveHead = operation({
   input: z.object({ calendarId: calendarLink }),
   allow: editorOf("calendarId"),
   run(_input, { store, calendar, now }) {
-    const { title, timeZone, embedSites, suggestions } = calendar;
+    const { title, timeZone, embedSites, suggestions, holidays, holidaysInFeed } = calendar;
     const categories = store.categories.list(calendar.id);
     const { wall, links, modifiedAt } = store.homes.get(calendar.id);
     const news = store.news.list(calendar.id, COUNTS.newsPerCalendar);
@@ -41,6 +41,8 @@ export const getArchiveHead = operation({
         timeZone,
         embedSites,
         suggestions,
+        holidays,
+        holidaysInFeed,
         categories: categories.map(({ name, tone }) => ({ name, tone })),
       },
       home: modifiedAt === 0 ? null : { wall, links },

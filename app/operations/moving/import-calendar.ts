@@ -5,6 +5,7 @@ import { allDayTimes } from "~/event/event-times";
 import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
 import { moveAllDayEvents } from "~/operations/calendars/calendars";
 import { countEvents, type InCalendar } from "~/operations/events/event-room";
+import { unlessByApp } from "~/operations/kernel/access";
 import type { CategoryValues } from "~/store/calendars/category-store";
 import { COUNTS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
@@ -55,12 +56,15 @@ function mergedCategories(
   return (isEmpty ? [...known, ...others] : [...stored, ...missing]).slice(0, COUNTS.categories);
 }
 
-function putSettings(
-  { title, timeZone, embedSites, suggestions }: CalendarParts,
-  context: InCalendar,
-): void {
+function putSettings(parts: CalendarParts, context: InCalendar): void {
+  const { title, timeZone, embedSites, suggestions, holidaysInFeed } = parts;
   const { store, calendar } = context;
-  store.calendars.change(calendar.id, { title, timeZone, embedSites, suggestions });
+  const holidays = store.holidays.isRegion(parts.holidays) ? parts.holidays : "";
+  const settings = { title, timeZone, suggestions, holidays, holidaysInFeed };
+  store.calendars.change(calendar.id, {
+    ...settings,
+    embedSites: unlessByApp(embedSites, context),
+  });
   // Deleted events may still be restored.
   if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
 }

@@ -164,6 +164,8 @@ const calendarParts = z.object({
   timeZone: text,
   embedSites: text,
   suggestions: z.boolean(),
+  holidays: text.default(""),
+  holidaysInFeed: z.boolean().default(false),
   categories: z.array(z.object({ name: text, tone: z.number() })),
   home: z.object({ wall: text, links: z.array(z.object({ title: text, url: text })) }).nullable(),
   news: z.array(z.object({ title: text, text, author: text, createdAt: epoch, modifiedAt: epoch })),

@@ -39,7 +39,8 @@ export type NamedThing = { known: ImportedItem | undefined; stored: StoredThing 
 export function findNamed(uid: string, context: InCalendar): NamedThing {
   const { store, calendar } = context;
   const known = store.imports.find(calendar.id, uid);
-  const id = known?.itemId ?? store.imports.findOwn(calendar.id, uid);
+  const put = store.davNames.findByUid(calendar.id, uid);
+  const id = known?.itemId ?? put?.itemId ?? store.imports.findOwn(calendar.id, uid);
   return { known, stored: id === undefined ? undefined : findStored(id, context) };
 }
 

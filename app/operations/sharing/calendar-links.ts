@@ -168,6 +168,7 @@ export const replaceLink = operation({
     const token = newLinkToken(context);
     const expiresAt = grace ? now + LINK_GRACE_DAYS * DAY_MS : null;
     store.links.replaceMain(calendar, { token, createdBy: actor.id, now, expiresAt });
+    if (grace) store.togethers.moveMembers(calendar.link, token);
     if (followers === "remove") {
       store.followers.removeAllByMain(calendar.id);
       store.answerers.cutOff(calendar.id, null, secrets.newId);

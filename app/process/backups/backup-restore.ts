@@ -1,5 +1,6 @@
 // Replaces the database by a backup and moves the old one aside. Followers get no mail twice, and none after they
 // unsubscribed.
+import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import { nextDigestAt } from "~/event/follow-times";
@@ -22,6 +23,7 @@ import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
 import { KNOWN_ANSWERERS, type KnownAnswerer, settleAnswers } from "./restored-answers";
+import { dropEndedPasswords, KNOWN_PASSWORDS, type KnownPassword } from "./restored-app-passwords";
 
 /** `replacedFile` is where the old database was moved to; null if there was none. */
 type Restored = { rows: RowCounts; replacedFile: string | null };
@@ -75,14 +77,19 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 /**
  * Migrates it to this release, so that a failure shows here and not at the next
  * start, and ends every session and login mail in it: those that were ended after
- * the backup would be valid again. So would followers who unsubscribed, and people who erased their answers.
+ * the backup would be valid again. So would app passwords that were ended, followers who unsubscribed, and people who
+ * erased their answers.
  */
 function prepare(file: string, { replacedFile, now }: { replacedFile: string; now: number }): void {
   const database = openDatabase(file, { migrationsFolder: MIGRATIONS_FOLDER, create: false });
   createSessionStore(database).removeAll();
   createAccessCodeStore(database).removeAll();
   settleFollowers(database, replacedFile, now);
-  const suffix = createInstanceStore(database).find("uid-suffix");
+  const instance = createInstanceStore(database);
+  // Calendar apps start over: the number that they know may count other changes here.
+  instance.put("dav-epoch", randomBytes(16).toString("base64url"));
+  const suffix = instance.find("uid-suffix");
+  dropEndedPasswords(database, readReplaced<KnownPassword>(replacedFile, suffix, KNOWN_PASSWORDS));
   settleAnswers(database, readReplaced<KnownAnswerer>(replacedFile, suffix, KNOWN_ANSWERERS), now);
   closeDatabase(database);
 }

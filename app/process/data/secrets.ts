@@ -10,6 +10,7 @@ import {
   randomUUID,
   timingSafeEqual,
 } from "node:crypto";
+import { APP_PASSWORD_ALPHABET, APP_PASSWORD_LENGTH } from "~/values/app-password";
 
 /** Crockford's base32: no I, L, O or U, so that a code can be read out and typed. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -36,6 +37,12 @@ export function createSecrets(key: Buffer) {
     /** Eight characters to type, 40 random bits. */
     newCode: () =>
       Array.from({ length: CODE_LENGTH }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join(""),
+    /** 24 letters, 107 random bits. */
+    newAppPassword: () =>
+      Array.from(
+        { length: APP_PASSWORD_LENGTH },
+        () => APP_PASSWORD_ALPHABET[randomInt(APP_PASSWORD_ALPHABET.length)],
+      ).join(""),
     hashToken: (token: string) => createHash("sha256").update(token).digest("hex"),
     hashCode: (email: string, code: string) =>
       createHmac("sha256", key)

@@ -46,6 +46,8 @@ export type Config = {
   operator: { name: string | null; imprintUrl: string | null; privacyNote: string | null };
   /** Whether there is a demo calendar. */
   demo: boolean;
+  /** Whether calendars of other sites may be shown, and machines that may be asked although they are not public. */
+  sources: { isOn: boolean; allow: string[] };
   /** False only for load tests. */
   floodLimits: boolean;
 };
@@ -75,6 +77,8 @@ export const environment = z.object({
   LANGUAGES: languageList,
   PSEUDO_LANGUAGES: onOrOff.default("off"),
   DEMO: onOrOff.default("on"),
+  SOURCES: onOrOff.default("on"),
+  SOURCE_ALLOW: networks.default([]),
   FLOOD_LIMITS: onOrOff.default("on"),
 });
 
@@ -144,6 +148,7 @@ function makeConfig(value: z.infer<typeof environment>): Config {
       privacyNote: value.PRIVACY_NOTE ?? null,
     },
     demo: value.DEMO === "on",
+    sources: { isOn: value.SOURCES === "on", allow: value.SOURCE_ALLOW },
     floodLimits: value.FLOOD_LIMITS === "on",
   };
 }

@@ -15,6 +15,8 @@ type CalendarValues = {
   timeZone: string;
   embedSites?: string | undefined;
   suggestions?: boolean | undefined;
+  holidays?: string | undefined;
+  holidaysInFeed?: boolean | undefined;
 };
 /** Without `restoreHash` no link can restore it, and its feed answers as if it had never been. */
 type Deletion = { deletedAt: number; restoreHash: string | null };
@@ -84,6 +86,8 @@ export function createCalendarStore(database: Database, record: RecordChange) {
         timeZone: calendars.timeZone,
         embedSites: calendars.embedSites,
         suggestions: calendars.suggestions,
+        holidays: calendars.holidays,
+        holidaysInFeed: calendars.holidaysInFeed,
       })
       .from(calendars)
       .where(eq(calendars.id, calendarId))
@@ -101,6 +105,8 @@ export function createCalendarStore(database: Database, record: RecordChange) {
       ...values,
       embedSites: values.embedSites ?? before.embedSites,
       suggestions: values.suggestions ?? before.suggestions,
+      holidays: values.holidays ?? before.holidays,
+      holidaysInFeed: values.holidaysInFeed ?? before.holidaysInFeed,
     };
     record({ calendarId, itemKind: "calendar", itemId: "", action: "changed", before, after });
   }

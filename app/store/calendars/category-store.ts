@@ -22,10 +22,14 @@ export function prepareCategories(database: Database) {
     .prepare();
 }
 
-/** `recordChange` is called with the calendar before each change. */
+/**
+ * `recordChange` is called with the calendar before each change, `noteRenamed` after it with those that are called
+ * otherwise than before, or are new or gone.
+ */
 export function createCategoryStore(
   database: Database,
   recordChange: (calendarId: number) => void,
+  noteRenamed: (calendarId: number, ids: readonly number[]) => void,
 ) {
   const alive = prepareCategories(database);
   const all = database.select(shown).from(categories).where(ofCalendar).prepare();
@@ -75,6 +79,7 @@ export function createCategoryStore(
      */
     replace(calendarId: number, list: readonly CategoryValues[], now: number): void {
       recordChange(calendarId);
+      const before = alive.all({ calendarId });
       const kept = new Set(list.map((each, position) => put(calendarId, each, { position, now })));
       const gone = alive.all({ calendarId }).filter(({ id }) => !kept.has(id));
       database
@@ -87,6 +92,7 @@ export function createCategoryStore(
           ),
         )
         .run();
+      noteRenamed(calendarId, renamed(before, alive.all({ calendarId })));
       const tooMany = database
         .select({ id: categories.id })
         .from(categories)
@@ -105,4 +111,11 @@ export function createCategoryStore(
         .run();
     },
   };
+}
+
+function renamed(before: readonly Category[], after: readonly Category[]): number[] {
+  const names = new Map(before.map(({ id, name }) => [id, name]));
+  const changed = after.filter(({ id, name }) => names.get(id) !== name).map(({ id }) => id);
+  const there = new Set(after.map(({ id }) => id));
+  return [...changed, ...before.map(({ id }) => id).filter((id) => !there.has(id))];
 }

@@ -9,16 +9,22 @@ import type { CalendarLink } from "./link-store";
 export type MarkKind = "favorite" | "hidden";
 
 /** `calendar.link` is the link by which the user may know the calendar. */
-type Mark = { kind: MarkKind; calendar: Calendar };
+type Mark = { kind: MarkKind; position: number; calendar: Calendar };
 
 export function createMarkStore(database: Database) {
-  const { userId, calendarId, linkId, kind } = calendarMarks;
+  const { userId, calendarId, linkId, kind, position } = calendarMarks;
   const isTheirs = and(
     eq(calendarAdmins.calendarId, calendarMarks.calendarId),
     eq(calendarAdmins.userId, userId),
   );
   const ofUser = database
-    .select({ kind, calendar: calendars, link: calendarLinks, admin: calendarAdmins.userId })
+    .select({
+      kind,
+      position,
+      calendar: calendars,
+      link: calendarLinks,
+      admin: calendarAdmins.userId,
+    })
     .from(calendarMarks)
     .innerJoin(calendars, eq(calendars.id, calendarId))
     .leftJoin(calendarLinks, eq(calendarLinks.id, linkId))
@@ -43,19 +49,20 @@ export function createMarkStore(database: Database) {
       hiddenOf.get({ userId, calendarId }) !== undefined,
     /** A user's marked calendars, the last changed first, then by title, without those that they cannot open now. */
     listOf: (userId: number, now: number): Mark[] =>
-      ofUser.all({ userId }).flatMap(({ kind, calendar, link, admin }) => {
+      ofUser.all({ userId }).flatMap(({ kind, position, calendar, link, admin }) => {
         const known = link && admin === null ? knownBy(link, calendar, now) : calendar;
-        return known ? [{ kind, calendar: known }] : [];
+        return known ? [{ kind, position, calendar: known }] : [];
       }),
     /**
      * Marks a calendar as this kind instead of the other. `linkId` is the extra link by which the user came; it does not
-     * replace a known main link.
+     * replace a known main link. A new mark gets the next position, which it keeps.
      */
     put(userId: number, calendarId: number, kind: MarkKind, linkId: number | null = null): void {
+      const next = sql<number>`(select coalesce(max(position) + 1, 0) from calendar_marks where user_id = ${userId})`;
       const known = sql`case when ${calendarMarks.linkId} is null then null else excluded.link_id end`;
       database
         .insert(calendarMarks)
-        .values({ userId, calendarId, kind, linkId })
+        .values({ userId, calendarId, kind, linkId, position: next })
         .onConflictDoUpdate({
           target: [calendarMarks.userId, calendarMarks.calendarId],
           set: { kind, linkId: known },

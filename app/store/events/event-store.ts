@@ -4,6 +4,7 @@ import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import type { EVENT_VALUES } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded";
+import { forgetPut } from "~/store/caldav/dav-name-store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
@@ -65,10 +66,9 @@ export function createEventStore(database: Database, record: RecordChange) {
 
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
-    forgetImported(
-      database,
-      sql`${database.select({ id: events.id }).from(events).where(condition)}`,
-    );
+    const ids = sql`${database.select({ id: events.id }).from(events).where(condition)}`;
+    forgetImported(database, ids);
+    forgetPut(database, ids);
     return database.delete(events).where(condition).run().changes;
   }
 

@@ -1,5 +1,5 @@
 // What the history keeps of events and series, recorded before each change.
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_VALUES } from "~/event/event-fields";
@@ -7,7 +7,7 @@ import { SERIES_VALUES, type Series, type SeriesValues } from "~/event/series";
 import type { EventState, SeriesState } from "~/store/history/item-states";
 import type { RecordChange, VersionAction } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
-import { events, series, versions } from "~/store/schema/schema";
+import { calendars, events, series, versions } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 
 const STATE_NAMES = [...EVENT_VALUES, "seriesId", "occurrence"] as const;
@@ -130,8 +130,17 @@ function seriesStateOf(found: SeriesValues, isDeleted: boolean): SeriesState {
 /** `gone` selects the calendar and the id of each item. */
 function forgetVersions(database: Database, kind: "event" | "series", gone: SQLWrapper): void {
   const isGone = sql`(${versions.calendarId}, ${versions.itemId}) in ${gone}`;
+  const ofKind = and(eq(versions.itemKind, kind), isGone);
+  const newest = sql`(select max("revision") from ${versions} where ${ofKind} and ${versions.calendarId} = ${calendars.id})`;
   database
-    .delete(versions)
-    .where(and(eq(versions.itemKind, kind), isGone))
+    .update(calendars)
+    .set({ droppedRevision: sql`max(${calendars.droppedRevision}, coalesce(${newest}, 0))` })
+    .where(
+      inArray(
+        calendars.id,
+        database.select({ id: versions.calendarId }).from(versions).where(ofKind),
+      ),
+    )
     .run();
+  database.delete(versions).where(ofKind).run();
 }

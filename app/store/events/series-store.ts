@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } 
 import { SHARED_VALUES } from "~/event/event-fields";
 import { reachOf, type Series, type SeriesValues } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
+import { forgetPut } from "~/store/caldav/dav-name-store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
@@ -65,10 +66,9 @@ export function createSeriesStore(database: Database, record: RecordChange) {
 
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
-    forgetImported(
-      database,
-      sql`${database.select({ id: series.id }).from(series).where(condition)}`,
-    );
+    const ids = sql`${database.select({ id: series.id }).from(series).where(condition)}`;
+    forgetImported(database, ids);
+    forgetPut(database, ids);
     return database.delete(series).where(condition).run().changes;
   }
 

@@ -28,7 +28,10 @@ export type HomeState = State<
 
 /** `admins` are the keys of users, whose names are looked up; `categories` are in their order. */
 export type CalendarState = State<
-  Pick<Calendar, "title" | "timeZone" | "embedSites" | "suggestions"> & {
+  Pick<
+    Calendar,
+    "title" | "timeZone" | "embedSites" | "suggestions" | "holidays" | "holidaysInFeed"
+  > & {
     admins: number[];
     categories: Category[];
   }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "dri
 import type { Database } from "~/store/kernel/database";
 import { calendars, users, versions } from "~/store/schema/schema";
 import { VERSIONS_AN_ITEM } from "~/values/limits";
+import { prepareDropped } from "./dropped-versions";
 import type { ItemState } from "./item-states";
 
 export type VersionRow = typeof versions.$inferSelect;
@@ -10,14 +11,11 @@ export type ItemKind = VersionRow["itemKind"];
 export type VersionAction = VersionRow["action"];
 export type ChangedVia = VersionRow["via"];
 
-/** Who is making changes; `batch` is the same for everything that one request changes. */
-export type Author = {
-  batch: string;
-  at: number;
-  actorId: number | null;
-  actorName: string;
-  via: ChangedVia;
-};
+/**
+ * Who is making changes; `batch` is the same for everything that one request changes, `appName` the name of a calendar
+ * app's password, for changes by one.
+ */
+export type Author = Pick<VersionRow, "batch" | "at" | "actorId" | "actorName" | "via" | "appName">;
 
 /** `itemId` is "" for the home page and for the calendar itself. */
 export type Item = { calendarId: number; itemKind: ItemKind; itemId: string };
@@ -58,8 +56,10 @@ export function createVersionStore(database: Database) {
       actorId: given("actorId"),
       actorName: given("actorName"),
       via: given("via"),
+      appName: given("appName"),
       action: given("action"),
       before: given("before"),
+      revision: sql`(select revision from calendars where id = ${given("calendarId")})`,
     })
     .prepare();
   const newestToDrop = database
@@ -72,7 +72,9 @@ export function createVersionStore(database: Database) {
   const dropOldest = database
     .delete(versions)
     .where(and(ofItem, lte(versions.id, newestToDrop)))
+    .returning({ revision: versions.revision })
     .prepare();
+  const noteDropped = prepareDropped(database);
   const after = database
     .select()
     .from(versions)
@@ -80,14 +82,12 @@ export function createVersionStore(database: Database) {
     .orderBy(asc(versions.id))
     .limit(1)
     .prepare();
-
   const ofBatch = database
     .select({ id: versions.id })
     .from(versions)
     .where(eq(versions.batch, given("batch")))
     .limit(1)
     .prepare();
-
   const { id, itemKind, itemId, batch, via } = versions;
   const traces = database
     .select({ id, itemKind, itemId, batch, via })
@@ -102,13 +102,11 @@ export function createVersionStore(database: Database) {
     .orderBy(asc(versions.id))
     .limit(sql.placeholder("limit"))
     .prepare();
-
   const one = database
     .select()
     .from(versions)
     .where(eq(versions.id, given("id")))
     .prepare();
-
   const named = (condition: SQL | undefined) =>
     database
       .select({ version: versions, name: users.name })
@@ -139,9 +137,8 @@ export function createVersionStore(database: Database) {
       }
     },
     /**
-     * Stores the state before a change. Stores nothing without an author, since nobody undoes what the installation does
-     * by itself, such as moving the demo calendar, and nothing for a change that changes nothing. Of several changes of
-     * an item in one batch, the state before the first is stored.
+     * Stores the state before a change: nothing without an author, since nobody undoes what the installation does by
+     * itself, and nothing for a change that changes nothing; of several in one batch, the state before the first.
      */
     record({ before: state, after, ...change }: Change): void {
       const before = state && JSON.stringify(state);
@@ -149,7 +146,7 @@ export function createVersionStore(database: Database) {
       const last = newest.get(change);
       if (last?.batch === author.batch) return;
       insert.run({ ...change, ...author, before });
-      if (last) dropOldest.run(change);
+      if (last) noteDropped(change.calendarId, dropOldest.all(change));
     },
     /** One version with its author's current public name. */
     find(calendarId: number, id: number): VersionRow | undefined {
@@ -227,7 +224,11 @@ export function createVersionStore(database: Database) {
         .all(),
     /** Renames the author of everything that a user changed, for a deleted account. */
     renameActor(userId: number, actorName: string): void {
-      database.update(versions).set({ actorName }).where(eq(versions.actorId, userId)).run();
+      database
+        .update(versions)
+        .set({ actorName, appName: null })
+        .where(eq(versions.actorId, userId))
+        .run();
     },
     /** Removes versions from before `before`. Ids rise with time, so only those are read. */
     purge(before: number): void {

@@ -150,6 +150,8 @@ type MailOfKind =
   /** Without the link: it may be read by those who had the old one. */
   | { kind: "link-replaced"; to: string; replacer: string; calendarTitle: string; grace: boolean }
   | { kind: "account-deleted"; to: string }
+  /** `name` is as it was typed; `calendarTitle` is null for a password for all calendars. */
+  | { kind: "app-password"; to: string; name: string; calendarTitle: string | null }
   | { kind: "admin-left"; to: string; leaver: string; calendarTitle: string; calendarLink: string }
   | {
       kind: "contact";
@@ -203,6 +205,17 @@ type MailOfKind =
       token: string;
     }
   | AnswerMessage
+  /** A calendar of another site could not be read for days; `why` is a refusal, `okAt` when it last could. */
+  | {
+      kind: "source-failing";
+      to: string;
+      calendarTitle: string;
+      calendarLink: string;
+      name: string;
+      host: string;
+      why: string;
+      okAt: number | null;
+    }
   | { kind: "test"; to: string };
 
 /** Logins and confirmations: somebody is waiting for them. They go first, and the hourly limit does not count them. */

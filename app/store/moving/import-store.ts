@@ -208,7 +208,7 @@ export function createImportStore(database: Database) {
         .from(sources)
         .where(and(eq(sources.calendarId, calendarId), eq(sources.batch, batch)))
         .get()?.name,
-    /** The files that events of a calendar came from, the last one first. */
+    /** The files that events of a calendar came from, and the calendars it shows, by name; the last one first. */
     listSources: (calendarId: number): { name: string; createdAt: number }[] =>
       database
         .select({ name: sources.name, createdAt: sources.createdAt })
@@ -224,7 +224,7 @@ export function createImportStore(database: Database) {
         .where(eq(importedItems.sourceId, sources.id));
       database
         .delete(sources)
-        .where(and(lt(sources.createdAt, before), notExists(left)))
+        .where(and(eq(sources.kind, "file"), lt(sources.createdAt, before), notExists(left)))
         .run();
     },
   };

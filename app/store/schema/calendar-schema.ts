@@ -19,10 +19,16 @@ export const calendars = sqliteTable(
     revision: integer("revision").notNull().default(1),
     /** Raised with every answer that its pages show; feeds show none, so that they stay as they are. */
     answersRevision: integer("answers_revision").notNull().default(0),
+    /** The revision of the newest change whose version is no longer kept; later states can be compared with today's. */
+    droppedRevision: integer("dropped_revision").notNull().default(0),
     /** Which websites may show the calendar: "" none, "*" any, else their origins with blanks between. */
     embedSites: text("embed_sites").notNull().default(""),
     /** Whether visitors may suggest events. */
     suggestions: integer("suggestions", { mode: "boolean" }).notNull().default(false),
+    /** The region whose public holidays it shows, as "DE-BY"; "" for none. */
+    holidays: text("holidays").notNull().default(""),
+    /** Whether its feed has them too. */
+    holidaysInFeed: integer("holidays_in_feed", { mode: "boolean" }).notNull().default(false),
     /** How far its editors were led through the first steps of a new calendar. */
     introduction: text("introduction", { enum: ["open", "shared", "closed"] })
       .notNull()
@@ -102,7 +108,7 @@ export const calendarMarks = sqliteTable(
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
     /** The extra link by which the user knows the calendar, which takes the mark along; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
-    /** Unused: calendars are listed by their last change. */
+    /** Which color and mark it has where all favorites are shown together; lists are in order of the last change. */
     position: integer("position")
       .notNull()
       .$default(() => 0),

@@ -6,7 +6,7 @@ import { users } from "./person-schema";
 
 const ITEM_KINDS = ["event", "series", "news", "home", "calendar"] as const;
 const VERSION_ACTIONS = ["created", "changed", "canceled", "deleted", "restored"] as const;
-const CHANGED_VIA = ["web", "api", "import", "suggestion"] as const;
+const CHANGED_VIA = ["web", "api", "import", "suggestion", "app"] as const;
 
 export const versions = sqliteTable(
   "versions",
@@ -25,9 +25,13 @@ export const versions = sqliteTable(
     /** The actor's public name at the time, for a deleted account. */
     actorName: text("actor_name").notNull(),
     via: text("via", { enum: CHANGED_VIA }).notNull(),
+    /** The name of the calendar app's password, as its user named it; null unless an app made the change. */
+    appName: text("app_name"),
     action: text("action", { enum: VERSION_ACTIONS }).notNull(),
     /** The item's state before the change, as JSON; null for a new item. */
     before: text("before"),
+    /** The calendar's revision before the change; null for changes from before there were prints that know their age. */
+    revision: integer("revision"),
   },
   (table) => [
     index("versions_calendar").on(table.calendarId, table.id),
@@ -38,7 +42,7 @@ export const versions = sqliteTable(
       "versions_kind",
       sql`${table.itemKind} in ('event', 'series', 'news', 'home', 'calendar')`,
     ),
-    check("versions_via", sql`${table.via} in ('web', 'api', 'import', 'suggestion')`),
+    check("versions_via", sql`${table.via} in ('web', 'api', 'import', 'suggestion', 'app')`),
     check(
       "versions_action",
       sql`${table.action} in ('created', 'changed', 'canceled', 'deleted', 'restored')`,

@@ -1,4 +1,5 @@
-// The tables of imported calendar files and of import previews. All times are epoch milliseconds.
+// The tables of imported calendar files, of calendars read by their address, and of import previews. All times are epoch
+// milliseconds.
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -10,12 +11,14 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { calendars } from "./calendar-schema";
+import { calendars, categories } from "./calendar-schema";
 import { users } from "./person-schema";
 
-const SOURCE_KINDS = ["file"] as const;
+const SOURCE_KINDS = ["file", "address"] as const;
+/** `stopped` until somebody asks for it again; `waiting` for an editor's decision. */
+const SOURCE_STATES = ["reading", "ok", "failing", "waiting", "stopped"] as const;
 
-/** What events of a calendar came from. */
+/** What events of a calendar came from: a file once, or an address that is read again and again. */
 export const sources = sqliteTable(
   "sources",
   {
@@ -25,18 +28,94 @@ export const sources = sqliteTable(
       .notNull()
       .references(() => calendars.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: SOURCE_KINDS }).notNull(),
-    /** The file's name. */
+    /** The file's name, or what its editors call the other calendar. */
     name: text("name").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: integer("created_at").notNull(),
     /** The batch of its import; null in rows that are older than this column. */
     batch: text("batch"),
+    /** From here on only of addresses. The address, sealed: it may open somebody's private calendar. */
+    url: text("url"),
+    host: text("host").notNull().default(""),
+    shows: text("shows", { enum: ["events", "band"] })
+      .notNull()
+      .default("events"),
+    inFeed: integer("in_feed", { mode: "boolean" }).notNull().default(false),
+    categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
+    everyMinutes: integer("every_minutes").notNull().default(360),
+    /** When it is read next; null for never. */
+    nextAt: integer("next_at"),
+    triedAt: integer("tried_at"),
+    okAt: integer("ok_at"),
+    failures: integer("failures").notNull().default(0),
+    /** Since when it fails, and when its admins were mailed about that. */
+    failingAt: integer("failing_at"),
+    mailedAt: integer("mailed_at"),
+    state: text("state", { enum: SOURCE_STATES }).notNull().default("ok"),
+    /** Why the last reading failed, as a refusal; "" where it did not. */
+    message: text("message").notNull().default(""),
+    etag: text("etag").notNull().default(""),
+    lastModified: text("last_modified").notNull().default(""),
+    /** When it was last read without asking whether it changed. */
+    fullAt: integer("full_at"),
+    /** A hash of the dates that are shown. */
+    stamp: text("stamp").notNull().default(""),
+    /** Which of its dates are shown; 0 before the first. */
+    generation: integer("generation").notNull().default(0),
+    /** A generation that waits for a decision, and how it differs, as JSON. */
+    heldGeneration: integer("held_generation"),
+    held: text("held"),
+    /** A hash of what the address said when an editor kept what was shown before. */
+    keptStamp: text("kept_stamp").notNull().default(""),
   },
   (table) => [
     index("sources_calendar").on(table.calendarId),
     index("sources_creator").on(table.createdBy),
-    check("sources_kind", sql`${table.kind} in ('file')`),
+    index("sources_category").on(table.categoryId).where(sql`"category_id" is not null`),
+    index("sources_next").on(table.nextAt).where(sql`"next_at" is not null`),
+    check("sources_kind", sql`${table.kind} in ('file', 'address')`),
     check("sources_name", sql`length(${table.name}) <= 100`),
+    check("sources_url", sql`(${table.kind} = 'address') = (${table.url} is not null)`),
+    check("sources_shows", sql`${table.shows} in ('events', 'band')`),
+    check(
+      "sources_state",
+      sql`${table.state} in ('reading', 'ok', 'failing', 'waiting', 'stopped')`,
+    ),
+    check("sources_every", sql`${table.everyMinutes} between 60 and 1440`),
+  ],
+);
+
+/** The dates of a calendar that is read by its address. */
+export const sourceDates = sqliteTable(
+  "source_dates",
+  {
+    sourceId: integer("source_id")
+      .notNull()
+      .references(() => sources.id, { onDelete: "cascade" }),
+    generation: integer("generation").notNull(),
+    /** The same for the same source, UID and day. */
+    id: text("id").notNull(),
+    /** As the other calendar has it, with the day in front for a date of a repeating event. */
+    uid: text("uid").notNull(),
+    title: text("title").notNull(),
+    location: text("location").notNull(),
+    notes: text("notes").notNull(),
+    allDay: integer("all_day", { mode: "boolean" }).notNull(),
+    from: integer("from").notNull(),
+    to: integer("to").notNull(),
+    firstDay: text("first_day"),
+    lastDay: text("last_day"),
+    /** Its texts, folded for search. */
+    folded: text("folded").notNull(),
+    /** How often it changed here, and when it last did. */
+    changes: integer("changes").notNull(),
+    changedAt: integer("changed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.generation, table.id] }),
+    index("source_dates_from").on(table.sourceId, table.generation, table.from),
+    index("source_dates_id").on(table.id),
+    check("source_dates_days", sql`${table.allDay} = (${table.firstDay} is not null)`),
   ],
 );
 

@@ -10,6 +10,10 @@ export const users = sqliteTable("users", {
   suggestionsToldAt: integer("suggestions_told_at").notNull().default(0),
   /** Chosen by the person; mails to them are in it. Null: in the installation's. */
   language: text("language"),
+  /** The secret part of the address of the feed of all favorites; null for none. */
+  feedToken: text("feed_token").unique(),
+  /** Whether titles in that feed begin with the calendar's name. */
+  feedPrefix: integer("feed_prefix", { mode: "boolean" }).notNull().default(false),
 });
 
 export const sessions = sqliteTable(

@@ -6,10 +6,10 @@ import type { getNews, listNews } from "~/operations/calendars/news";
 import type { viewCalendar } from "~/operations/calendars/whole-calendar";
 import type { getVersion } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
-import type { listLinks } from "~/operations/sharing/calendar-links";
 import type { Undone } from "~/web/pages/history/undoing";
 import { canEdit, changedAt, epochMs, text } from "./answer-fields";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-answers";
+import { answerSourced, bandAnswer, sourcedDate } from "./source-answers";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 const ids = z.array(calendarId);
@@ -37,6 +37,25 @@ export const calendarAnswer = z.object({
   datesCut: z
     .boolean()
     .meta({ description: "Whether there are more dates than one answer holds." }),
+  sourced: z.array(sourcedDate).meta({
+    description:
+      "Dates of other people's calendars that this one shows, from datesFrom to datesTo; at most 5,000. Nobody edits them here.",
+  }),
+  bands: z
+    .array(bandAnswer)
+    .meta({ description: "What is shown as a band below days, such as school holidays." }),
+  holidays: z
+    .array(
+      z.object({
+        day: text,
+        title: text,
+        lang: text.meta({ description: "The language of the title, a BCP 47 tag." }),
+      }),
+    )
+    .meta({
+      description:
+        "The public holidays of the calendar's region from datesFrom to datesTo, in order; none without a region, and none by a link that shows only times.",
+    }),
 });
 type CalendarAnswer = z.infer<typeof calendarAnswer>;
 
@@ -98,6 +117,12 @@ const versionSummary = {
   batch: text.meta({ description: "The same for everything that one request changed." }),
   at: epochMs("when it was changed."),
   actorName: text.meta({ description: "The public name of who changed it." }),
+  via: z
+    .enum(["web", "api", "import", "suggestion", "app"])
+    .meta({ description: "By what: pages, a program, a file, a suggestion or a calendar app." }),
+  appName: text
+    .nullable()
+    .meta({ description: "The name of the calendar app's password; null unless an app did it." }),
   action: z.enum(["created", "changed", "canceled", "deleted", "restored"]),
   itemKind: z.enum(["event", "series", "news", "home", "calendar"]),
   itemId: text.meta({ description: "'' for the home page and for the calendar itself." }),
@@ -126,7 +151,7 @@ export const inviteListAnswer = z.object({
 
 export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarAnswer {
   const { link, title, timeZone, admins, canEdit, categories, events, modifiedAt } = calendar;
-  const { series, datesFrom, datesTo, datesCut } = calendar;
+  const { series, datesFrom, datesTo, datesCut, holidays } = calendar;
   return {
     id: link,
     title,
@@ -140,6 +165,9 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     datesFrom,
     datesTo,
     datesCut,
+    sourced: calendar.sourced.map(answerSourced),
+    bands: calendar.bands,
+    holidays,
   };
 }
 
@@ -200,29 +228,3 @@ export const followAnswer = z.object({
   categories: z.array(text).meta({ description: "The calendar's categories." }),
   timeZone: text,
 });
-
-const linkAnswer = z.object({
-  id: text,
-  token: text.meta({ description: "The calendar id that it is, for reading." }),
-  name: text.meta({ description: "Who it is for; '' for a main link that was replaced." }),
-  shows: z.enum(["all", "busy"]),
-  createdAt: epochMs("when it was made, or replaced."),
-  expiresAt: epochMs("from when on it no longer works.").nullable(),
-  endedAt: epochMs("when it was ended.").nullable(),
-  usedDay: text.nullable().meta({
-    description: "The last day it was used, such as 2026-11-23, in the calendar's time zone.",
-  }),
-  moved: z.boolean().meta({ description: "Whether it was the main link until it was replaced." }),
-});
-
-export const linkListAnswer = z.object({
-  list: z.array(linkAnswer).meta({ description: "In the order that they were made." }),
-  main: text.meta({ description: "The token of the main link." }),
-});
-
-export function answerLinks({
-  list,
-  main,
-}: Pick<Result<typeof listLinks>, "list" | "main">): z.infer<typeof linkListAnswer> {
-  return { list: list.map(({ isWorking: _, ...link }) => link), main };
-}

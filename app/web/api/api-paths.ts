@@ -29,6 +29,7 @@ import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { askToFollow } from "~/operations/follow/follow-asking";
 import { changeFollow, confirmFollow, stopFollow } from "~/operations/follow/follows";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
+import { viewSince } from "~/operations/history/prints";
 import { discardImport } from "~/operations/moving/import-previews";
 import { applyImport } from "~/operations/moving/imports";
 import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
@@ -42,7 +43,6 @@ import {
   answerCalendar,
   answerCalendarList,
   answerHome,
-  answerLinks,
   answerNews,
   answerNewsList,
   answerUndone,
@@ -57,7 +57,6 @@ import {
   homeAnswer,
   inviteListAnswer,
   languageAnswer,
-  linkListAnswer,
   marksAnswer,
   nameAnswer,
   newsAnswer,
@@ -88,6 +87,11 @@ import {
   previewInput,
   previewText,
 } from "./import-answers";
+import { answerLinks, linkListAnswer } from "./link-answers";
+import { passwordPaths } from "./password-paths";
+import { answerSince, sinceAnswer } from "./since-answers";
+import { sourcePaths } from "./source-paths";
+import { togetherPaths } from "./together-paths";
 
 const table = {
   "user/accesscode": path("authAccessCode", "all", sendAccessCode, emptyAnswer),
@@ -126,6 +130,7 @@ const table = {
     findEvents,
     answerSearch,
   ),
+  "calendar/since": shapedPath("viewSince", "all", viewSince, sinceAnswer, answerSince),
   "calendar/create": path("createCalendar", "user", createCalendar, calendarIdAnswer),
   "calendar/save": path("saveCalendar", "editor", saveCalendar, titleAnswer),
   "calendar/favorite": path("calendarToFavorites", "user", favoriteCalendar, marksAnswer),
@@ -176,6 +181,9 @@ const table = {
   "follow/change": path("changeFollow", "all", changeFollow, followAnswer),
   "follow/stop": path("stopFollow", "all", stopFollow, emptyAnswer),
   ...answerPaths,
+  ...passwordPaths,
+  ...togetherPaths,
+  ...sourcePaths,
   "link/list": shapedPath("listLinks", "editor", listLinks, linkListAnswer, answerLinks),
   "link/save": shapedPath("saveLink", "editor", saveLink, linkListAnswer, answerLinks),
   "link/end": shapedPath("endLink", "editor", endLink, linkListAnswer, answerLinks),
@@ -227,6 +235,7 @@ const LONG: ReadonlySet<string> = new Set<keyof typeof table>([
   "home/save",
   "news/save",
   "import/preview",
+  "together/save",
 ]);
 
 /** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */

@@ -19,6 +19,8 @@ const table: Record<keyof ApiCalls, string> = {
     "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
   "calendar/search":
     "Finds the events that have every word of q in their title, location or notes, each in whole or within another word; case and accents do not count. Up to 50 coming and 50 past ones a call, 60 calls a minute.",
+  "calendar/since":
+    "What changed on the days of a print since it was made, by the mark in the address on it: from that state to now, never in between. Each date of a repeating event on its own. By a link that shows only times, which times are new and which are gone. sure is false where nobody can tell: a mark of another link, older than 365 days, or from before a backup was restored.",
   "calendar/create":
     "Creates a calendar. The caller becomes its first admin, and it is added to their favorites. Without a time zone it gets the browser's if known, otherwise the server's.",
   "calendar/save": "Changes the title and time zone. All-day events keep their dates.",
@@ -48,6 +50,14 @@ const table: Record<keyof ApiCalls, string> = {
   "import/apply":
     "Imports a preview, matched anew, as one batch of the history: what is new is added, what the file has newer is changed, nothing is deleted. For events that were changed here too, onConflict says which version to keep.",
   "import/discard": "Discards a preview.",
+  "source/list":
+    "The calendars of other sites that a calendar shows, in the order in which they were added. Their addresses are never answered.",
+  "source/save":
+    "Adds a calendar by its address (id ''), or changes one; without url its address stays. Answers at once: it is read within seconds. At most 5 a calendar, 20 a person, 10 new an hour.",
+  "source/read": "Asks for it to be read now, also one that stopped. 10 an hour.",
+  "source/apply":
+    "Decides about what waits because more than half would go: keep true leaves what is shown until the address says something else.",
+  "source/remove": "Removes it with everything that was read of it.",
   "answers/get":
     "What an event asks, how it stands, and the answers that this browser or account gave. Names of others only where the setting shows them to everyone.",
   "answers/counts":
@@ -72,6 +82,10 @@ const table: Record<keyof ApiCalls, string> = {
   "answers/remove":
     "Removes up to 50 answers from a date; people on the waiting list move up. The batch restores them for 24 hours.",
   "answers/restore": "Restores removed answers as they were, even if no place is free.",
+  "password/create":
+    "Makes a password for a calendar app or a program, for one calendar that the caller manages or for all. It is in this answer alone; an email without it tells the caller. At most 20. Needs https.",
+  "password/list": "The caller's app passwords, the oldest first.",
+  "password/end": "Ends an app password. The next request with it is denied.",
   "link/list":
     "All links of a calendar: the main one, extra ones and replaced ones. The token of each is a calendar id for reading, as long as it works.",
   "link/save":
@@ -85,6 +99,15 @@ const table: Record<keyof ApiCalls, string> = {
     "Confirms email updates, with the key from the email. It is valid for 48 hours.",
   "follow/change": "Changes what a follower gets. What is left out stays.",
   "follow/stop": "Stops all emails for a key. A dead or wrong key gets the same answer.",
+  "user/feed":
+    "The feed of all the caller's favorites, as in calendar apps; made where there is none. Made anew with replace: the old address then answers 410 for a year.",
+  "together/save":
+    "Combines calendars in one view under a link of its own (id '') or changes one. Everyone with that link can open every calendar in it. At most 30 calendars each, 20 a person, 20 new a day.",
+  "together/list": "The caller's combined calendars.",
+  "together/view":
+    "A combined calendar with the events of its calendars, each as its link shows them; a calendar whose link has ended is left out. The window is of at most 400 days; without from and to it is from 31 days ago to 366 days ahead.",
+  "together/delete": "Deletes a combined calendar; the calendars in it stay as they are.",
+  "together/replace": "Gives a combined calendar a new link. The old one ends now.",
   "suggestion/send":
     "Suggests an event, where the calendar takes suggestions (calendar/save turns that on and off). Nobody but its managers sees it until one of them approves it. The sender is emailed the decision. At most 5 an hour from one address and 50 a day for one calendar, from a year back to five years ahead; one email hears of at most 3 that are waiting.",
   "suggestion/list":

@@ -18,6 +18,7 @@ import { ENGLISH } from "~/words/server-words";
 import { answerCalendar } from "./answers";
 import type { ApiPath, ApiReply } from "./api-path";
 import { apiPaths } from "./api-paths";
+import { readAppCaller, requireAllowed } from "./app-caller";
 import { answerEvent } from "./event-answers";
 
 export type { ApiCalls } from "./api-paths";
@@ -42,6 +43,15 @@ const HTTP_STATUS: Record<RefusalCode, number> = {
 
 /** Answers a POST to an address below /api. Never throws. */
 export async function answerApi(request: Request): Promise<Response> {
+  const response = await answerOrRefuse(request);
+  // By RFC 9110 section 11.6.1, for clients that log in with each request.
+  if (response.status === 401 && request.headers.has("Authorization")) {
+    response.headers.set("WWW-Authenticate", "Bearer");
+  }
+  return response;
+}
+
+async function answerOrRefuse(request: Request): Promise<Response> {
   try {
     return await answerCall(request);
   } catch (error) {
@@ -50,11 +60,15 @@ export async function answerApi(request: Request): Promise<Response> {
 }
 
 async function answerCall(request: Request): Promise<Response> {
-  const entry = apiPaths.get(pathOf(request));
+  const authorization = request.headers.get("Authorization");
+  const sender = authorization === null ? undefined : readAppCaller(request, authorization);
+  const path = pathOf(request);
+  const entry = apiPaths.get(path);
   if (!entry) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
-  const caller: Caller = { ...getVisitor(request).caller, via: "api" };
+  const caller: Caller = { ...(sender ?? getVisitor(request).caller), via: "api" };
+  requireAllowed({ path, effect: entry.effect, input: read.input }, caller);
   if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
   return answer(await entry.call(read.input, caller));
 }

@@ -12,7 +12,6 @@ import {
   homeAnswer,
   inviteListAnswer,
   languageAnswer,
-  linkListAnswer,
   marksAnswer,
   nameAnswer,
   newsAnswer,
@@ -37,6 +36,17 @@ import {
 } from "./coming-answers";
 import { datesAnswer, eventAnswer, searchAnswer, suggestionListAnswer } from "./event-answers";
 import { appliedAnswer, previewAnswer } from "./import-answers";
+import { linkListAnswer } from "./link-answers";
+import { newPasswordAnswer, passwordListAnswer } from "./password-paths";
+import { sinceAnswer } from "./since-answers";
+import { sourceListAnswer } from "./source-answers";
+import {
+  feedAnswer,
+  togetherAnswer,
+  togetherIdAnswer,
+  togetherListAnswer,
+  togetherViewAnswer,
+} from "./together-answers";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -77,11 +87,20 @@ const ANSWERS = {
   Name: nameAnswer,
   News: newsAnswer,
   NewsList: newsListAnswer,
+  NewAppPassword: newPasswordAnswer,
+  AppPasswords: passwordListAnswer,
   Now: nowAnswer,
   Profile: profileAnswer,
   Language: languageAnswer,
   Refusal: refusal,
+  SourceList: sourceListAnswer,
+  Since: sinceAnswer,
   SuggestionList: suggestionListAnswer,
+  Together: togetherAnswer,
+  TogetherId: togetherIdAnswer,
+  TogetherList: togetherListAnswer,
+  TogetherView: togetherViewAnswer,
+  FavoritesFeed: feedAnswer,
   Undone: undoneAnswer,
   Version: versionAnswer,
   FoundEvents: searchAnswer,

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from "~/values/error-messages";
 import { LOGOUT_MESSAGE } from "~/values/limits";
 import type { ApiPath } from "./api-path";
 import { apiPaths } from "./api-paths";
+import { isForApps } from "./app-caller";
 import { apiSummaries } from "./call-summaries";
 import { describeSchemas, type JsonSchema, nameOfInput, referTo } from "./openapi-schemas";
 
@@ -33,7 +34,7 @@ const REFUSALS: Refusal[] = [
   {
     http: 413,
     message: "Request too large",
-    when: "The body is over 16 KiB; over 256 KiB where a call has long texts; over 2.5 MiB at import/preview with a session.",
+    when: "The body is over 16 KiB; over 256 KiB where a call has long texts; over 2.5 MiB at import/preview with a session or app password.",
   },
   {
     http: 415,
@@ -53,7 +54,7 @@ const REFUSALS: Refusal[] = [
 const DENIED: Refusal = {
   http: 401,
   message: ERROR_MESSAGES.denied,
-  when: "The caller is not logged in, or is not an editor of the calendar where that is required.",
+  when: "The caller is not logged in, or is not an editor of the calendar where that is required; or sent a wrong app password, or one that this call does not take.",
 };
 
 /** The protocol's refusals by the names for references: "refusal400". */
@@ -63,12 +64,7 @@ function describeRefusals(): Record<string, Reply> {
 }
 
 /** All replies of one call by HTTP status. */
-function describeReplies({
-  name,
-  who,
-  payload,
-}: ApiPath): Record<string, Reply | { $ref: string }> {
-  const refusals = who === "all" ? REFUSALS : [DENIED, ...REFUSALS];
+function describeReplies({ name, payload }: ApiPath): Record<string, Reply | { $ref: string }> {
   return {
     200: {
       description: "Done, or refused (status Error) with a message for the user.",
@@ -76,7 +72,7 @@ function describeReplies({
       content: { "application/json": { schema: describeEnvelope(name, payload) } },
     },
     ...Object.fromEntries(
-      refusals.map((refusal) => [
+      [DENIED, ...REFUSALS].map((refusal) => [
         String(refusal.http),
         { $ref: `#/components/responses/${nameOf(refusal)}` },
       ]),
@@ -180,7 +176,10 @@ export function describeApi(cookieName: string): ApiDescription {
     components: {
       schemas,
       responses: describeRefusals(),
-      securitySchemes: { session: describeSession(cookieName) },
+      securitySchemes: {
+        session: describeSession(cookieName),
+        appPassword: describeAppPassword(),
+      },
     },
   };
 }
@@ -192,7 +191,11 @@ function describeCall(path: string, entry: ApiPath, schemas: Schemas): Described
     tags: [tagOf(path)],
     summary: apiSummaries.get(path) ?? "",
     "x-caller": who,
-    security: who === "all" ? [{}, { session: [] }] : [{ session: [] }],
+    security: [
+      ...(who === "all" ? [{}] : []),
+      { session: [] },
+      ...(isForApps(path) ? [{ appPassword: [] }] : []),
+    ],
     ...describeBody(nameOfInput(name), schemas),
     responses: describeReplies(entry),
   };
@@ -213,6 +216,15 @@ function describeSession(cookieName: string): Record<string, string> {
     in: "cookie",
     name: cookieName,
     description: "Set by authLogin, cleared by authLogout.",
+  };
+}
+
+function describeAppPassword(): Record<string, string> {
+  return {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "An app password, made on the profile page or by createAppPassword. Basic is read too, with any user name. Where the header is sent, cookies count for nothing.",
   };
 }
 

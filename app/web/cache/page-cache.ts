@@ -12,13 +12,13 @@ import { readSessionCookie } from "~/web/request/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
+import { readRequestedDocument } from "./outside-key";
+import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
 import {
-  findRoleNow,
-  type RequestedPage,
-  readRequestedEmbed,
-  readRequestedPage,
-  roleOf,
-} from "./page-key";
+  findTogetherRole,
+  readRequestedTogether,
+  readRequestedTogetherEmbed,
+} from "./together-key";
 
 /** The cache key of the page, set for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
@@ -43,10 +43,10 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const embedded = readRequestedEmbed(request);
+  const embedded = readRequestedDocument(request) ?? readRequestedTogetherEmbed(request);
   // Ignores cookies: the page is the same for everyone.
   if (embedded) delete request.headers.cookie;
-  const requested = embedded ?? readRequestedPage(request);
+  const requested = embedded ?? readRequestedPage(request) ?? readRequestedTogether(request);
   if (!requested) return false;
   const page = countFound("pages", pages.get(requested.key));
   if (!page) {
@@ -86,7 +86,8 @@ export function cachePage(request: Request, html: string, nonce: string): Record
  */
 export function answerUnkept(request: Request, html: string, nonce: string): Unkept | undefined {
   const { pathname } = new URL(request.url);
-  if (isForOthers(request) || readSessionCookie(request) || !pathname.startsWith(CALENDARS)) {
+  const isCalendar = [CALENDARS, COMBINED].some((start) => pathname.startsWith(start));
+  if (isForOthers(request) || readSessionCookie(request) || !isCalendar) {
     return undefined;
   }
   const text = withoutNonce(html, nonce);
@@ -101,6 +102,7 @@ export function answerUnkept(request: Request, html: string, nonce: string): Unk
 type Unkept = { isKnown: boolean; headers: Record<string, string> };
 
 const CALENDARS = pagePaths.calendar("");
+const COMBINED = pagePaths.newTogether().replace("new", "");
 
 function withoutNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, "");
@@ -119,12 +121,30 @@ export function cacheText(
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
   // The session may have ended since, and then the page was not rendered for its role.
-  const role = findRoleNow(key, readSessionCookie(request));
+  const session = readSessionCookie(request);
+  const together = findTogetherRole(key, session);
+  const role = together === null ? findRoleNow(key, session) : together;
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);
   const etag = etagOf(body);
   pages.set(key, { body, etag, headers });
   return role === "visitor" ? sharedHeaders(etag) : {};
+}
+
+/**
+ * The answer of a document that is the same for everyone and has no scripts, stored if it may be cached: 304 for a
+ * browser that has it.
+ */
+export function answerText(
+  request: Request,
+  text: string,
+  headers: Record<string, string>,
+): Response {
+  cacheText(request, text, headers);
+  const etag = etagOf(Buffer.from(text));
+  const shared = { ...headers, ...sharedHeaders(etag) };
+  const isKnown = isNamed(request.headers.get("If-None-Match") ?? "", etag);
+  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: shared });
 }
 
 function sharedHeaders(etag: string): Record<string, string> {
@@ -142,7 +162,7 @@ function cookiesOf({ link, tab, recent }: NonNullable<RequestedPage["visit"]>): 
 
 function send(
   page: CachedPage,
-  { key, role, visit }: RequestedPage,
+  { key, role, visit, refresh }: RequestedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -150,7 +170,12 @@ function send(
   const isShared = role === "visitor";
   if (visit) response.setHeader("Set-Cookie", cookiesOf(visit));
   const rule = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
-  const headers = { ...page.headers, ...rule };
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    ...page.headers,
+    ...rule,
+    ...(refresh && { Refresh: String(refresh) }),
+  };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const tags = request.headers["if-none-match"];
   if (isShared && tags !== undefined && isNamed(tags, etag)) {
@@ -159,7 +184,6 @@ function send(
   }
   const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
   if (isGzip) response.setHeader("Content-Encoding", "gzip");
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
   const end = (bytes: Buffer) => {
     response.setHeader("Content-Length", bytes.length);
     response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);

@@ -1,15 +1,12 @@
-// Makes the keys of the page cache from everything that a page depends on: landing page, calendars, embedded pages.
+// Makes the keys of the page cache from everything that a page depends on: landing page and calendars.
 import type { IncomingMessage } from "node:http";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
-import { programPaths } from "~/paths/programs";
 import { query } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { patternOf } from "~/web/request/address-pattern";
-import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
-import { readWords } from "~/web/request/reader-words";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
@@ -38,10 +35,12 @@ export type RequestedPage = {
   address: string;
   role: Role;
   visit?: { link: string; tab: Tab | undefined; recent: string[] };
+  /** For a wall, after how many seconds it is asked for again: fewer shortly before midnight. */
+  refresh?: number;
 };
 
 /**
- * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week and weekend,
+ * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week, weekend, paper and whether its weeks have numbers,
  * and the current quarter of an hour, for Home and List the minute (past events move up); for editors' List the
  * number of open suggestions, the revision of the answers where their numbers are shown, and the last tab if the
  * address names none. Of the query it has what the loaders read,
@@ -84,6 +83,8 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
     visitor.words.locale,
     visitor.week.weekStart,
     visitor.week.weekend.join(),
+    visitor.region.paper,
+    visitor.region.countsWeeks ? "weeks" : "",
     tab ? "" : lastTab,
     role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
     Math.floor(
@@ -124,6 +125,8 @@ function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefine
     visitor.words.locale,
     visitor.week.weekStart,
     visitor.week.weekend.join(),
+    visitor.region.paper,
+    visitor.region.countsWeeks ? "weeks" : "",
     Math.floor(getRuntime().now() / QUARTER_HOUR),
   ].join(" ");
   return { key, address: pagePaths.home(), role: "visitor" };
@@ -142,12 +145,12 @@ function findShownOnceInUse(): (number | string)[] | undefined {
 }
 
 /** The id comes first, so that `findRoleNow` finds the calendar. */
-function revisionParts(current: FeedRevision): (number | string)[] {
+export function revisionParts(current: FeedRevision): (number | string)[] {
   const { id, revision, modifiedAt, edition } = current;
   return [id, revision, modifiedAt, edition];
 }
 
-function hasCategoryNow(current: FeedRevision, id: number): boolean {
+export function hasCategoryNow(current: FeedRevision, id: number): boolean {
   return unlessStorageFails(() => hasCategory(current, id, getRuntime().store)) ?? false;
 }
 
@@ -190,47 +193,4 @@ function findPerson(calendarId: number, token: string | undefined): Person | und
   const { id } = session.user;
   const role = store.calendars.isAdmin(calendarId, id) ? "editor" : "member";
   return { role, hasHidden: store.marks.isHidden(id, calendarId) };
-}
-
-const EMBED = new RegExp(
-  `^(?:${patternOf(programPaths.embed)}|${patternOf(programPaths.embedFragment)})$`,
-);
-
-/**
- * The key has the calendar's revision, the canonical address, its language, the first day of the week and the
- * weekend of the browser's language, and the minute. Cookies are ignored. undefined for any other page.
- */
-export function readRequestedEmbed({
-  method,
-  url,
-  headers,
-}: IncomingMessage): RequestedPage | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const [path = ""] = (url ?? "").split("?", 1);
-  const [matched, page, fragment] = EMBED.exec(path) ?? [];
-  const link = page ?? fragment;
-  if (!matched || !link) return undefined;
-  const { store, now: clock } = getRuntime();
-  const now = clock();
-  const current = unlessStorageFails(() => findFeedRevision(link, { store, now }));
-  if (!current || current.via?.moved) return undefined;
-  const searchParams = new URLSearchParams((url ?? "").slice(path.length));
-  const hasCategory = (id: number) => hasCategoryNow(current, id);
-  const asked = readEmbedQuery(searchParams, hasCategory);
-  const address = page
-    ? programPaths.embed(link, asked)
-    : programPaths.embedFragment(link, readFragmentQuery(searchParams, hasCategory));
-  const accepted = headers["accept-language"];
-  const { week } = readVisitorHeaders(undefined, accepted);
-  const words = readWords(asked.lang, accepted);
-  const parts = [
-    ...revisionParts(current),
-    address,
-    words.language,
-    words.locale,
-    week.weekStart,
-    week.weekend.join(),
-  ];
-  const key = ["visitor", ...parts, Math.floor(now / MINUTE_MS)].join(" ");
-  return { key, address, role: "visitor" };
 }

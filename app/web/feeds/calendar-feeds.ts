@@ -85,6 +85,15 @@ export function openFeed(
   return cached.get(keyOf(choice, current), feedTag(current), pack);
 }
 
+/** The same for a feed of several calendars, by its name. */
+export function openNamedFeed(
+  name: string,
+  version: string,
+  pack: () => Promise<PackedFeed>,
+): Promise<PackedFeed> {
+  return cached.get(name, version, pack);
+}
+
 /** The feed of that revision, if it is cached. */
 export function findCachedFeed(choice: FeedChoice, current: FeedRevision): PackedFeed | undefined {
   return cached.find(keyOf(choice, current), feedTag(current));

@@ -1,19 +1,13 @@
 // Makes a feed from an operation's result: its compressed text and its file name.
 
-import type { CalendarEvent } from "~/event/event";
 import { FEED_END, renderCalendarFeed, renderFeedHead } from "~/feed/calendar-feed";
-import {
-  type CalendarPart,
-  eventContextOf,
-  type RenderedPart,
-  renderPart,
-} from "~/feed/calendar-part";
+import { eventContextOf, type RenderedPart, renderPart } from "~/feed/calendar-part";
 import { renderEventFile } from "~/feed/event-file";
 import { flawOf } from "~/feed/event-lines";
+import { renderHolidays } from "~/feed/holiday-lines";
 import { renderNewsFeed } from "~/feed/news-feed";
 import { listFeedEvents } from "~/operations/events/event-lists";
 import { getFeedEvent, listFeedNews, showFeed } from "~/operations/events/feeds";
-import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
@@ -21,11 +15,10 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { unaskedLanguages } from "~/values/languages";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces, packText } from "~/web/request/packed-text";
+import { partsOf } from "./feed-parts";
 
 /** Google accepts no larger feed. */
 const LARGE_BYTES = 1_000_000;
-/** Rendering so many takes about a millisecond. */
-const TIMES_AT_ONCE = 50;
 
 /**
  * The whole calendar as iCalendar, or one category, which is then named in its title. Throws an OperationError if
@@ -45,42 +38,31 @@ export async function packCalendar(link: string, category?: number): Promise<Pac
 
 type Wanted = Omit<Result<typeof showFeed>, "isLarge"> & { category: number | undefined };
 
-function writeAtOnce({ link, title, category }: Wanted, skipped: RenderedPart["skipped"]): string {
+function writeAtOnce(
+  { link, title, category, holidays }: Wanted,
+  skipped: RenderedPart["skipped"],
+): string {
   const calendar = perform(listFeedEvents, { calendarId: link, category }, anyReader());
   const hasPages = calendar.shows === "all";
-  const feed = renderCalendarFeed({ ...calendar, title, ...installation(), hasPages });
+  const feed = renderCalendarFeed({ ...calendar, title, ...installation(), hasPages, holidays });
   skipped.push(...feed.skipped);
   return feed.text;
 }
 
 /** The same text piece by piece: very many events take seconds. */
 async function* writeInPieces(
-  { id, clocks, category, times, ...calendar }: Wanted,
+  wanted: Wanted,
   skipped: RenderedPart["skipped"],
 ): AsyncGenerator<string> {
-  const frame = { ...calendar, ...installation(), hasPages: times === null };
-  const { whole } = getRuntime().store;
-  yield renderFeedHead(frame, clocks);
-  for await (const part of times ? timesOf(whole.events(id), times) : whole.pieces(id, category)) {
+  const frame = { ...wanted, ...installation(), hasPages: wanted.times === null };
+  yield renderFeedHead(frame, wanted.clocks);
+  for await (const part of partsOf(wanted)) {
     const piece = await yieldToOthers(() => renderPart(part, frame));
     skipped.push(...piece.skipped);
     yield piece.text;
   }
+  if (wanted.holidays) yield renderHolidays(wanted.holidays, frame.uidSuffix);
   yield FEED_END;
-}
-
-type Times = NonNullable<Wanted["times"]>;
-
-async function* timesOf(
-  stored: AsyncIterable<CalendarEvent[]>,
-  { dates, mask }: Times,
-): AsyncGenerator<CalendarPart> {
-  for await (const events of stored) {
-    yield { series: [], events: maskEvents(events, mask, getRuntime()) };
-  }
-  for (let at = 0; at < dates.length; at += TIMES_AT_ONCE) {
-    yield { series: [], events: dates.slice(at, at + TIMES_AT_ONCE) };
-  }
 }
 
 /** One event, date or series as iCalendar. Throws an OperationError if there is none. */
@@ -120,9 +102,9 @@ function warn(link: string, skipped: RenderedPart["skipped"], textBytes: number)
 }
 
 /** A reader who only knows the link: feeds require no login and ignore cookies. */
-function anyReader(): Caller {
+export function anyReader(): Caller {
   const { store, secrets, config, now } = getRuntime();
-  const { defaultTimeZone: timeZone, contactTo, admission } = config;
+  const { defaultTimeZone: timeZone, origin, contactTo, admission } = config;
   const nobody = {
     actor: null,
     sessionId: null,
@@ -134,5 +116,5 @@ function anyReader(): Caller {
     sendsMails: false,
     languages: unaskedLanguages(config.languages),
   };
-  return { ...nobody, store, secrets, timeZone, contactTo, admission, now: now() };
+  return { ...nobody, store, secrets, timeZone, origin, contactTo, admission, now: now() };
 }

@@ -26,7 +26,7 @@ export type FeedEdition = FeedRevision & { category?: number | undefined };
 type RequestHeaders = { get: (name: string) => string | null };
 
 /** `gzip` is whether the feed is sent as gzip, `common` the headers of 200 and 304 alike. */
-type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
+export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 const bytesTags = new WeakMap<PackedFeed["packed"], string>();
 let edition = "";
@@ -60,6 +60,15 @@ export function feedTerms(
   feed?: PackedFeed,
 ): FeedTerms {
   const validators = feed && isNamedByBytes(current) ? bytesTag(feed) : validatorsOf(current, now);
+  return termsOf(headers, validators, now);
+}
+
+/** The same for a feed that only its bytes name. */
+export function bytesTerms(headers: RequestHeaders, feed: PackedFeed, now: number): FeedTerms {
+  return termsOf(headers, bytesTag(feed), now);
+}
+
+function termsOf(headers: RequestHeaders, validators: Validators, now: number): FeedTerms {
   const { etag, modifiedAt } = validators;
   const accepted = headers.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);

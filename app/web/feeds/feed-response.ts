@@ -21,6 +21,7 @@ import { packEvent } from "./feed-content";
 import {
   entityHeaders,
   type FeedEdition,
+  type FeedTerms,
   feedTerms,
   ICALENDAR,
   isNamedByBytes,
@@ -72,7 +73,7 @@ async function answerFor(
   link: string,
   found: (current: FeedRevision) => Promise<Response>,
 ): Promise<Response> {
-  try {
+  return orRefusal(async () => {
     const { store, now } = getRuntime();
     const current = findFeedRevision(link, { store, now: now() });
     if (current) return await found(current);
@@ -80,8 +81,17 @@ async function answerFor(
     return store.calendars.findDeletedByLink(link)
       ? refuse(410, "This calendar is deleted.")
       : refuse(404, sayRefusal(refusal("wrongLink"), ENGLISH));
+  });
+}
+
+/** The answer, or why there is none, in plain words. */
+export async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
   } catch (error) {
-    if (error instanceof OperationError) return refuse(404, sayRefusal(error.what, ENGLISH));
+    if (error instanceof OperationError) {
+      return refuse(error.code === "expired" ? 410 : 404, sayRefusal(error.what, ENGLISH));
+    }
     const failure = findStorageFailure(error);
     if (!failure) throw error;
     const message = `${ENGLISH._(failure.what)} ${ENGLISH._(failure.meaning)}`;
@@ -118,9 +128,21 @@ async function answer(
   open: () => Promise<PackedFeed>,
 ): Promise<Response> {
   const named = isNamedByBytes(current) ? await open() : undefined;
-  const { isUnchanged, gzip, common } = feedTerms(headers, current, getRuntime().now(), named);
-  if (isUnchanged) return new Response(null, { status: 304, headers: common });
-  const feed = named ?? (await open());
+  const terms = feedTerms(headers, current, getRuntime().now(), named);
+  if (terms.isUnchanged) return unchanged(terms);
+  return sendFeed(method, named ?? (await open()), contentType, terms);
+}
+
+export function unchanged({ common }: FeedTerms): Response {
+  return new Response(null, { status: 304, headers: common });
+}
+
+export async function sendFeed(
+  method: string,
+  feed: PackedFeed,
+  contentType: string,
+  { gzip, common }: FeedTerms,
+): Promise<Response> {
   const body = () => (gzip ? streamOf(feed.packed) : bodyOfText(feed));
   return new Response(method === "HEAD" ? null : await body(), {
     headers: { ...common, ...entityHeaders(feed, contentType, gzip) },

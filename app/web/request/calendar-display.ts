@@ -6,24 +6,32 @@ import { pagePaths } from "~/paths/pages";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import type { Words } from "~/words/words";
+import type { WeeksAsked } from "./tab-query";
 
 /**
  * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
  * is epoch ms; `category` is the one that the page is filtered by; `counts` are the numbers of answers by event, "12
- * coming", on screens that show them, and `countStyles` the address of their style sheet.
+ * coming", on screens that show them, and `countStyles` the address of their style sheet; the same for `holidays`.
  */
 export type CalendarDisplay = {
   zone: string;
   zoneKnown: boolean;
   weekStart: number;
   weekend: readonly number[];
+  /** Whether weeks have numbers, unless the address says otherwise. */
+  hasWeekNumbers?: boolean;
   now: number;
   words: Words;
   canEdit: boolean;
   category?: number;
   counts?: ReadonlyMap<string, string>;
   countStyles?: string;
+  holidays?: ReadonlyMap<Day, ShownHoliday>;
+  holidayStyles?: string;
 };
+
+/** The name of a day's public holiday, in the language `lang`. */
+export type ShownHoliday = { title: string; lang: string };
 
 /**
  * The part of a calendar that its pages draw; without `categories` it has none. `isBusy` if its link shows only
@@ -37,6 +45,10 @@ export type ShownCalendar = {
   categories?: readonly Category[];
   /** Set if visitors may suggest events. */
   suggestions?: boolean;
+  /** Several calendars in one view: its `categories` are those calendars. */
+  combines?: "favorites" | "links";
+  /** Set if it shows the public holidays of a region. */
+  hasHolidays?: boolean;
 };
 
 /**
@@ -71,6 +83,14 @@ export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) 
 /** The zone of every time on the page: the visitor's if known, else the calendar's. */
 export function shownZone(display: CalendarDisplay, calendar: ShownCalendar): string {
   return display.zoneKnown ? display.zone : calendar.timeZone;
+}
+
+/** Whether weeks have numbers: as the address asks, else as in the reader's region. */
+export function showsWeeks(
+  asked: WeeksAsked,
+  { hasWeekNumbers = false }: CalendarDisplay,
+): boolean {
+  return asked ? asked === "yes" : hasWeekNumbers;
 }
 
 /** Today's date in the zone of the page. */

@@ -58,7 +58,7 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
   if (shown.movedTo !== null && link && !isSent)
     leadOn(request, visitor, { from: link, to: shown.movedTo });
   const { admins, embedSites, modifiedAt, canEdit, isByOther, showsMore, isHidden } = shown;
-  const { title, timeZone, categories, shows, suggestions } = shown;
+  const { title, timeZone, categories, shows, suggestions, hasHolidays } = shown;
   const calendar = {
     link: shown.link,
     title,
@@ -66,6 +66,7 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
     categories,
     ...(shows !== "all" && { isBusy: true }),
     ...(suggestions && { suggestions }),
+    ...(hasHolidays && { hasHolidays }),
   };
   const { searchParams } = new URL(request.url);
   const category = readCategory(searchParams, hasCategoryIn(calendar));

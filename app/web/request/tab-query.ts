@@ -16,7 +16,11 @@ export type TabQuery = {
   skip?: number | undefined;
   /** The category filter; 0 for any category that the calendar does not have. */
   category?: number | undefined;
+  weeks?: WeeksAsked;
 };
+
+/** Whether the address asks for numbers of weeks, whatever is usual in the reader's region. */
+export type WeeksAsked = "yes" | "no" | undefined;
 
 /** Whether the calendar has the category of this id. */
 export type HasCategory = (id: number) => boolean;
@@ -56,6 +60,7 @@ export function readTabQuery(
       day: isUnderDay ? undefined : inReach(search.get("day"), isDayInReach),
       skip: isUnderDay ? readSkip(search) : undefined,
       category,
+      weeks: readWeeks(search),
     };
   }
   if (tab === "list") return { ...readListQuery(search), category };
@@ -98,6 +103,11 @@ export function readCategory(
   if (!text) return undefined;
   const id = isCategoryId(text) ? Number(text) : 0;
   return id > 0 && hasCategory(id) ? id : 0;
+}
+
+export function readWeeks(search: URLSearchParams): WeeksAsked {
+  const text = search.get("weeks");
+  return text === "yes" || text === "no" ? text : undefined;
 }
 
 function readSkip(search: URLSearchParams): number | undefined {

@@ -7,6 +7,7 @@ import type { Words } from "~/words/words";
 import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
 import { readDevice } from "./device-cookie";
+import { type ReaderRegion, readRegion } from "./reader-region";
 import { readChosen, readWords } from "./reader-words";
 import { remember } from "./remembered";
 import { tokenOf } from "./session-cookie";
@@ -21,6 +22,8 @@ export type VisitorHeaders = {
   zone: string | undefined;
   /** The first day of the week and the weekend, by the browser's language. */
   week: Week;
+  /** The usual paper, and whether weeks have numbers, by the same. */
+  region: ReaderRegion;
   /** The language that the reader has chosen, else the one that the browser asks for. */
   words: Words;
   /** That language where it is the reader's own choice; null where the browser asks for it. */
@@ -52,6 +55,7 @@ export function readVisitorHeaders(
     device: readDevice(cookies),
     zone: cookies.tz && isTimeZone(cookies.tz) ? cookies.tz : undefined,
     week: weekOf(readRanges(language)[0] ?? DEFAULT_LOCALE),
+    region: readRegion(language),
     words: readWords(pageLanguage ?? cookies.language, language),
     chosen: readChosen(cookies.language),
     lastTab: readLastTab(cookies.tab),

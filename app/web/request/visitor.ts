@@ -11,13 +11,17 @@ import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 
-export type Visitor = Pick<VisitorHeaders, "zone" | "words" | "lastTab" | "recent" | "hasFlash"> & {
+type Told = "zone" | "region" | "words" | "lastTab" | "recent" | "hasFlash";
+
+export type Visitor = Pick<VisitorHeaders, Told> & {
   caller: Caller;
   /** The installation's public address, without a trailing slash. */
   origin: string;
   /** How a calendar is shown to this visitor, given whether they may edit it. */
   displayFor: (canEdit: boolean) => CalendarDisplay;
 };
+
+const MONDAY = 1;
 
 const visitors = new WeakMap<Request, Visitor>();
 
@@ -37,6 +41,18 @@ export function getVisitor(request: Request): Visitor {
   const id = sharedId(request);
   if (id) share(id, visitor);
   return visitor;
+}
+
+/** The client's address, by the front door. */
+export function addressOf({ headers }: Request): string {
+  return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+}
+
+/** The same request without what its browser keeps: its caller is nobody. */
+export function withoutCookies({ url, method, headers: sent, signal }: Request): Request {
+  const headers = new Headers(sent);
+  headers.delete("Cookie");
+  return new Request(url, { method, headers, signal });
 }
 
 function findShared(request: Request): Visitor | undefined {
@@ -77,9 +93,9 @@ function readVisitor(request: Request): Visitor {
     headers.get("Accept-Language"),
     headers.get(PAGE_LANGUAGE_HEADER),
   );
-  const { zone, week, words, chosen, lastTab, recent, hasFlash } = sent;
+  const { zone, week, region, words, chosen, lastTab, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
-  const address = headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
+  const address = addressOf(request);
   const caller: Caller = {
     store,
     secrets,
@@ -94,20 +110,24 @@ function readVisitor(request: Request): Visitor {
     languages: { asked: words.language, chosen, offered: config.languages },
     batch: batchOf(request),
     via: "web",
+    origin: config.origin,
     contactTo: config.contactTo,
     sendsMails: sendsMails(config),
     admission: config.admission,
+    sources: { origin: config.origin, isOn: config.sources.isOn },
     signal: request.signal,
   };
   const displayFor = (canEdit: boolean): CalendarDisplay => ({
     zone: zone ?? config.defaultTimeZone,
     zoneKnown: zone !== undefined,
     ...week,
+    hasWeekNumbers: region.countsWeeks && week.weekStart === MONDAY,
     words,
     now,
     canEdit,
   });
-  return { caller, origin: config.origin, zone, words, lastTab, recent, hasFlash, displayFor };
+  const { origin } = config;
+  return { caller, origin, zone, region, words, lastTab, recent, hasFlash, displayFor };
 }
 
 /** The browser's zone; undefined if it sent none. */

@@ -7,6 +7,7 @@ import {
   getCalendarData,
   listOwnChanges,
 } from "~/operations/accounts/account-data";
+import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
 import { sendAnswer } from "~/operations/answers/date-answers";
@@ -19,7 +20,9 @@ import { askToFollow } from "~/operations/follow/follow-asking";
 import { perform } from "~/operations/kernel/operation";
 import { applyImport } from "~/operations/moving/imports";
 import { saveLink } from "~/operations/sharing/calendar-links";
+import { saveTogether } from "~/operations/together/togethers";
 import { purge } from "~/process/housekeeping";
+import { appPasswords } from "~/store/schema/schema";
 import { DAY } from "../../support/operations";
 import { ANN, BEN, CAT, createScene, draftOf, dump, type Scene } from "../scene";
 
@@ -34,6 +37,7 @@ const EXPORTED: Record<string, string> = {
   invites: "calendar.invites",
   calendar_marks: "account.favorites",
   sessions: "account.sessions",
+  app_passwords: "account.appPasswords",
   categories: "calendar.categories",
   followers: "account.follows",
   calendar_links: "calendar.links",
@@ -44,10 +48,13 @@ const EXPORTED: Record<string, string> = {
   versions: "changes",
   answerers: "account.answers",
   answers: "account.answers",
+  togethers: "account.combinedCalendars",
+  dav_kept: "account.calendarApps",
 };
 /**
  * Of nobody: how often a calendar app asks, which entry of a file an event is, since when a date is deleted, the numbers of
- * dates, and when which address was asked, by a hash.
+ * dates, when which address was asked, by a hash, and which items changed and what apps call them. How somebody's apps show a
+ * calendar is a color and a number.
  */
 const NOT_PERSONAL = [
   "feed_reads",
@@ -55,6 +62,10 @@ const NOT_PERSONAL = [
   "deleted_dates",
   "answer_dates",
   "answer_asks",
+  "dav_changes",
+  "dav_names",
+  "dav_settings",
+  "app_passwords",
 ];
 
 let scene: Scene;
@@ -64,6 +75,8 @@ beforeEach(() => {
   const { world, ours, theirs } = scene;
   world.admit(ours.link, BEN);
   perform(favoriteCalendar, { id: theirs.link }, world.as(ANN));
+  perform(createAppPassword, { calendarId: ours.link, name: "Phone" }, world.as(ANN));
+  perform(saveTogether, { title: "All", links: [ours.link, theirs.link] }, world.as(ANN));
   const invite = { calendarId: ours.link, email: "new@example.org" };
   perform(sendCalendarAdminInvite, invite, world.as(ANN));
   perform(sendAccessCode, { email: ANN }, world.as(null));
@@ -87,6 +100,14 @@ beforeEach(() => {
   perform(sendAnswer, { ...answer, email: "kid@example.org" }, world.as(ANN));
   world.store.feedReads.put(calendarKey(), "App", world.clock.now);
   perform(applyImport, { calendarId: ours.link, draftId: ours.draftId }, world.as(ANN));
+  const { actor } = world.as(ANN);
+  const own = { userId: actor?.id ?? 0, calendarId: calendarKey() };
+  const itemId = ours.eventId;
+  world.store.davNames.put(own.calendarId, { name: "a.ics", itemKind: "event", itemId, uid: "a" });
+  world.store.davKept.replace({ ...own, itemId }, "event", [{ day: "", lines: "PRIORITY:1" }]);
+  world.store.davKept.putSettings(own, { color: "#112233" });
+  const password = { ...own, name: "Phone", hash: "h", createdAt: world.clock.now };
+  world.database.insert(appPasswords).values(password).run();
   world.store.imports.put(calendarKey(), {
     sourceUid: "a",
     itemId: ours.eventId,

@@ -32,6 +32,7 @@ function caller(name: string): Caller {
     wider: { neighborhood: network, provider: network },
     userAgent: "",
     timeZone: "UTC",
+    origin: "https://cal.example.org",
     contactTo: "owner@example.org",
     batch: secrets.newId(),
     via: "web",

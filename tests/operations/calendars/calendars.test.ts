@@ -42,6 +42,9 @@ describe("making a calendar", () => {
       datesFrom: expect.any(Number),
       datesTo: expect.any(Number),
       datesCut: false,
+      sourced: [],
+      bands: [],
+      holidays: [],
     });
     expect(perform(listCalendars, {}, world.as(ANN))).toMatchObject({
       favorites: [id],

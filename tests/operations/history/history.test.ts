@@ -260,7 +260,14 @@ describe("undoing a request", () => {
     const many = Array.from({ length: 1_000 }, (_, n) => {
       return { ...values, id: `many-${n}`, uid: `many-${n}`, now: caller.now };
     });
-    const author = { batch: "import", at: caller.now, actorId: null, actorName: "", via: "import" };
+    const author = {
+      batch: "import",
+      at: caller.now,
+      actorId: null,
+      actorName: "",
+      appName: null,
+      via: "import",
+    };
     world.store.change(() =>
       world.store.versions.by({ ...author, via: "import" }, () =>
         world.store.events.addAll(calendar.id, many),

@@ -13,6 +13,7 @@ import { ANN, BEN, CAT, type Content, createScene, draftOf, dump } from "../scen
 /** Columns that are random or hold what is random. */
 const RANDOM = [
   "id",
+  "hash",
   "link",
   "token",
   "uid",
@@ -24,6 +25,8 @@ const RANDOM = [
   "item_id",
   "batch",
   "draft_id",
+  // Sealed.
+  "url",
 ];
 
 const EXTRA = {

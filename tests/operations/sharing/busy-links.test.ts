@@ -25,6 +25,7 @@ const PRIVATE = [
   "ann...",
   ANN,
   "U12",
+  "Thanksgiving Day",
 ];
 
 function addLink(world: World, link: string, shows: "all" | "busy", name = shows): string {
@@ -37,7 +38,8 @@ function openBusy() {
   const scene = createScene();
   const { world, ours } = scene;
   const categories = [{ name: "U12" }];
-  perform(saveCalendar, { id: ours.link, title: "Club", categories }, world.as(ANN));
+  const settings = { categories, holidays: "US", holidaysInFeed: true };
+  perform(saveCalendar, { id: ours.link, title: "Club", ...settings }, world.as(ANN));
   const sorted = draftOf(ours.link, { id: ours.eventId, category: "U12" });
   perform(saveEvent, sorted, world.as(ANN));
   const [other, token] = [addLink(world, ours.link, "all"), addLink(world, ours.link, "busy")];

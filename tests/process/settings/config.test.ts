@@ -27,6 +27,7 @@ describe("nothing configured", () => {
       mailFrom: { name: "EAS", address: "no-reply@localhost" },
       contactTo: "no-reply@localhost",
       trustedProxies: [],
+      sources: { isOn: true, allow: [] },
       floodLimits: true,
       mailsPerHour: 300,
       admission: { login: null, creators: null },

@@ -35,6 +35,9 @@ describe("a calendar", () => {
       datesFrom: expect.any(Number),
       datesTo: expect.any(Number),
       datesCut: false,
+      sourced: [],
+      bands: [],
+      holidays: [],
     });
     expect(await done(ann, "calendar/save", { id, title: "Cup", timeZone: "UTC" })).toEqual({
       title: "Cup",

@@ -18,6 +18,8 @@ export type TestCalendar = {
   /** An import preview of the calendar's editor. */
   draftId: string;
   linkId: string;
+  /** Of a calendar of another site, which is never read here. */
+  sourceId: string;
   /** Of a person who comes to the event, and what removed another one. */
   answererId: number;
   removedBatch: string;
@@ -115,7 +117,19 @@ export async function makeFullCalendar(editor: Client, title: string): Promise<T
   const extra = { calendarId: id, name: "Parents", shows: "all" } as const;
   const links = await editor.call("link/save", extra);
   const linkId = links.list[0]?.id ?? "";
-  const names = { eventId: event.id, newsId: news.id, invited, batch, versionId, draftId, linkId };
+  const other = { calendarId: id, name: "Town", url: "https://192.0.2.1/town.ics" };
+  const sources = await editor.call("source/save", other);
+  const sourceId = sources.list[0]?.id ?? "";
+  const names = {
+    sourceId,
+    eventId: event.id,
+    newsId: news.id,
+    invited,
+    batch,
+    versionId,
+    draftId,
+    linkId,
+  };
   return { id, ...names, ...answers };
 }
 
@@ -156,7 +170,7 @@ type Bodies = { [Path in keyof ApiCalls]: ApiCalls[Path]["input"] };
 /** A body for every call that an editor of the calendar may send. */
 export function properBodies(calendar: TestCalendar): Bodies {
   const { id, eventId, newsId, invited, batch, versionId, draftId } = calendar;
-  const { linkId, answererId, removedBatch } = calendar;
+  const { linkId, answererId, removedBatch, sourceId } = calendar;
   const { suggestionId = "nothing" } = calendar;
   const calendarId = id;
   return {
@@ -171,6 +185,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "calendar/view": { id },
     "calendar/list": { extraCalendarIds: [id] },
     "calendar/search": { calendarId, q: "meets" },
+    "calendar/since": { id: calendarId, mark: "none" },
     "calendar/create": { title: "Another" },
     "calendar/save": { id, title: "Renamed" },
     "calendar/favorite": { id },
@@ -217,6 +232,20 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "answers/place": { calendarId, eventId, id: answererId },
     "answers/remove": { calendarId, eventId, ids: [1] },
     "answers/restore": { calendarId, batch: removedBatch },
+    "password/create": { name: "Phone" },
+    "password/list": {},
+    "password/end": { id: 0 },
+    "user/feed": {},
+    "together/save": { title: "All teams", links: [id] },
+    "together/list": {},
+    "together/view": { id: "0000000000000000000000" },
+    "together/delete": { id: "0000000000000000000000" },
+    "together/replace": { id: "0000000000000000000000" },
+    "source/list": { calendarId },
+    "source/save": { calendarId, name: "School", url: "https://school.example/a.ics" },
+    "source/read": { calendarId, id: sourceId },
+    "source/apply": { calendarId, id: sourceId, keep: true },
+    "source/remove": { calendarId, id: sourceId },
     "link/list": { calendarId },
     "link/save": { calendarId, name: "Board", shows: "busy" },
     "link/end": { calendarId, id: linkId },

@@ -55,7 +55,12 @@ export function openKeptPages(): KeptPages {
     const world = createWorld();
     Object.assign(site, { world, link: world.calendar(), rendered: [], meanwhile: () => {} });
     const { store, clock } = world;
-    const config = { https: false, demo: true, languages: { all: ["en"], fallback: "en" } };
+    const config = {
+      https: false,
+      demo: true,
+      languages: { all: ["en"], fallback: "en" },
+      sources: { isOn: true },
+    };
     Object.assign(globalThis, { easRuntime: { store, secrets, config, now: () => clock.now } });
   });
   afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));

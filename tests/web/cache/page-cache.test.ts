@@ -66,14 +66,19 @@ describe("a page of an unchanged calendar", () => {
     expect(site.rendered).toEqual([site.tab(name)]);
   });
 
-  test("is the same for every language that begins its week on one day, and for a zone that is none", async () => {
-    await site.get(site.tab("calendar"), { "Accept-Language": "de" });
+  test("is the same for every language with one week and one paper, and for a zone that is none", async () => {
+    await site.get(site.tab("calendar"), { "Accept-Language": "es" });
     await site.get(site.tab("calendar"), {
       "Accept-Language": "fr-FR,fr;q=0.9",
       Cookie: "tz=Nowhere/Land",
     });
 
     expect(site.rendered).toHaveLength(1);
+
+    // Weeks have numbers in the one, and the other prints on Letter.
+    await site.get(site.tab("calendar"), { "Accept-Language": "de" });
+    await site.get(site.tab("calendar"), { "Accept-Language": "es-CL" });
+    expect(site.rendered).toHaveLength(3);
   });
 
   test("is another one by address, month and the tab below a day or an event", async () => {

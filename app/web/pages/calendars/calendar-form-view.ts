@@ -5,6 +5,7 @@ import { COUNTS } from "~/values/limits";
 import type { ShownCalendar } from "~/web/request/calendar-display";
 import { changeRows } from "~/web/request/form-rows";
 import type { FormState } from "~/web/request/form-state";
+import type { HolidayFields } from "./holiday-regions";
 
 type Values = Record<string, string>;
 /** A row of the form: `id` is "" for a new category, `order` a position that a program sends, from 1. */
@@ -16,6 +17,8 @@ export type CalendarForm = {
   action: string;
   cancelHref: string;
   zones: string[];
+  /** Whose public holidays it can show. */
+  regions: HolidayFields["regions"];
   values: Values;
 };
 
@@ -76,18 +79,24 @@ export function readCalendarForm(values: Values): {
   values: Values;
   categories: Draft[] | undefined;
   suggestions: boolean | undefined;
+  holidays: string | undefined;
+  holidaysInFeed: boolean | undefined;
   modifiedAt: number | undefined;
 } {
   const rows = inOrder(rowsOf(values)).filter(({ id, name }) => id !== "" || name.trim() !== "");
   const { modifiedAt } = values;
   // A form with only title and zone leaves the rest as it is.
   if (modifiedAt === undefined) {
-    return { values, categories: undefined, suggestions: undefined, modifiedAt };
+    const none = { categories: undefined, suggestions: undefined };
+    return { values, ...none, holidays: undefined, holidaysInFeed: undefined, modifiedAt };
   }
   return {
     values: withRows(values, rows),
     categories: rows.map(({ id, name, tone }) => ({ ...(ID.test(id) && { id: +id }), name, tone })),
     suggestions: values.suggestions === "on",
+    holidays: values.holidays,
+    // A form that was drawn before there were holidays says nothing about them.
+    holidaysInFeed: values.holidays === undefined ? undefined : values.holidaysInFeed === "on",
     modifiedAt: /^\d{1,15}$/.test(modifiedAt) ? Number(modifiedAt) : 0,
   };
 }
@@ -104,11 +113,14 @@ function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
 
 function withRows(values: Values, rows: readonly CategoryRow[]): Values {
   const { title = "", timeZone = "", modifiedAt = "", suggestions } = values;
+  const { holidays, holidaysInFeed } = values;
   return {
     title,
     timeZone,
     modifiedAt,
     ...(suggestions !== undefined && { suggestions }),
+    ...(holidays !== undefined && { holidays }),
+    ...(holidaysInFeed !== undefined && { holidaysInFeed }),
     ...valuesOf(rows),
   };
 }
@@ -127,10 +139,18 @@ function valuesOf(rows: readonly CategoryRow[]): Values {
   );
 }
 
+type FormOptions = {
+  modifiedAt: number;
+  cancelHref: string;
+  zones: string[];
+  holidays: HolidayFields;
+};
+
 export function calendarFormOf(
   calendar: ShownCalendar,
-  { modifiedAt, cancelHref, zones }: { modifiedAt: number; cancelHref: string; zones: string[] },
+  { modifiedAt, cancelHref, zones, holidays }: FormOptions,
 ): CalendarForm {
   const action = pagePaths.editCalendar(calendar.link);
-  return { action, cancelHref, zones, values: buildCalendarValues(calendar, modifiedAt) };
+  const values = { ...buildCalendarValues(calendar, modifiedAt), ...holidays.values };
+  return { action, cancelHref, zones, regions: holidays.regions, values };
 }

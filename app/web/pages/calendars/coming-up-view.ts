@@ -5,8 +5,8 @@ import { eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, laterDay } from "~/time/days";
 import { pick } from "~/values/pick";
+import { type DayGroup, groupByDay } from "~/web/pages/events/day-groups";
 import { buildEventCard, type EventCard } from "~/web/pages/events/event-view";
-import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,

@@ -1,12 +1,14 @@
 // Loads the data of each of the four tabs.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { withBusyTitles } from "~/event/busy-title";
+import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { monthGrid } from "~/event/month-grid";
 import { getHome } from "~/operations/calendars/home";
 import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listNewsPage } from "~/operations/calendars/news";
 import { listNextByCategory } from "~/operations/events/event-lists";
 import { listPageAround } from "~/operations/events/event-windows";
+import type { Band } from "~/operations/sources/shown-dates";
 import type { Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { type Day, isDayInReach, monthOf } from "~/time/days";
@@ -23,6 +25,9 @@ import {
   packMonth,
 } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
+import { printedPart } from "~/web/pages/sharing/printed-view";
+import { loadBands } from "~/web/pages/sources/bands";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
@@ -70,7 +75,7 @@ function loadHome(request: Request, { calendar, display }: CalendarPage): HomeVi
   const home = load(request, getHome, { id: calendarId });
   const steps = display.canEdit ? load(request, getFirstSteps, { calendarId }) : null;
   const zone = shownZone(display, calendar);
-  const ahead = { calendarId, zone, past: 0, skip: 0, upcoming: NEXT_EVENTS };
+  const ahead = { calendarId, zone, past: 0, skip: 0, upcoming: NEXT_EVENTS, others: false };
   const { upcoming } = load(request, listPageAround, ahead);
   const next = load(request, listNextByCategory, { calendarId, zone });
   const comingUp = buildComingUp(upcoming, next, calendar, display);
@@ -96,9 +101,10 @@ function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefi
  */
 export function openMonth(
   request: Request,
-  { calendar, display }: CalendarPage,
-  tabQuery: Pick<TabQuery, "month" | "day" | "category">,
+  page: CalendarPage,
+  tabQuery: Pick<TabQuery, "month" | "day" | "category" | "weeks">,
 ): MonthPayload {
+  const { calendar, display } = page;
   const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
   const today = todayOf(display, calendar);
   const month = tabQuery.month ?? monthOf(chosen ?? today);
@@ -112,7 +118,9 @@ export function openMonth(
     words: display.words,
   });
   const { category } = tabQuery;
-  const counted = withCounts(request, { calendar, display }, found.events);
+  const days = grid.flat();
+  const shown = withHolidays(request, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
+  const counted = withCounts(request, { calendar, display: shown }, found.events);
   const options = {
     calendar,
     month,
@@ -121,20 +129,23 @@ export function openMonth(
     display: counted,
     chosen,
     category,
+    weeks: tabQuery.weeks,
   };
   const view = buildMonthView(options);
   const suggest = createLink(display, calendar);
-  const days = grid.flat().filter((day) => monthOf(day) === month);
+  const ownDays = days.filter((day) => monthOf(day) === month);
   return {
     ...buildMonthPayload(view, calendar.link, display.words),
+    ...printedPart(request, page, { from: days[0], to: days.at(-1) }),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {
-      cards: buildMonthCards({ days, events: found.events, calendar, display: counted }),
+      cards: buildMonthCards({ days: ownDays, events: found.events, calendar, display: counted }),
     }),
   };
 }
 
-function loadList(request: Request, { calendar, display }: CalendarPage): ListView {
+function loadList(request: Request, page: CalendarPage): ListView {
+  const { calendar, display } = page;
   const search = new URL(request.url).searchParams;
   const tabQuery = readTabQuery(search, "list", false, hasCategoryIn(calendar));
   const {
@@ -156,7 +167,23 @@ function loadList(request: Request, { calendar, display }: CalendarPage): ListVi
   const past = withBusyTitles(found.past, words);
   const upcoming = withBusyTitles(found.upcoming, words);
   const events = { ...found, past, upcoming };
-  const counted = withCounts(request, { calendar, display }, [...past, ...upcoming]);
+  const shown = withHolidaysOf(request, { calendar, display }, [...past, ...upcoming]);
+  const counted = withCounts(request, { calendar, display: shown }, [...past, ...upcoming]);
+  const bands = loadListedBands(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
-  return buildListView({ ...events, calendar, display: counted, ...counts, category });
+  const view = buildListView({ ...events, calendar, display: counted, ...counts, category, bands });
+  return { ...view, ...printedPart(request, page, {}) };
+}
+
+/** From the first day of these to the first day of the last. */
+function loadListedBands(
+  request: Request,
+  { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
+  events: readonly CalendarEvent[],
+): Band[] {
+  const zone = shownZone(display, calendar);
+  const days = events.map((event) => firstDayIn(event, zone)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  return loadBands(request, { calendarId: calendar.link, first, last, zone });
 }

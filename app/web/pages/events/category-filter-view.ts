@@ -20,15 +20,16 @@ export const GONE_CATEGORY = msg`This category no longer exists. All events are 
 
 /**
  * `shown` is the id of the current category, 0 for one that the calendar does not have; `hrefOf` makes the address of
- * the same page for a category, or for all. undefined if there is nothing to choose and nothing to say.
+ * the same page for a category, or for all. undefined if there is nothing to choose and nothing to say, and where
+ * several calendars are together, which have a legend instead.
  */
 export function buildCategoryFilter(
-  { link, categories = [] }: ShownCalendar,
+  { link, categories = [], combines }: ShownCalendar,
   shown: number | undefined,
   hrefOf: (category?: number) => string,
   words: Words,
 ): CategoryFilter | undefined {
-  if (categories.length === 0 && shown === undefined) return undefined;
+  if (combines || (categories.length === 0 && shown === undefined)) return undefined;
   const current = categories.find(({ id }) => id === shown);
   const links = categories.map(({ id, name, tone }) => {
     const look = `category tone-${tone}`;

@@ -4,14 +4,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { type Day, type Month, monthOf } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
+import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type CreateLink,
   createLink,
   type ShownCalendar,
+  type ShownHoliday,
 } from "~/web/request/calendar-display";
 import { buildEventLine, type EventLine } from "./event-view";
 
@@ -19,8 +22,11 @@ import { buildEventLine, type EventLine } from "./event-view";
 export type ChosenDay = CreateLink & {
   day: Day;
   heading: string;
+  /** The names of its bands. */
+  bands?: string;
   lines: EventLine[];
   more?: { text: string; href: string };
+  holiday?: ShownHoliday;
 };
 
 /** The day to list below the grid: the chosen one, else today if the month shows it. */
@@ -39,6 +45,7 @@ type ChosenDayOptions = {
   leftOut: number;
   /** The category filter of the events. */
   category?: number | undefined;
+  bands?: readonly Band[];
   calendar: ShownCalendar;
   display: CalendarDisplay;
 };
@@ -47,19 +54,23 @@ type ChosenDayOptions = {
 export function buildChosenDay(
   day: Day,
   events: readonly { event: CalendarEvent }[],
-  { leftOut, category, calendar, display }: ChosenDayOptions,
+  { leftOut, category, bands, calendar, display }: ChosenDayOptions,
 ): ChosenDay {
   const shown = events.slice(0, DAY_LINES_MOST);
   const href = pagePaths.day(calendar.link, day, undefined, category);
   const count = events.length + leftOut;
+  const names = bandNamesOn(day, bands);
   const hidden = events.length - shown.length + leftOut;
+  const holiday = display.holidays?.get(day);
   return {
     day,
     heading: dayHeading(day, display.words),
+    ...(names && { bands: names }),
     lines: shown.map(({ event }) => buildEventLine(event, day, calendar, display)),
     ...(hidden > 0 && {
       more: { text: display.words._(allOf(count)), href },
     }),
+    ...(holiday && { holiday }),
     ...createLink(display, calendar, day, category),
   };
 }

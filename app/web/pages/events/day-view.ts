@@ -6,14 +6,17 @@ import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { countLabel, dayHeading, shortWeekday } from "~/event/labels";
 import { daySpanOf, eventsOn } from "~/event/month-grid";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOf } from "~/time/days";
 import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
+import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type CreateLink,
   createLink,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
   todayOf,
   zoneNote,
@@ -31,6 +34,8 @@ export type DayView = CreateLink & {
   heading: string;
   leaf: LeafView;
   count?: string;
+  /** The names of its bands. */
+  bands?: string;
   cards: EventCard[];
   part?: { text: string; moreHref: string };
   previousHref: string;
@@ -39,6 +44,9 @@ export type DayView = CreateLink & {
   zoneNote: string;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  holiday?: ShownHoliday;
+  /** The style sheet of its name. */
+  holidayStyles?: string;
 };
 
 type DayOptions = {
@@ -51,6 +59,8 @@ type DayOptions = {
   total?: number;
   /** The category filter of the events. */
   category?: number | undefined;
+  /** What is shown as bands. */
+  bands?: readonly Band[];
 };
 
 /** The events that cover the day, in order. */
@@ -68,6 +78,8 @@ export function buildDayView(options: DayOptions): DayView {
   const { total = ofDay.length } = options;
   const { taken } = takeCards(ofDay.slice(0, DAY_MOST), calendar, display, CARDS_LENGTH, day);
   const cards = taken.map(({ card }) => card);
+  const names = bandNamesOn(day, options.bands);
+  const holiday = display.holidays?.get(day);
   const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
   return {
     day,
@@ -79,6 +91,7 @@ export function buildDayView(options: DayOptions): DayView {
       display.weekend,
     ),
     ...(total > 0 && { count: countLabel(total, words) }),
+    ...(names && { bands: names }),
     cards,
     ...(cards.length < total && {
       part: partOf(skip, cards.length, total, (next) => dayHref(day, next), words),
@@ -89,6 +102,7 @@ export function buildDayView(options: DayOptions): DayView {
     ...createLink(display, calendar, day, category),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(display, calendar) : "",
     ...(display.countStyles && hasCount(cards) && { countStyles: display.countStyles }),
+    ...(holiday && { holiday, holidayStyles: display.holidayStyles }),
   };
 }
 

@@ -1,5 +1,5 @@
 // Where an event's title leads.
-import { type EventSpan, firstDayIn } from "~/event/event";
+import { type CalendarEvent, type EventSpan, firstDayIn } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
 import {
   type CalendarDisplay,
@@ -9,16 +9,16 @@ import {
 
 /**
  * The event's page; for a link that shows only times, which has no such pages, the event's first day. Closing it
- * leads back to the category filter.
+ * leads back to the category filter. Where several calendars are together, it is in its own one.
  */
 export function eventHref(
-  event: EventSpan & { id: string },
+  event: EventSpan & Pick<CalendarEvent, "id" | "origin">,
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): string {
-  const { link, isBusy } = calendar;
-  const { category } = display;
+  const { link, id, isBusy } = event.origin ?? { ...calendar, id: event.id };
+  const category = event.origin ? undefined : display.category;
   return isBusy
     ? pagePaths.day(link, firstDayIn(event, shownZone(display, calendar)), undefined, category)
-    : pagePaths.event(link, event.id, category);
+    : pagePaths.event(link, id, category);
 }

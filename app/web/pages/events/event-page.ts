@@ -6,6 +6,7 @@ import { getEvent } from "~/operations/events/events";
 import { findDate, getSeries } from "~/operations/events/repeating-events";
 import { findDeletedEvent } from "~/operations/history/deleted-things";
 import type { Result } from "~/operations/kernel/operation";
+import { getShownDate } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { isDayOf } from "~/time/recurrence";
 import { type CalendarPage, openCalendar, openForEditor } from "~/web/request/calendar-page";
@@ -29,11 +30,18 @@ export function openEvent(
     return { event: load(request, getEvent, { calendarId: page.calendar.link, eventId }), page };
   } catch (refusal) {
     if (isAfterForm(request) || !isMissing(refusal)) throw refusal;
+    const shown = who === "reader" && findShownDate(request, page, eventId);
+    if (shown) return { event: shown, page };
     const dateId = findDateId(request, page.calendar.link, eventId);
     if (dateId) throw redirect(addressWith(request, eventId, dateId));
     if (!isDeleted(request, page, eventId)) throw refusal;
     throw replace(pagePaths.deletedEvents(page.calendar.link, eventId));
   }
+}
+
+/** A date of another calendar, which nobody edits here. */
+function findShownDate(request: Request, { calendar }: CalendarPage, eventId: string) {
+  return loadIfAllowed(request, getShownDate, { calendarId: calendar.link, eventId });
 }
 
 function isDeleted(

@@ -11,6 +11,7 @@ import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, monthOf, weekdayOf } from "~/time/days";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
+import { sourceOf } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -43,6 +44,8 @@ export type EventCard = Coloring & {
   isLong?: true;
   /** How many come: "12 coming". */
   coming?: string;
+  /** The calendar of another site that it comes from: "From School". */
+  source?: string;
   /** Texts other than title, location and notes, each with its label. */
   further?: { label: string; lines: Segment[][] }[];
   href: string;
@@ -60,6 +63,7 @@ export type EventLine = Coloring & {
   time: string;
   where: string;
   coming?: string;
+  source?: string;
   href: string;
 };
 
@@ -116,8 +120,9 @@ export function buildEventCard(
     ...(isLong && { isLong }),
     ...comingTo(event, display),
     ...furtherOf(event, display.words),
+    ...sourceOf(event, display),
     href: eventHref(event, calendar, display),
-    ...(display.canEdit && { canEdit: true }),
+    ...(display.canEdit && !event.source && { canEdit: true }),
   };
 }
 
@@ -153,9 +158,10 @@ export function buildEventPage(
     zoneNote: event.allDay ? "" : zoneNote(display, calendar),
     dayHref: pagePaths.day(link, day, undefined, category),
     closeHref: pagePaths.month(link, monthOf(day), day, category),
-    ...(display.canEdit && {
-      historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
-    }),
+    ...(display.canEdit &&
+      !event.source && {
+        historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
+      }),
     ...(series && { rule: ruleOf(series, calendar, display) }),
   };
 }
@@ -189,6 +195,7 @@ export function buildEventLine(
     time: timeOn(event, day, shownZone(display, calendar), display.words),
     where: event.location,
     ...comingTo(event, display),
+    ...sourceOf(event, display),
     href: eventHref(event, calendar, display),
   };
 }

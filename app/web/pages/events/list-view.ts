@@ -1,13 +1,13 @@
 // The texts of the list: past events, the line of today, coming events, each below the heading of its day.
 
-import { buildLeaf, type LeafView } from "~/event/day-leaf";
-import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
-import { dayHeading, monthLabel, shortMonth, shortWeekday, todayLabel } from "~/event/labels";
-import { nextPast, nextUpcoming } from "~/event/list-window";
+import type { CalendarEvent } from "~/event/event";
+import { todayLabel } from "~/event/labels";
+import { nextPast } from "~/event/list-window";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
-import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
+import { addDays, type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
-import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
+import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -17,24 +17,13 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
-import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import type { EventCard } from "./event-view";
+import { type DayGroup, groupByDay } from "./day-groups";
+import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { type TakenCard, takeCards } from "./taken-cards";
-
-/** The cards of one date; `month` is its heading if another month begins, `leafMonth` its name if it is not today's. */
-export type DayGroup = {
-  day: Day;
-  month?: string;
-  heading: string;
-  leaf: LeafView;
-  leafMonth?: string;
-  isToday: boolean;
-  cards: EventCard[];
-};
+import { takeCards } from "./taken-cards";
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
@@ -68,6 +57,9 @@ export type ListView = CreateLink & {
   filter?: CategoryFilter;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** The style sheet of public holidays, where some are shown. */
+  holidayStyles?: string;
+  printed?: string;
 };
 
 type ListOptions = {
@@ -90,6 +82,8 @@ type ListOptions = {
   skip?: number;
   /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
+  /** What is shown as bands. */
+  bands?: readonly Band[];
   /** When the last listed date of endlessly repeating events begins, epoch ms. */
   endsAt?: number | null;
 };
@@ -122,12 +116,14 @@ export function buildListView(options: ListOptions): ListView {
   const moreHref = moreUpcomingHref(options, upcoming.length);
   const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
-  const pastGroups = groupByDay(past, { earliest: "", calendar, display });
+  const { bands } = options;
+  const pastGroups = groupByDay(past, { earliest: "", calendar, display, bands });
   // Events that began before today and still last are listed under today, below its line.
   const upcomingGroups = groupByDay(upcoming, {
     earliest: today,
     calendar,
     display,
+    bands,
     ...(skip === 0 && { month: monthOf(today) }),
   });
   const hasPast = past.length > 0 || hasMorePast || skip > 0;
@@ -153,16 +149,19 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(display, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, display),
     ...(isEmpty && display.canEdit && { importHref: pagePaths.importFile(link) }),
-    ...(!isEmpty && {
-      ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
-      printRange: buildPrintRangeFields(
-        { from: today, to: addDays(today, PROPOSED_PRINT_DAYS) },
-        calendar,
-        display,
-      ),
-    }),
+    // All favorites in one view have no search, and no printable list.
+    ...(!isEmpty &&
+      calendar.combines !== "favorites" && {
+        ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
+        printRange: buildPrintRangeFields(
+          { from: today, to: addDays(today, PROPOSED_PRINT_DAYS) },
+          calendar,
+          display,
+        ),
+      }),
     ...(filter && { filter }),
     ...(display.countStyles && { countStyles: display.countStyles }),
+    ...(display.holidayStyles && { holidayStyles: display.holidayStyles }),
   };
 }
 
@@ -182,67 +181,4 @@ function waitingPart({ waiting = 0, calendar, display }: ListOptions): Pick<List
   if (waiting === 0) return {};
   const text = waitingText(waiting, display.words);
   return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
-}
-
-/** The number for the address; undefined for the default. */
-function upcomingQuery(upcomingCount: number): number | undefined {
-  return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
-}
-
-/** More events on this page while there is room, else the next page. */
-function moreUpcomingHref(options: ListOptions, shown: number): string {
-  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
-  const isCut = shown < options.upcoming.length;
-  if (!isCut && !options.hasMoreUpcoming) return "";
-  const category = options.category || undefined;
-  const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
-  return isFull
-    ? pagePaths.listWindow(calendar.link, 0, upcomingQuery(upcomingCount), skip + shown, category)
-    : pagePaths.listWindow(
-        calendar.link,
-        pastCount,
-        nextUpcoming(upcomingCount),
-        undefined,
-        category,
-      );
-}
-
-/** `earliest` is the first day that cards are listed under, `month` that of the last heading. */
-type Grouping = { earliest: Day; month?: Month; calendar: ShownCalendar; display: CalendarDisplay };
-
-export function groupByDay(
-  taken: readonly TakenCard[],
-  { earliest, month: before = "", calendar, display }: Grouping,
-): DayGroup[] {
-  const zone = shownZone(display, calendar);
-  const today = todayOf(display, calendar);
-  const cards = new Map(taken.map(({ event, card }) => [event, card]));
-  const groups: DayGroup[] = [];
-  for (const event of orderEvents([...cards.keys()], zone)) {
-    const card = cards.get(event);
-    if (!card) continue;
-    const day = laterDay(earliest, firstDayIn(event, zone));
-    const group = groups.at(-1);
-    if (group?.day === day) group.cards.push(card);
-    else
-      groups.push({
-        ...headingsOf(day, group ? monthOf(group.day) : before, today, display.words),
-        leaf: buildLeaf(day, shortWeekday(weekdayOf(day), display.words), today, display.weekend),
-        isToday: day === today,
-        cards: [card],
-      });
-  }
-  return groups;
-}
-
-type Headings = Pick<DayGroup, "day" | "month" | "heading" | "leafMonth">;
-
-function headingsOf(day: Day, monthBefore: Month, today: Day, words: Words): Headings {
-  const month = monthOf(day);
-  return {
-    day,
-    ...(month !== monthBefore && { month: monthLabel(month, words) }),
-    heading: dayHeading(day, words),
-    ...(month !== monthOf(today) && { leafMonth: shortMonth(day, today, words) }),
-  };
 }

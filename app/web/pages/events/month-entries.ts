@@ -1,6 +1,6 @@
 // The events as they are drawn in the cells of a month.
 import { isCanceled } from "~/event/canceled";
-import type { Category } from "~/event/category";
+import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { startLabel } from "~/event/labels";
 import type { Day } from "~/time/days";
@@ -18,6 +18,8 @@ export type MonthEntry = {
   span: number;
   open: OpenEnds;
   color: number;
+  /** Of its calendar, where several are together. */
+  mark?: string;
   time: string;
   title: string;
   isCanceled: boolean;
@@ -50,11 +52,13 @@ export function drawEntry(
   position: EntryPosition,
 ): MonthEntry {
   const coming = context.counts?.get(event.id);
+  const { mark } = categoryOf(event, context.categories) ?? {};
   return {
     lane: position.lane,
     span: position.span,
     open: openEnds(position),
     color: colorOf(event, context.categories).color,
+    ...(mark && { mark }),
     time: startLabel(event, day, context.zone, context.words),
     title: event.title,
     isCanceled: isCanceled(event.title),

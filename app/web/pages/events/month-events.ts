@@ -1,11 +1,14 @@
 // Loads the events of a month for a page, and counts the ones that a very full month leaves out.
 
 import { withBusyTitles } from "~/event/busy-title";
+import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { isBar, type LeftOut } from "~/event/month-grid";
 import { listMonthEvents } from "~/operations/events/event-windows";
+import type { Band } from "~/operations/sources/shown-dates";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
+import { loadBands } from "~/web/pages/sources/bands";
 import { load } from "~/web/request/load";
 import type { Words } from "~/words/words";
 
@@ -20,28 +23,71 @@ type MonthQuery = {
   listed: Day | undefined;
   words: Words;
 };
-type MonthEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+type MonthEvents = {
+  events: CalendarEvent[];
+  leftOut?: ReadonlyMap<Day, LeftOut>;
+  bands: readonly Band[];
+};
+
+/** The events of each day: the calendar's own, null where none is left out, and those of other calendars. */
+type Counted = { counts: DayCounts | null; others?: readonly number[] | null };
 
 export function readMonth(request: Request, { grid, words, ...query }: MonthQuery): MonthEvents {
   const days = grid.flat();
   const window = { first: days[0] ?? "", last: days.at(-1) ?? "", lines: DAY_LINES_MOST };
-  const { events: found, counts } = load(request, listMonthEvents, { ...query, ...window });
-  const events = withBusyTitles(found, words);
-  if (!counts) return { events };
-  const shown = countShown(events, days, query.zone);
+  const found = load(request, listMonthEvents, { ...query, ...window });
+  const events = withBusyTitles(found.events, words);
+  const { calendarId, zone } = query;
+  const bands = loadBands(request, { calendarId, zone, first: window.first, last: window.last });
+  if (!found.counts && !found.others) return { events, bands };
+  return { events, bands, leftOut: leftOutOf(found, events, days, zone) };
+}
+
+/** How many events there are on each day beside these, of which `counts` has all, and `others` those of other calendars. */
+export function leftOutOf(
+  { counts, others }: Counted,
+  events: readonly CalendarEvent[],
+  days: readonly Day[],
+  zone: string,
+): ReadonlyMap<Day, LeftOut> {
+  const own = countShown(
+    events.filter(({ source }) => !source),
+    days,
+    zone,
+  );
+  const ofOthers = countFirst(
+    events.filter(({ source }) => source),
+    zone,
+  );
   const leftOut = days.map((day, index): [Day, LeftOut] => {
-    const all = (counts.all[index] ?? 0) - (shown.all[index] ?? 0);
-    const nights = (counts.nights[index] ?? 0) - (shown.nights[index] ?? 0);
-    return [day, { all: Math.max(all, 0), inCell: Math.max(all - nights, 0) }];
+    const more = Math.max((others?.[index] ?? 0) - (ofOthers.get(day) ?? 0), 0);
+    if (!counts) return [day, { all: more, inCell: more }];
+    const all = (counts.all[index] ?? 0) - (own.all[index] ?? 0);
+    const nights = (counts.nights[index] ?? 0) - (own.nights[index] ?? 0);
+    return [day, { all: Math.max(all, 0) + more, inCell: Math.max(all - nights, 0) + more }];
   });
-  return { events, leftOut: new Map(leftOut) };
+  return new Map(leftOut);
+}
+
+/** How many begin on each day. */
+function countFirst(events: readonly CalendarEvent[], zone: string): Map<Day, number> {
+  const counts = new Map<Day, number>();
+  for (const event of events) {
+    const day = firstDayIn(event, zone);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /**
  * How many of the events cover each day, and how many of those continue from the day before without an entry there.
  */
-function countShown(events: readonly CalendarEvent[], days: readonly Day[], zone: string) {
-  const counts = { all: days.map(() => 0), nights: days.map(() => 0) };
+export function countShown(
+  events: readonly CalendarEvent[],
+  days: readonly Day[],
+  zone: string,
+): DayCounts {
+  const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
   const origin = numberOfDay(days[0] ?? "");
   for (const event of events) {
     const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];

@@ -1,13 +1,14 @@
 // The month as view data: only what differs from an empty cell, since a page contains it twice.
 import { msg } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
+import { withHoliday } from "~/event/holiday-label";
 import { countLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
-import { query } from "~/paths/query";
+import { filterBy, query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { SHOWN_STEPS } from "~/values/limits";
 import { swapQuotes } from "~/values/text";
-import type { CreateLink } from "~/web/request/calendar-display";
+import type { CreateLink, ShownHoliday } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import type { MonthCards } from "./month-cards";
 import type { MonthEntry } from "./month-entries";
@@ -17,6 +18,7 @@ import type { MonthCell, MonthView } from "./month-view";
 export type EntryPayload = {
   lane: number;
   classes: string;
+  mark?: string;
   time?: string;
   prefix?: string;
   title: string;
@@ -39,7 +41,13 @@ export type CellPayload = {
   entries?: EntryPayload[];
   more?: string;
   moreWhere?: Record<string, string>;
+  /** The names of its bands, and of those that are written on it. */
+  bands?: string;
+  bandText?: string;
+  holiday?: CellHoliday;
 };
+/** `named` is the date with the holiday's name: "Thursday, November 26, 2026, holiday: Thanksgiving Day". */
+type CellHoliday = ShownHoliday & { named: string };
 /**
  * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered. `suggest` is for
  * visitors who may suggest events, on days that are drawn from the month.
@@ -68,7 +76,7 @@ export function packMonth(month: MonthPayload): PackedMonth {
 /** `link` is that of the calendar. */
 export function buildMonthPayload(view: MonthView, link: string, words: Words): MonthPayload {
   const weeks = view.weeks.map((week) => week.map((cell) => buildCell(cell, words)));
-  const dayQuery = query("", { category: view.category });
+  const dayQuery = query("", filterBy(link, view.category));
   return {
     ...view,
     noEvents: countLabel(0, words),
@@ -79,7 +87,7 @@ export function buildMonthPayload(view: MonthView, link: string, words: Words): 
 }
 
 function buildCell(cell: MonthCell, words: Words): CellPayload {
-  const { day, heading, names, isToday, entries } = cell;
+  const { day, heading, names, isToday, entries, holiday } = cell;
   const classes = classesOfCell(cell);
   return {
     day,
@@ -90,6 +98,9 @@ function buildCell(cell: MonthCell, words: Words): CellPayload {
     ...(isToday && { isToday }),
     ...(entries.length > 0 && { entries: entries.map(buildEntry) }),
     ...moreOf(cell, words),
+    ...(cell.bands && { bands: cell.bands }),
+    ...(cell.bandText && { bandText: cell.bandText }),
+    ...(holiday && { holiday: { ...holiday, named: withHoliday(heading, holiday.title, words) } }),
   };
 }
 
@@ -111,18 +122,20 @@ function moreText(hidden: number, words: Words): string {
   return hidden > 0 ? words._(msg`+${hidden} more`) : "";
 }
 
-function classesOfCell({ isToday, isWeekend, isOtherMonth, isChosen }: MonthCell): string {
+function classesOfCell(cell: MonthCell): string {
+  const { isToday, isWeekend, isOtherMonth, isChosen, holiday } = cell;
   const names = [
     isToday && "today",
     isWeekend && "weekend",
     isOtherMonth && "other-month",
     isChosen && "chosen",
+    holiday && "holiday",
   ];
   return names.filter(Boolean).join(" ");
 }
 
 function buildEntry(entry: MonthEntry): EntryPayload {
-  const { lane, coming } = entry;
+  const { lane, mark, coming } = entry;
   // A character: drawn as on cards, the ring would double the size of a month of repeating events.
   const time = entry.repeats ? `${entry.time} ↻`.trim() : entry.time;
   const { prefix, rest } = splitCanceled(entry.title);
@@ -130,6 +143,7 @@ function buildEntry(entry: MonthEntry): EntryPayload {
   return {
     lane,
     classes,
+    ...(mark && { mark }),
     ...(time && { time }),
     ...(prefix && { prefix }),
     title: rest,

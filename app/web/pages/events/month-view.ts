@@ -4,6 +4,7 @@ import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading, monthLabel, type WeekdayLabel, weekdayLabels } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import {
   addMonths,
@@ -14,17 +15,23 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
+import { weekNumberOf } from "~/time/week-numbers";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
+import { bandNamesFrom, bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
+  showsWeeks,
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { WeeksAsked } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
+import { HOLIDAY_STYLES } from "./holiday-styles";
 import { drawEntry, type MonthEntry, singleIn } from "./month-entries";
 import { namesOf } from "./month-names";
 import {
@@ -52,6 +59,10 @@ export type MonthCell = {
   names: string[];
   entries: MonthEntry[];
   hidden: number[];
+  /** The names of the bands that cover the day, and of those that are written on it; "" for none. */
+  bands: string;
+  bandText: string;
+  holiday?: ShownHoliday;
 };
 
 export type MonthView = {
@@ -72,6 +83,14 @@ export type MonthView = {
   category?: number;
   /** The style sheet of the numbers of answers, where some event has one. */
   countStyles?: string;
+  /** The style sheet of public holidays and week numbers, where some are shown. */
+  holidayStyles?: string;
+  /** The page that shows its year. */
+  yearHref: string;
+  /** One for each of `weeks`, if they have numbers. */
+  weekNumbers?: number[];
+  /** The address of the image that its print has. */
+  printed?: string;
 };
 
 type MonthOptions = {
@@ -83,10 +102,14 @@ type MonthOptions = {
   chosen?: Day | undefined;
   /** How many events cover a day beside those in `events`. */
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  /** What is shown as bands. */
+  bands?: readonly Band[] | undefined;
   /** The category filter, 0 for a category that the calendar does not have. */
   category?: number | undefined;
   /** The month that the address names. */
   namedMonth?: Month | undefined;
+  /** Whether weeks have numbers, where the address says it. */
+  weeks?: WeeksAsked;
 };
 
 const NOTHING: LeftOut = { all: 0, inCell: 0 };
@@ -102,6 +125,8 @@ type GridContext = {
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
   counts: CalendarDisplay["counts"];
+  bands: readonly Band[];
+  holidays: CalendarDisplay["holidays"];
   words: Words;
 };
 
@@ -115,11 +140,15 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const listed = listedDay(month, grid, today, chosen);
   const leftOut = (day: Day) => options.leftOut?.get(day) ?? NOTHING;
   const placed = placeEvents(events, zone);
-  const { now, weekend, counts, countStyles, words } = display;
-  const context = { month, zone, now, weekend, today, listed, leftOut, categories, counts, words };
-  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each);
+  const { now, weekend, counts, countStyles, holidays, holidayStyles, words } = display;
+  const { bands = [], weeks } = options;
+  const said = { now, weekend, counts, holidays, bands, words };
+  const context = { month, zone, today, listed, leftOut, categories, ...said };
+  const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
+  const styles = weekNumbers ? HOLIDAY_STYLES : holidayStyles;
+  const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each, weeks);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
-  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category);
+  const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
   return {
     month,
     caption: monthLabel(month, words),
@@ -135,6 +164,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
           calendar,
           display,
           category,
+          bands,
         })
       : null,
     ...(display.canEdit &&
@@ -143,6 +173,9 @@ export function buildMonthView(options: MonthOptions): MonthView {
     ...(filter && { filter }),
     ...(category && { category }),
     ...(countStyles && { countStyles }),
+    ...(styles && { holidayStyles: styles }),
+    yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
+    ...(weekNumbers && { weekNumbers }),
   };
 }
 
@@ -174,7 +207,8 @@ type CellContent = {
 
 function drawCell(content: CellContent, context: GridContext): MonthCell {
   const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed, words } = context;
+  const { month, weekend, today, listed, bands, holidays, words } = context;
+  const holiday = holidays?.get(day);
   const left = context.leftOut(day);
   const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
   const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
@@ -200,6 +234,9 @@ function drawCell(content: CellContent, context: GridContext): MonthCell {
         drawEntry(event, day, context, singleIn(lanes[index], lowest)),
       ),
     ].sort((a, b) => a.lane - b.lane),
+    bands: bandNamesOn(day, bands),
+    bandText: bandNamesFrom(day, bands, column === 0),
     hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
+    ...(holiday && { holiday }),
   };
 }

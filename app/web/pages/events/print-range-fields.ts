@@ -14,11 +14,11 @@ export type PrintRangeFields = { action: string } & PrintRange & {
 
 export function buildPrintRangeFields(
   range: PrintRange,
-  { link, categories = [] }: ShownCalendar,
+  { link, categories = [], combines }: ShownCalendar,
   { category, words }: CalendarDisplay,
 ): PrintRangeFields {
   const fields = { action: pagePaths.printRange(link), ...range };
-  if (categories.length === 0) return fields;
+  if (combines || categories.length === 0) return fields;
   const named = categories.map(({ id, name }) => ({ value: String(id), text: name }));
   return {
     ...fields,

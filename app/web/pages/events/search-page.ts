@@ -1,13 +1,14 @@
 // Opens the page of a search: its query, its results or what is wrong with it.
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
+import { findOthers } from "~/web/pages/sources/search-others";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
-import { findEvents, type SearchResult } from "./event-search";
-import { buildSearchView, type SearchQuery, type SearchView } from "./search-view";
+import { findEvents } from "./event-search";
+import { buildSearchView, type FoundHere, type SearchQuery, type SearchView } from "./search-view";
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export async function openSearch(request: Request, link: string | undefined): Promise<SearchView> {
@@ -26,7 +27,7 @@ export function readWayBack(request: Request, link: string): string | undefined 
   return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);
 }
 
-function readSearch(search: URLSearchParams): SearchQuery {
+export function readSearch(search: URLSearchParams): SearchQuery {
   return {
     q: search.get("q") ?? "",
     skip: parseSkip(search.get("skip")),
@@ -38,7 +39,7 @@ async function find(
   request: Request,
   { q, skip, skipPast }: SearchQuery,
   { visitor, calendar, display }: CalendarPage,
-): Promise<{ result: SearchResult | undefined; error: string }> {
+): Promise<{ result: FoundHere | undefined; error: string }> {
   const input = {
     calendarId: calendar.link,
     q,
@@ -47,7 +48,12 @@ async function find(
     skipPast,
   };
   try {
-    return { result: await findEvents(input, visitor.caller), error: "" };
+    const result = await findEvents(input, visitor.caller);
+    const { calendarId, zone } = input;
+    const isLater = skip + skipPast > 0;
+    const search = { calendarId, zone, words: result.words };
+    const others = isLater ? { total: 0, events: [] } : await findOthers(search, visitor.caller);
+    return { result: { ...result, others }, error: "" };
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal?.code === "invalid")

@@ -5,11 +5,12 @@ import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
-import { type FoundPiece, findWords } from "~/event/folded";
+import type { FoundPiece } from "~/event/folded";
 import { eventTimeUnder, numberLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { FOUND_A_PAGE } from "~/values/limits";
+import { sourceOf } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -18,8 +19,10 @@ import {
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { colorOf } from "./event-color";
+import { eventHref } from "./event-href";
 import type { FoundEvents, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
+import { foundText, isFound } from "./found-text";
 
 /**
  * `date` is its day, "" where `when` says more than one; `category` is missing for an event in none, `notes` if the
@@ -38,6 +41,7 @@ export type FoundCard = {
   notes?: FoundPiece[];
   /** The other texts in which the search found something. */
   further?: { label: string; text: FoundPiece[] }[];
+  source?: string;
   href: string;
 };
 
@@ -71,6 +75,9 @@ export type SearchView = {
 /** The query of an address; later pages show only one kind of results. */
 export type SearchQuery = { q: string; skip: number; skipPast: number };
 
+/** What the calendar has, and what the others that it shows have. */
+export type FoundHere = SearchResult & { others: FoundEvents };
+
 type SearchOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
@@ -78,13 +85,13 @@ type SearchOptions = {
 };
 
 export function buildSearchView(
-  result: SearchResult | undefined,
+  result: FoundHere | undefined,
   error: string,
   { calendar, display, searchQuery }: SearchOptions,
 ): SearchView {
   const { q, skip, skipPast } = searchQuery;
   const { link, title } = calendar;
-  const total = result ? result.upcoming.total + result.past.total : 0;
+  const total = result ? result.upcoming.total + result.past.total + result.others.total : 0;
   const isLater = skip + skipPast > 0;
   return {
     tab: "list",
@@ -112,7 +119,7 @@ function summaryOf(total: number, words: Words): string {
   );
 }
 
-function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[] {
+function sectionsOf(result: FoundHere, options: SearchOptions): FoundSection[] {
   const { calendar, display, searchQuery } = options;
   const { q, skip, skipPast } = searchQuery;
   const { link } = calendar;
@@ -139,8 +146,19 @@ function sectionsOf(result: SearchResult, options: SearchOptions): FoundSection[
       skipPast,
       (n) => pagePaths.search(link, q, 0, n),
     );
-  const shown = isLater ? [skip > 0 ? upcoming() : past()] : [upcoming(), past()];
+  const shown = isLater
+    ? [skip > 0 ? upcoming() : past()]
+    : [upcoming(), past(), othersSection(result, options)];
   return shown.filter(({ cards }) => cards.length > 0);
+}
+
+/** All that were found are on the first page, or as many as a page has. */
+function othersSection({ others, words }: FoundHere, options: SearchOptions): FoundSection {
+  const heading = options.display.words._(msg`In other calendars`);
+  return {
+    heading: headingOf(heading, others, 0, options.display.words),
+    cards: others.events.map((event) => buildFoundCard(event, words, options)),
+  };
 }
 
 /** The part of an event's address that names its search, to which closing the event leads back. */
@@ -199,43 +217,9 @@ function buildFoundCard(
     ...(location && { where: foundText(location, words) }),
     ...(isFound(notes, words) && { notes: foundText(notes, words) }),
     ...(further.length > 0 && { further }),
-    href: query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),
+    ...sourceOf(event, display),
+    href: event.origin
+      ? eventHref(event, calendar, display)
+      : query(pagePaths.event(calendar.link, id), backQuery(searchQuery)),
   };
-}
-
-/** How many characters of a text a result shows, and how many of them before the first match. */
-const SHOWN = 160;
-const BEFORE = 50;
-
-/** The whole text if it is short, else an excerpt with an ellipsis where it is cut; line breaks become spaces. */
-function foundText(text: string, words: readonly string[]): FoundPiece[] {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= SHOWN) return findWords(line, words);
-  const found = beginOfFound(line, words);
-  const start = found > BEFORE ? cutAt(line, found - BEFORE) : 0;
-  const end = cutAt(line, Math.min(line.length, start + SHOWN));
-  return [
-    ...(start > 0 ? ["…"] : []),
-    ...findWords(line.slice(start, end).trim(), words),
-    ...(end < line.length ? ["…"] : []),
-  ];
-}
-
-/** Whether any of the words is in the text. */
-function isFound(text: string, words: readonly string[]): boolean {
-  return beginOfFound(text, words) >= 0;
-}
-
-/** Where the first of the words begins in the text, -1 if there is none. */
-function beginOfFound(text: string, words: readonly string[]): number {
-  const [first, second] = findWords(text, words);
-  if (typeof first === "object") return 0;
-  return second === undefined ? -1 : (first?.length ?? 0);
-}
-
-/** The next space if there is one soon; else this position, but not within a surrogate pair. */
-function cutAt(text: string, place: number): number {
-  const blank = text.indexOf(" ", place);
-  if (blank >= 0 && blank - place < 20) return blank;
-  return place + (/^[\uDC00-\uDFFF]/.test(text.slice(place)) ? 1 : 0);
 }

@@ -82,10 +82,12 @@ const LABELS: Record<string, MessageDescriptor> = {
   categories: msg`Categories`,
   embedSites: msg`Websites that show it`,
   suggestions: msg`Visitors may suggest events`,
+  holidays: msg`Public holidays`,
+  holidaysInFeed: msg`Public holidays in calendar apps too`,
 };
 
 export function buildHistoryRow(version: Summary, { calendar, display }: Page): HistoryRow {
-  const { id, title, itemKind, itemId, action, actorName, at, fields } = version;
+  const { id, title, itemKind, itemId, action, at, fields } = version;
   const { words } = display;
   const what = itemKind === "event" && parseDateId(itemId) ? ONE_DATE : KINDS[itemKind];
   const kind = words._(what);
@@ -94,12 +96,18 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
     title: title || kind,
     kind,
     what: action,
-    who: memberName(actorName, words),
+    who: whoOf(version, words),
     when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
     fields: [...new Set(fields.map((field) => labelOf(field, words)))].join(", "),
     href: pagePaths.version(calendar.link, id),
     undo: null,
   };
+}
+
+/** Also the calendar app, by the name of its password: somebody has to know which of them to look at. */
+function whoOf({ actorName, appName: app }: Summary, words: Words): string {
+  const person = memberName(actorName, words);
+  return app === null ? person : words._(msg`${person}, with ${app}`);
 }
 
 /** `whole` is the row of the request that made the change, and whether it is shown as a whole. */

@@ -7,6 +7,7 @@ import { wordRule } from "~/event/rule-words";
 import { type getVersion, REMOVED_CATEGORY } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
 import { memberName } from "~/web/pages/accounts/member-name";
+import { nameRegion } from "~/web/pages/calendars/holiday-regions";
 import type { Words } from "~/words/words";
 
 type Version = Pick<Result<typeof getVersion>, "texts" | "states">;
@@ -49,7 +50,10 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
         states.itemKind === "event" || states.itemKind === "series" ? states[side] : null;
       return item ? wordAsks(readAsks(item.asks), words) : text;
     }
+    case "holidays":
+      return text === "" ? text : nameRegion(text, words);
     case "suggestions":
+    case "holidaysInFeed":
       return text === "" ? text : words._(msg({ message: "yes", comment: "Of a setting." }));
     default:
       return text;

@@ -1,5 +1,7 @@
 // The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
 import { msg } from "@lingui/core/macro";
+import type { Category } from "~/event/category";
+import { withHoliday } from "~/event/holiday-label";
 import {
   dayHeading,
   eventTimeUnder,
@@ -9,6 +11,7 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import {
@@ -29,7 +32,8 @@ import {
   type PositionedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
-import { shownZone, todayOf } from "~/web/request/calendar-display";
+import { bandNamesOn } from "~/web/pages/sources/bands";
+import { type ShownHoliday, shownZone, todayOf } from "~/web/request/calendar-display";
 import type { EmbedQuery } from "~/web/request/embed-query";
 import {
   buildEntry,
@@ -63,6 +67,9 @@ export type EmbeddedCell = {
   events: EmbeddedEvent[];
   dots: number[];
   more: number;
+  /** The names of its bands, which its label has too. */
+  bands?: string;
+  holiday?: ShownHoliday;
 };
 
 /** A day of the list below the grid, for screens where the grid has only dots: each event once, on its first day. */
@@ -77,7 +84,7 @@ export type EmbeddedMonth = {
   weekdays: WeekdayLabel[];
   weeks: EmbeddedCell[][];
   days: ListedDay[];
-  categories: { name: string; tone: number }[];
+  categories: readonly Category[];
 };
 
 /** How many entries a cell has, and how many a day of the list. */
@@ -88,6 +95,7 @@ type MonthOptions = EmbedOptions & {
   /** The query of this month's address, for the addresses of other months. */
   embedQuery: EmbedQuery;
   leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  bands?: readonly Band[];
 };
 
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
@@ -146,11 +154,15 @@ function buildCell(
   const filling = singles.slice(0, MOST_ENTRIES - rows);
   const entryOf = ({ event }: PositionedEvent) =>
     buildEntry(event, startLabel(event, day, shownZone(display, calendar), display.words), options);
+  const bands = bandNamesOn(day, options.bands);
+  const holiday = display.holidays?.get(day);
+  const heading = dayHeading(day, display.words);
   const continuing = shown.filter((bar) => bar.column < column);
   return {
     day,
     label: [
-      dayHeading(day, display.words),
+      holiday ? withHoliday(heading, holiday.title, display.words) : heading,
+      ...(bands ? [bands] : []),
       ...continuing.map(({ item }) => {
         const { title } = item.event;
         return display.words._(msg`${title} continues`);
@@ -170,7 +182,9 @@ function buildCell(
         open: openEnds(bar),
       })),
     events: filling.map(entryOf),
+    ...(bands && { bands }),
     dots: all.slice(0, MOST_ENTRIES).map((each) => entryOf(each).color),
+    ...(holiday && { holiday }),
     more:
       covering.length - shown.length + singles.length - filling.length + placedElse(day, leftOut),
   };
@@ -198,9 +212,10 @@ function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOpt
       options,
     );
   });
-  return [
-    { day, heading: dayHeading(day, display.words), events, more, href: dayAddress(day, options) },
-  ];
+  const heading = dayHeading(day, display.words);
+  const holiday = display.holidays?.get(day);
+  const href = dayAddress(day, options);
+  return [{ day, heading, events, more, href, ...(holiday && { holiday }) }];
 }
 
 function dayAddress(day: Day, { calendar, display, origin }: MonthOptions): string {

@@ -5,6 +5,7 @@ import { monthGrid } from "~/event/month-grid";
 import { listPageAround } from "~/operations/events/event-windows";
 import { monthOf } from "~/time/days";
 import { readMonth } from "~/web/pages/events/month-events";
+import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
 import {
   type CalendarDisplay,
   hasCategoryIn,
@@ -99,7 +100,9 @@ function readListView(
   });
   const events = withBusyTitles(found.upcoming, display.words);
   const { hasMoreUpcoming: hasMore } = found;
-  return buildEmbeddedList({ calendar, display, origin: visitor.origin, events, hasMore });
+  const { origin } = visitor;
+  const shown = withHolidaysOf(anonymous, { calendar, display }, events);
+  return buildEmbeddedList({ calendar, display: shown, origin, events, hasMore });
 }
 
 function readMonthView({ anonymous, page, display }: Opened, query: EmbedQuery): EmbedView {
@@ -117,7 +120,10 @@ function readMonthView({ anonymous, page, display }: Opened, query: EmbedQuery):
     category,
   });
   const { origin } = visitor;
-  return buildEmbeddedMonth({ calendar, display, origin, month, embedQuery: query, ...found });
+  const days = grid.flat();
+  const shown = withHolidays(anonymous, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
+  const options = { calendar, display: shown, origin, month, embedQuery: query };
+  return buildEmbeddedMonth({ ...options, ...found });
 }
 
 /** Nothing is loaded but the style sheet, no scripts run, and only these websites may embed it. */

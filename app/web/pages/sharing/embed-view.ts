@@ -1,5 +1,6 @@
 // The texts of embedded calendars: the coming events by day, and what the month has in common with them.
 import { isCanceled } from "~/event/canceled";
+import { categoryOf } from "~/event/category";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, eventTimeUnder } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
@@ -8,9 +9,11 @@ import { query } from "~/paths/query";
 import { type Day, laterDay } from "~/time/days";
 import { colorOf } from "~/web/pages/events/event-color";
 import { eventHref } from "~/web/pages/events/event-href";
+import { fromSource } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,
+  type ShownHoliday,
   shownZone,
   todayOf,
   zoneStatement,
@@ -24,6 +27,8 @@ import type { EmbeddedMonth } from "./embed-month-view";
 export type EmbeddedEvent = {
   id: string;
   color: number;
+  /** Of its calendar, where several are together. */
+  mark?: string;
   title: string;
   isCanceled: boolean;
   time: string;
@@ -31,7 +36,12 @@ export type EmbeddedEvent = {
   where: string;
   href: string;
 };
-export type EmbeddedDay = { day: Day; heading: string; events: EmbeddedEvent[] };
+export type EmbeddedDay = {
+  day: Day;
+  heading: string;
+  events: EmbeddedEvent[];
+  holiday?: ShownHoliday;
+};
 
 /** Common to list and month; `moreHref` is "" if everything is shown. */
 type EmbedFrame = { title: string; href: string; moreHref: string; zoneNote: string };
@@ -55,8 +65,10 @@ export function buildEmbeddedList(options: EmbedOptions & { hasMore: boolean }):
     const { when } = eventTimeUnder(day, event, zone, display.now, display.words);
     const entry = buildEntry(event, when, options);
     const last = days.at(-1);
+    const holiday = display.holidays?.get(day);
+    const heading = dayHeading(day, display.words);
     if (last?.day === day) last.events.push(entry);
-    else days.push({ day, heading: dayHeading(day, display.words), events: [entry] });
+    else days.push({ day, heading, events: [entry], ...(holiday && { holiday }) });
   }
   const moreHref = hasMore ? listAddress(options) : "";
   return { ...buildFrame(options), moreHref, days };
@@ -76,13 +88,17 @@ export function buildEntry(
 ): EmbeddedEvent {
   const { id, title, location } = event;
   const { color, category = "" } = colorOf(event, calendar.categories);
+  const { mark } = categoryOf(event, calendar.categories) ?? {};
   return {
     id,
+    ...(mark && { mark }),
     title,
     time,
     color,
     category,
-    where: [location, category].filter((text) => text !== "").join(" · "),
+    where: [location, category, event.source ? fromSource(event.source.name, display.words) : ""]
+      .filter((text) => text !== "")
+      .join(" · "),
     isCanceled: isCanceled(title),
     href: addressAt(origin, eventHref(event, calendar, display)),
   };

@@ -15,7 +15,7 @@ import {
 import { googleAddLink, outlookAddLink } from "./add-links";
 import { buildQrCode, type QrCode } from "./qr-code";
 
-/** `qr` and `asOf` are for print: the address to scan, and the date of the page. */
+/** `fileHref` is "" for one of another calendar; `qr` and `asOf` are for print: the address to scan, and the date of the page. */
 export type EventSharing = {
   address: string;
   fileHref: string;
@@ -36,7 +36,7 @@ export function buildEventSharing(
   const today = dayHeading(todayOf(display, calendar), display.words);
   return {
     address,
-    fileHref: programPaths.eventFeed(link, event.id),
+    fileHref: event.source ? "" : programPaths.eventFeed(link, event.id),
     google: googleAddLink(event, address),
     outlook: outlookAddLink(event, address),
     qr: buildQrCode(address),

@@ -7,28 +7,38 @@ import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
 import { listDayEvents } from "~/operations/events/event-windows";
+import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
-import { addressAt } from "~/paths/programs";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
 import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
-import { type DayGroup, groupByDay } from "~/web/pages/events/list-view";
+import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
+import { HOLIDAY_STYLES } from "~/web/pages/events/holiday-styles";
 import {
   buildPrintRangeFields,
   type PrintRangeFields,
 } from "~/web/pages/events/print-range-fields";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCards } from "~/web/pages/events/taken-cards";
+import { buildPrinted, type PrintedView } from "~/web/pages/sharing/printed-view";
+import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   hasCategoryIn,
   type ShownCalendar,
   shownZone,
-  todayOf,
+  showsWeeks,
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
-import { type PrintRange, readCategory, readPrintRange } from "~/web/request/tab-query";
+import {
+  type PrintRange,
+  readCategory,
+  readPrintRange,
+  readWeeks,
+  type WeeksAsked,
+} from "~/web/request/tab-query";
 import { formatNumber } from "~/words/numbers";
 import type { Words } from "~/words/words";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -45,8 +55,12 @@ export type PrintRangeList = {
   restHref: string;
   zoneNote: string;
   address: string;
+  /** Whether the address leads to what changed since the print; else to the calendar. */
+  tellsChanges: boolean;
   qr: QrCode;
   asOf: string;
+  /** The style sheet of public holidays and numbers of weeks, where some are shown. */
+  holidayStyles?: string | undefined;
 };
 
 /** `list` is missing if `error` is set; `note` is about a category that the calendar does not have. */
@@ -63,14 +77,33 @@ export type PrintRangeView = {
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export function openPrintRange(request: Request, id: string | undefined): PrintRangeView {
   const page = openCalendar(request, id);
-  const { calendar, display } = page;
   const { searchParams } = new URL(request.url);
-  const range = readPrintRange(searchParams) ?? { from: "", to: "" };
-  const isGone = readCategory(searchParams, hasCategoryIn(calendar)) === 0;
-  const { words } = display;
+  const asked = readAskedRange(request, page.display.words);
+  const isGone = readCategory(searchParams, hasCategoryIn(page.calendar)) === 0;
+  const list = asked.error === "" ? loadPrintRange(request, page, asked.range) : undefined;
+  return {
+    ...buildPrintRangeView(page, asked, list),
+    note: isGone ? page.display.words._(GONE_CATEGORY) : "",
+  };
+}
+
+/** The days of an address, and what is wrong with them. */
+type AskedRange = { range: PrintRange; error: string };
+
+export function readAskedRange(request: Request, words: Words): AskedRange {
+  const range = readPrintRange(new URL(request.url).searchParams) ?? { from: "", to: "" };
   const fault = findRangeFault(range, words);
-  const error = fault ? words._(fault) : "";
-  const list = fault ? undefined : loadPrintRange(request, page, range);
+  return { range, error: fault ? words._(fault) : "" };
+}
+
+type RangePage = Pick<CalendarPage, "calendar" | "display">;
+
+export function buildPrintRangeView(
+  { calendar, display }: RangePage,
+  { range, error }: AskedRange,
+  list: PrintRangeList | undefined,
+): PrintRangeView {
+  const { words } = display;
   const heading = list?.heading ?? words._(msg`Print a List`);
   const { title } = calendar;
   return {
@@ -78,7 +111,7 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
     documentTitle: `${heading} – EAS: ${title}`,
     fields: buildPrintRangeFields(range, calendar, display),
     error,
-    note: isGone ? display.words._(GONE_CATEGORY) : "",
+    note: "",
     ...(list && { list }),
     backHref: pagePaths.listWindow(
       calendar.link,
@@ -92,9 +125,10 @@ export function openPrintRange(request: Request, id: string | undefined): PrintR
 
 function loadPrintRange(
   request: Request,
-  { calendar, display, visitor }: CalendarPage,
+  page: CalendarPage,
   { from, to }: PrintRange,
 ): PrintRangeList {
+  const { calendar, display } = page;
   const { events, total } = load(request, listDayEvents, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
@@ -105,7 +139,13 @@ function loadPrintRange(
     most: LIST_MOST,
   });
   const found = { events: withBusyTitles(events, display.words), total };
-  return buildPrintRangeList({ from, to }, { calendar, display, origin: visitor.origin, found });
+  const zone = shownZone(display, calendar);
+  const bands = loadBands(request, { calendarId: calendar.link, first: from, last: to, zone });
+  const shown = withHolidays(request, { calendar, display }, from, to);
+  const weeks = readWeeks(new URL(request.url).searchParams);
+  const printed = buildPrinted(request, page, { from, to });
+  const around = { calendar, display: shown, printed };
+  return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
 }
 
 /** What is wrong with the typed days; undefined for nothing. */
@@ -144,15 +184,16 @@ function findDayFault(text: string, faults: DayFaults): MessageDescriptor | unde
 type PrintRangeOptions = {
   calendar: ShownCalendar;
   display: CalendarDisplay;
-  /** The public address without a trailing slash. */
-  origin: string;
+  printed: PrintedView;
+  weeks: WeeksAsked;
   found: { events: readonly CalendarEvent[]; total: number };
+  bands: readonly Band[];
 };
 
 /** The days must be valid. The cards have no links for editors, since they are printed. */
-function buildPrintRangeList(
+export function buildPrintRangeList(
   { from, to }: PrintRange,
-  { calendar, display: { canEdit: _, ...others }, origin, found }: PrintRangeOptions,
+  { calendar, display: { canEdit: _, ...others }, printed, found, bands, weeks }: PrintRangeOptions,
 ): PrintRangeList {
   const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
@@ -161,12 +202,13 @@ function buildPrintRangeList(
   const zone = shownZone(display, calendar);
   const ordered = orderEvents(found.events, zone);
   const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
-  const groups = groupByDay(taken, { earliest: from, calendar, display });
+  const hasWeeks = showsWeeks(weeks, display);
+  const grouped = groupByDay(taken, { earliest: from, calendar, display, bands });
+  const groups = hasWeeks ? withWeeks(grouped, display.weekStart, display.words) : grouped;
   const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
-  const address = addressAt(origin, pagePaths.calendar(link));
+  const { address, code, asOf } = printed;
   const { words } = display;
   const days = daysLabel(from, to, words);
-  const today = dayHeading(todayOf(display, calendar), words);
   const empty = name ? msg`No events in these days in ${name}` : msg`No events in these days`;
   return {
     heading: name
@@ -175,11 +217,13 @@ function buildPrintRangeList(
     groups,
     emptyText: taken.length === 0 ? words._(empty) : "",
     cutText: last && cutTextOf(last, { shown: taken.length, total: found.total }, words),
-    restHref: last > from ? pagePaths.printRange(link, last, to, category) : "",
+    restHref: last > from ? pagePaths.printRange(link, last, to, category, weeks) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
+    tellsChanges: code !== undefined,
     qr: buildQrCode(address),
-    asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+    holidayStyles: hasWeeks ? HOLIDAY_STYLES : display.holidayStyles,
+    asOf,
   };
 }
 

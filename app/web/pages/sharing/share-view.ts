@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
-import { addressAt } from "~/paths/programs";
+import { addressAt, programPaths } from "~/paths/programs";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { buildEmbedding, type Embedding } from "./embedding-view";
@@ -18,10 +18,20 @@ export type ShareView = {
   mailHref: string;
   posterHref: string;
   subscribeHref: string;
-  /** "" for the demo calendar, which sends no mails. */
+  /** "" for the demo calendar, which sends no mails, and where several calendars are together, as the poster's. */
   getMailsHref: string;
+  /** Of the screen for calendar apps, for editors. */
+  appHref?: string;
+  screen?: ScreenAddresses;
   links?: LinksView;
   embedding?: Embedding;
+};
+
+/** Where screens show what is next, and terminals; `categories` are those that both can be limited to. */
+export type ScreenAddresses = {
+  wall: string;
+  agenda: string;
+  categories: { id: number; name: string }[];
 };
 
 /** The poster for a notice board. */
@@ -51,10 +61,18 @@ export function buildShareView(options: ShareOptions): ShareView {
     address,
     qr: buildQrCode(address),
     mailHref: mailHref(title, address, display.words),
-    posterHref: pagePaths.poster(link),
+    posterHref: calendar.combines ? "" : pagePaths.poster(link),
     subscribeHref: pagePaths.subscribe(link),
-    getMailsHref: getMailsHref(link),
+    getMailsHref: calendar.combines ? "" : getMailsHref(link),
+    ...(!calendar.combines && {
+      screen: {
+        wall: addressAt(origin, programPaths.wall(link)),
+        agenda: addressAt(origin, programPaths.agenda(link)),
+        categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
+      },
+    }),
     ...(links && { links: buildLinksView({ ...options, links }) }),
+    ...(display.canEdit && { appHref: pagePaths.calendarApp(link) }),
     ...(display.canEdit && { embedding: buildEmbedding(options) }),
   };
 }

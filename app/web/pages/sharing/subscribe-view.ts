@@ -1,16 +1,18 @@
 // The texts of the subscribe page: addresses, links to other calendars, QR codes, subscribed apps.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import ipaddr from "ipaddr.js";
-import { dateLabel } from "~/event/labels";
+import { dateLabel, numberLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
+import { TOGETHER } from "~/values/together-limits";
 import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
 import {
   type CalendarDisplay,
   type ShownCalendar,
   shownZone,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { subscribeLinks } from "./add-links";
 import type { Embedding } from "./embedding-view";
 import { buildQrCode, type QrCode } from "./qr-code";
@@ -28,7 +30,7 @@ export type SubscribeView = {
   title: string;
   documentTitle: string;
   calendarHref: string;
-  /** The form for mails about the calendar; "" for the demo calendar, which sends none. */
+  /** The form for mails about the calendar; "" for the demo calendar, which sends none, and for several in one view. */
   getMailsHref: string;
   /** The screen with other ways to share the link. */
   shareHref: string;
@@ -42,6 +44,8 @@ export type SubscribeView = {
     news: string;
   };
   refreshMinutes: number;
+  /** What such a feed leaves out, where several calendars are together. */
+  limits?: string;
   /** QR codes: of this page, to open it on a phone, and of the feed, for an iPhone's camera. */
   pageCode: QrCode;
   feedCode: QrCode;
@@ -63,6 +67,8 @@ type SubscribeOptions = {
   embedding?: Embedding | undefined;
   /** The category of the page, 0 for one that the calendar does not have. */
   category?: number | undefined;
+  /** What stands for the link in the feed's address, if it is not the link itself. */
+  feedName?: string;
 };
 
 export function buildSubscribeView({
@@ -72,11 +78,14 @@ export function buildSubscribeView({
   reads,
   embedding,
   category,
+  feedName,
 }: SubscribeOptions): SubscribeView {
   const { link } = calendar;
   const about = calendar.categories?.find(({ id }) => id === category);
   const title = about ? `${calendar.title}: ${about.name}` : calendar.title;
-  const feed = about ? programPaths.categoryFeed(link, about.id) : programPaths.feed(link);
+  const feed = about
+    ? programPaths.categoryFeed(link, about.id)
+    : programPaths.feed(feedName ?? link);
   const links = subscribeLinks(feed, origin, title);
   const filter = buildCategoryFilter(
     calendar,
@@ -91,15 +100,17 @@ export function buildSubscribeView({
       msg({ message: `Subscribe – EAS: ${title}`, comment: "The title of a page." }),
     ),
     calendarHref: pagePaths.calendar(link),
-    getMailsHref: getMailsHref(link, about?.id),
-    shareHref: pagePaths.share(link),
+    getMailsHref: calendar.combines ? "" : getMailsHref(link, about?.id),
+    shareHref: calendar.combines === "favorites" ? "" : pagePaths.share(link),
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
       outlookAtWork: links.outlook.replace("//outlook.live.com/", "//outlook.office.com/"),
-      news: calendar.isBusy ? "" : addressAt(origin, programPaths.newsFeed(link)),
+      news:
+        calendar.isBusy || calendar.combines ? "" : addressAt(origin, programPaths.newsFeed(link)),
     },
     refreshMinutes: FEED_REFRESH_MINUTES,
+    ...(calendar.combines && { limits: limitsOf(display.words) }),
     pageCode: buildQrCode(addressAt(origin, pagePaths.subscribe(link, about?.id))),
     feedCode: buildQrCode(links.webcal),
     isPrivate: isPrivateHost(new URL(origin).hostname),
@@ -111,6 +122,15 @@ export function buildSubscribeView({
         when: dateLabel(readAt, zone, display.now, display.words),
       })) ?? null,
   };
+}
+
+function limitsOf(words: Words): string {
+  const months = TOGETHER.feedMonthsBack;
+  const events = numberLabel(TOGETHER.feedComponents, words);
+  const megabytes = TOGETHER.feedBytes / 1024 / 1024;
+  return words._(
+    msg`This feed goes back ${plural(months, { one: "# month", other: "# months" })}. Of more than ${events} events or ${megabytes} MB it leaves out those farthest from today.`,
+  );
 }
 
 /** For everything, or for a category; "" for the demo calendar. */

@@ -54,6 +54,7 @@ beforeEach(() => {
   const config = {
     defaultTimeZone: "Europe/Berlin",
     languages: { all: ["en"], fallback: "en" },
+    sources: { isOn: true, allow: [] },
     contactTo: "",
     origin: "http://localhost",
   };

@@ -200,7 +200,8 @@ describe("the list of a term", () => {
       ([, day]) => day,
     );
     expect(new Set(days).size).toBe(days.length);
-    expect(shown).toContain(`${site.origin}/calendar/${link}<`);
+    // It tells what changed since it was printed.
+    expect(shown).toContain(`${site.origin}/calendar/${link}/since/`);
     expect(shown).toMatch(/<path d="M4 4h7/);
     expect((await term("2026-09-02", "2026-11-29")).shown).not.toContain("Autumn term");
     expect((await term("1999-01-01", "1999-01-01")).shown).toContain("No events in these days");

@@ -36,6 +36,7 @@ function enter(world: World, uidSuffix: string): void {
   const config = {
     defaultTimeZone: ZONE,
     languages: { all: ["en"], fallback: "en" },
+    sources: { isOn: true, allow: [] },
     contactTo: "",
     origin: "http://localhost",
   };

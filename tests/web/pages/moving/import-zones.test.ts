@@ -35,6 +35,7 @@ beforeEach(() => {
   const config = {
     defaultTimeZone: "Europe/Berlin",
     languages: { all: ["en"], fallback: "en" },
+    sources: { isOn: true, allow: [] },
     contactTo: "",
     origin: "http://localhost",
   };

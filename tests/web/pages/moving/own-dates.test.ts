@@ -39,6 +39,7 @@ function enter(uidSuffix: string): void {
   const config = {
     defaultTimeZone: ZONE,
     languages: { all: ["en"], fallback: "en" },
+    sources: { isOn: true, allow: [] },
     contactTo: "",
     origin: "http://localhost",
   };

@@ -189,6 +189,43 @@ function addressesOf(link: string): string[] {
   ];
 }
 
+/** The same below a combined calendar that has nothing but this link. */
+function addressesOfTogether(token: string): string[] {
+  const together = `/together/${token}`;
+  const below = [
+    "/calendar?month=2026-11",
+    "/list",
+    "/list?past=3",
+    "/day/2026-11-21",
+    "/term?from=2026-11-01&to=2026-12-31",
+    "/search?q=x",
+    "/share",
+  ];
+  return [
+    ...below.map((path) => together + path),
+    `${together}/list.data`,
+    `/subscribe/together/${token}`,
+    `/ical/t-${token}.ics`,
+    `/embed/t-${token}`,
+    `/embed/t-${token}?view=month`,
+    `/embed/t-${token}/list.html`,
+  ];
+}
+
+const combined = new Map<string, Promise<string>>();
+
+/** The token of a combined calendar with this link alone. */
+function combine(link: string): Promise<string> {
+  const known = combined.get(link) ?? saveTogether(link);
+  combined.set(link, known);
+  return known;
+}
+
+async function saveTogether(link: string): Promise<string> {
+  const together = { title: "Together", links: [link], prefix: true, embedSites: "*" };
+  return (await member.call("together/save", together)).id;
+}
+
 /** The reading calls of the JSON interface, and those that a user makes with any calendar. */
 function callsOf(link: string): [path: string, body: object][] {
   return [
@@ -196,6 +233,7 @@ function callsOf(link: string): [path: string, body: object][] {
     ["calendar/view", { id: link, from: NOW - DAY, to: NOW + 30 * DAY }],
     ["calendar/list", { extraCalendarIds: [link] }],
     ["calendar/search", { calendarId: link, q: "x" }],
+    ["calendar/since", { id: link, mark: "x" }],
     ["calendar/listDates", { calendarId: link, seriesId }],
     ["answers/get", { calendarId: link, eventId }],
     ["answers/counts", { calendarId: link, from: NOW - DAY, to: NOW + 30 * DAY }],
@@ -206,18 +244,21 @@ function callsOf(link: string): [path: string, body: object][] {
     ["invite/list", { calendarId: link }],
     ["calendar/favorite", { id: link }],
     ["calendar/hide", { id: link }],
+    ["source/list", { calendarId: link }],
   ];
 }
 
 /** What is answered, with its headers, each in a line: entity-tags are made of what is asked for alone. */
 async function answersTo(client: Client, link: string): Promise<{ asked: string; text: string }[]> {
   const answers = [];
-  for (const path of addressesOf(link)) {
+  const together = await combine(link);
+  for (const path of [...addressesOf(link), ...addressesOfTogether(together)]) {
     const response = await client.send(path, { headers: { "Accept-Encoding": "identity" } });
     const headers = [...response.headers].filter(([name]) => name !== "etag");
     answers.push({ asked: path, text: `${headers.join("\n")}\n${await response.text()}` });
   }
-  for (const [path, body] of callsOf(link)) {
+  const view: [string, object] = ["together/view", { id: together }];
+  for (const [path, body] of [...callsOf(link), view]) {
     const { response: _, ...reply } = await client.api(path, body);
     answers.push({ asked: `${path} ${JSON.stringify(body)}`, text: JSON.stringify(reply) });
   }

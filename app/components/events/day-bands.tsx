@@ -1,0 +1,10 @@
+// The names of the bands that cover a day, such as school holidays.
+
+export function DayBands({ names }: { names: string | undefined }) {
+  if (!names) return null;
+  return (
+    <p className="day-bands" dir="auto">
+      {names}
+    </p>
+  );
+}

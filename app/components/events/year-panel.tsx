@@ -1,0 +1,54 @@
+// The year of a calendar on a page, with the choice of paper.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "~/client/link";
+import { PrintButton } from "~/client/print-button";
+import type { YearPage } from "~/web/pages/events/year-page";
+import { CategoryLinks, FilterNote } from "./category-filter";
+import { YearMonths } from "./year-months";
+import { YearPoster } from "./year-poster";
+
+export function YearPanel({ page }: { page: YearPage }) {
+  const { t } = useLingui();
+  const { sheet, paper, papers, previous, next, filter } = page;
+  return (
+    <div className={`year year-${paper}`}>
+      <CategoryLinks filter={filter} />
+      <nav className="year-steps" aria-label={t`Years`}>
+        {previous.href ? (
+          <Link to={previous.href} rel="prev" className="button quiet">
+            {previous.text}
+          </Link>
+        ) : null}{" "}
+        <h2 id="year">{sheet.year}</h2>{" "}
+        {next.href ? (
+          <Link to={next.href} rel="next" className="button quiet">
+            {next.text}
+          </Link>
+        ) : null}
+      </nav>
+      <div className="year-ways">
+        <span className="copy">
+          <PrintButton />
+        </span>{" "}
+        <span>
+          <Trans>Paper:</Trans>
+        </span>{" "}
+        {papers.map((each) => (
+          <span key={each.paper}>
+            <Link to={each.href} aria-current={each.isCurrent ? "true" : undefined}>
+              {each.text}
+            </Link>{" "}
+          </span>
+        ))}
+        <Link to={page.backHref}>
+          <Trans>Back to the month</Trans>
+        </Link>
+      </div>
+      <FilterNote filter={filter} />
+      {paper === "a3" ? <YearPoster page={page} /> : <YearMonths page={page} />}
+      <p className="note">
+        {page.zoneNote} {page.asOf}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// What the privacy policy says about calendars of other sites: an item of its list.
+import { Trans } from "@lingui/react/macro";
+
+export function StoredSources() {
+  return (
+    <li>
+      <Trans>
+        Calendars of other sites that a calendar shows: their addresses, in a form that shows them
+        to no one, who added each, and the events that were read. This server asks those sites for
+        them every few hours. They learn its network address, and nothing about you.
+      </Trans>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+// The legend of several calendars in one view: what each mark and color means, and the ways to each calendar.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "~/client/link";
+import { NameAbout } from "~/components/ui/action-link";
+import { Current } from "~/components/ui/current";
+import type { LegendLine } from "~/web/pages/together/legend-view";
+
+export function Legend({ lines }: { lines: LegendLine[] }) {
+  const { t } = useLingui();
+  if (lines.length === 0) {
+    return (
+      <p className="note">
+        <Trans>None of its calendars can be opened right now.</Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className="legend" aria-label={t`Calendars`}>
+      {lines.map(({ mark, tone, name, onlyHref, isOnly, openHref }) => (
+        <li key={openHref} className={`tone-${tone}`}>
+          <b className="mark">{mark}</b>{" "}
+          <Link to={onlyHref} aria-current={isOnly ? "true" : undefined} preventScrollReset>
+            <bdi>{name}</bdi>
+            {isOnly ? <Current /> : null}
+          </Link>{" "}
+          <Link to={openHref} className="quiet-link">
+            <NameAbout text={t({ message: "Open", context: "a calendar" })} about={name} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

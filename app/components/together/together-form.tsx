@@ -1,0 +1,145 @@
+// The form of a combined calendar: which calendars are in it, under which names and in which order, and its settings.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "~/client/link";
+import { EmbedFields } from "~/components/sharing/share-page";
+import { CancelLink } from "~/components/ui/dialog-page";
+import { CheckField, HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { LIMITS } from "~/values/limits";
+import { TOGETHER } from "~/values/together-limits";
+import type {
+  TogetherForm as TogetherFormView,
+  TogetherRow,
+} from "~/web/pages/together/together-form-view";
+import type { FormState } from "~/web/request/form-state";
+
+const ZONE_LIST = "time-zones";
+
+type TogetherFormProps = {
+  form: TogetherFormView;
+  attempt: string;
+  state?: FormState | undefined;
+};
+
+export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
+  const { t } = useLingui();
+  return (
+    <PageForm state={state} guarded className="form long-form">
+      <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      {form.left.map((text) => (
+        <p key={text} className="message note">
+          {text}
+        </p>
+      ))}
+      <TextField
+        name="title"
+        label={t`Title`}
+        value={form.title}
+        state={state}
+        maxLength={LIMITS.calendarTitle}
+        dir="auto"
+        required
+      />
+      <p className="note">
+        <Trans>
+          Everyone with this link can open every calendar in it. To hand out less, add an extra link
+          of that calendar.
+        </Trans>
+      </p>
+      {form.rows.length > 0 ? (
+        <fieldset>
+          <legend>
+            <Trans>Calendars</Trans>
+          </legend>
+          <ul className="together-rows">
+            {form.rows.map((row) => (
+              <Row key={row.name} row={row} state={state} />
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+      {/* Its errors are those of all links. */}
+      <TextAreaField
+        name="others"
+        label={t`Other links, one a line`}
+        state={state}
+        hint={t`Each the address of a calendar here, or its id.`}
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        name="timeZone"
+        label={t`Time zone`}
+        value={form.timeZone}
+        state={state}
+        hint={t`For readers whose own is not known.`}
+        list={ZONE_LIST}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <datalist id={ZONE_LIST}>
+        {form.zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <CheckField
+        name="prefix"
+        label={t`In calendar apps, begin titles with the calendar’s name`}
+        state={state}
+        checked={form.prefix}
+      />
+      <EmbedFields embedding={form.embedding} state={state} />
+      <p className="note">
+        <Trans>Websites show only those calendars whose managers allow it there, too.</Trans>
+      </p>
+      <div className="actions">
+        <SubmitButton>
+          <Trans>Combine Calendars</Trans>
+        </SubmitButton>{" "}
+        <CancelLink to={form.cancelHref} />
+      </div>
+      {form.replaceHref && form.deleteHref ? (
+        <p className="note">
+          <Link to={form.replaceHref}>
+            <Trans>Replace the Link</Trans>
+          </Link>{" "}
+          <Link to={form.deleteHref}>
+            <Trans>Delete this combined calendar</Trans>
+          </Link>
+        </p>
+      ) : null}
+    </PageForm>
+  );
+}
+
+type RowProps = { row: TogetherRow; state: FormState | undefined };
+
+function Row({ row: { name, title, isChosen, label, order }, state }: RowProps) {
+  const { t } = useLingui();
+  return (
+    <li>
+      <CheckField name={name} label={title} state={state} checked={isChosen} />{" "}
+      <TextField
+        name={`label.${name}`}
+        label={t({ message: "Name here", comment: "Of a calendar in a combined calendar." })}
+        value={label}
+        state={state}
+        maxLength={TOGETHER.label}
+        placeholder={title}
+        autoComplete="off"
+        dir="auto"
+      />{" "}
+      <TextField
+        name={`order.${name}`}
+        label={t({ message: "Place", comment: "1, 2, 3: the order of calendars." })}
+        value={order}
+        state={state}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,241 @@
+// Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
+
+import { moveWeekdays } from "~/event/series";
+import { addDays, type Day, daysBetween, EARLIEST_DAY } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import { isDayOf, type Rule } from "~/time/recurrence";
+import { dayIn, offsetIn, timeZones } from "~/time/zones";
+import { type DavEntry, DavFault, readDavFile } from "./dav-file";
+import { BudgetSpent } from "./day-test";
+import type { Entry } from "./entry";
+import { textsOf } from "./entry-texts";
+import {
+  type Clock,
+  dayOn,
+  instantIn,
+  OUT_OF_REACH,
+  type Span,
+  spanOf,
+  timesOfSpan,
+} from "./entry-times";
+import type {
+  ForeignDate,
+  ForeignEvent,
+  ForeignSeries,
+  ForeignValues,
+  ImportContext,
+} from "./foreign-item";
+import { templateOf } from "./item-parts";
+import { knownRule } from "./known-rule";
+import { lastDayOf } from "./repeating-items";
+import { partsOfRule } from "./rule-parts";
+import type { WrittenTime } from "./written-time";
+import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
+
+/** What is kept for the user alone: whole lines, and blocks of lines that belong together; `day` as in the store. */
+export type SentKept = { day: Day | ""; allDay: boolean; blocks: string[][] };
+
+/**
+ * `uid` is the app's. `isUtc`: the times are in UTC, so the file says nothing of the zone. `named` has the days whose
+ * entries name a category of the calendar, "" for the item itself.
+ */
+type DavPut = {
+  uid: string;
+  item: ForeignEvent | ForeignSeries;
+  isUtc: boolean;
+  named: Set<Day | "">;
+  kept: SentKept[];
+};
+
+/** `origin` is this site's address; `staysUtc` says that the series is on the clock of UTC already. */
+type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
+  origin: string;
+  staysUtc: boolean;
+};
+
+const LONGEST_UID = 255;
+/** Days tested to find the rule: some 30 ms. */
+const DAY_TESTS = 25_000;
+const UTC = "UTC";
+const CANT_REPEAT = "This way of repeating can't be kept.";
+const PRIVATE = "Private events can't go into a shared calendar.";
+const NO_OBJECT = "valid-calendar-object-resource";
+const UNSUPPORTED = "supported-calendar-data";
+const INVALID = "valid-calendar-data";
+
+/** Throws a DavFault. */
+export function readDavPut(bytes: Uint8Array, context: DavContext): DavPut {
+  const { entries, locations } = readDavFile(bytes);
+  const uid = entries[0]?.entry.uid ?? "";
+  if (uid === "" || uid.length > LONGEST_UID) throw new DavFault(NO_OBJECT);
+  for (const { entry } of entries) checkEntry(entry, uid);
+  const [main, ...others] = entries.filter(({ entry }) => !entry.date);
+  if (!main || others.length > 0) throw new DavFault(NO_OBJECT);
+  const changes = entries.filter((each) => each !== main);
+  const repeats = main.entry.rules.length > 0;
+  const clock = clockOf(context, locations, !repeats);
+  if (!repeats) {
+    if (changes.length > 0) throw new DavFault(NO_OBJECT);
+    return single(uid, main, clock, context);
+  }
+  return repeating(uid, { main, changes }, clock, context);
+}
+
+/** What no entry may have, whatever else it says. */
+function checkEntry(entry: Entry, uid: string): void {
+  const { unread, isPrivate, hasExceptionRule, added, rules, start } = entry;
+  if (entry.uid !== uid) throw new DavFault(NO_OBJECT);
+  if (isPrivate) throw new DavFault(UNSUPPORTED, PRIVATE);
+  const isOdd = ["RRULE", "EXRULE", "RDATE"].some((name) => unread.includes(name));
+  if (isOdd || hasExceptionRule || added.length > 0 || rules.length > 1)
+    throw new DavFault(UNSUPPORTED, CANT_REPEAT);
+  if (unread.length > 0 || !start) throw new DavFault(INVALID);
+  if (entry.changesLaterDates)
+    throw new DavFault(UNSUPPORTED, "One date can be changed at a time.");
+  if (entry.date && rules.length > 0) throw new DavFault(NO_OBJECT);
+}
+
+/** A zone that is unknown is refused: a wrong hour would go unseen. Of a series it has to have a name. */
+function clockOf(
+  { timeZone }: DavContext,
+  locations: ReadonlyMap<string, string>,
+  mayBeOffset: boolean,
+): Clock {
+  const find = (name: string): string => {
+    if (name === "") return timeZone;
+    const found =
+      findZoneNamed(name) ??
+      findZoneNamed(locations.get(name) ?? "") ??
+      findZoneShown(name) ??
+      (mayBeOffset ? (findZoneOfOffset(name) ?? findZoneOfOffset(withColon(name))) : undefined);
+    if (found === undefined) {
+      throw new DavFault(UNSUPPORTED, "The time zone of this event is not known here.");
+    }
+    return timeZones().find((zone) => zone.toLowerCase() === found.toLowerCase()) ?? found;
+  };
+  return { timeZone, zoneOf: (name) => ({ zone: find(name), isKnown: true }) };
+}
+
+/** "GMT+0200" as "GMT+02:00". */
+function withColon(name: string): string {
+  return name.replace(/^(GMT|UTC)([+-]\d\d)(\d\d)$/i, "$1$2:$3");
+}
+
+function single(uid: string, main: DavEntry, clock: Clock, context: DavContext): DavPut {
+  const { values, isNamed } = valuesOf(main.entry, clock, context);
+  return {
+    uid,
+    item: { kind: "event", values },
+    isUtc: main.entry.start?.zone === UTC,
+    named: new Set(isNamed ? [""] : []),
+    kept: [{ day: "", allDay: values.allDay, blocks: main.kept }],
+  };
+}
+
+function valuesOf(
+  entry: Entry,
+  clock: Clock,
+  context: DavContext,
+): { values: ForeignValues; isNamed: boolean } {
+  const times = timesOfSpan(checkedSpan(entry, clock), clock);
+  if ("reason" in times) throw outOfReach(entry);
+  const texts = textsIn(entry, context);
+  return { values: { ...texts, ...times }, isNamed: texts.categoryId !== null };
+}
+
+function checkedSpan(entry: Entry, clock: Clock): Span {
+  const read = spanOf(entry, clock);
+  if ("reason" in read) {
+    if (read.reason === OUT_OF_REACH) throw outOfReach(entry);
+    throw new DavFault(UNSUPPORTED, "An event can last at most 366 days.");
+  }
+  if (read.remarks.length > 0) throw new DavFault(INVALID, "It ends before it begins.");
+  return read.span;
+}
+
+function outOfReach({ start }: Entry): DavFault {
+  return new DavFault((start?.day ?? "") < EARLIEST_DAY ? "min-date-time" : "max-date-time");
+}
+
+function textsIn(entry: Entry, { categories, origin }: DavContext) {
+  const url = entry.url.startsWith(`${origin}/`) ? "" : entry.url;
+  return textsOf({ ...entry, url }, { categories, withAddress: true }).texts;
+}
+
+type Whole = { main: DavEntry; changes: DavEntry[] };
+
+function repeating(
+  uid: string,
+  { main, changes }: Whole,
+  clock: Clock,
+  context: DavContext,
+): DavPut {
+  const written = checkedSpan(main.entry, clock);
+  const ruled = ruleOf(main.entry, written, clock);
+  const { rule, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
+  const texts = textsIn(main.entry, context);
+  const template = templateOf(texts, span);
+  const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
+  const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: main.kept }];
+  const changed = new Map<Day, ForeignDate>();
+  for (const { entry, kept: blocks } of changes) {
+    const day = entry.date ? dayOf(entry.date) : "";
+    if (!isDayOf(rule, day) || changed.has(day)) {
+      throw new DavFault(NO_OBJECT, "A changed date is none of this event's dates.");
+    }
+    const { values, isNamed } = valuesOf(entry, clock, context);
+    changed.set(day, { ...values, occurrence: day });
+    if (isNamed) named.add(day);
+    kept.push({ day, allDay: values.allDay, blocks });
+  }
+  const left = main.entry.left.map(dayOf).filter((day) => isDayOf(rule, day) && !changed.has(day));
+  const values = { ...template, ...rule, skips: [...new Set(left)].sort() };
+  const item = { kind: "series" as const, values, changed: [...changed.values()] };
+  return { uid, item, isUtc: false, named, kept };
+}
+
+/** The rule of ours that gives the same days, on the clock that the file uses. */
+function ruleOf({ rules: [given] }: Entry, span: Span, clock: Clock): Rule {
+  const parts = given && partsOfRule(given);
+  if (!parts || typeof parts === "string") throw new DavFault(UNSUPPORTED, CANT_REPEAT);
+  try {
+    const last = lastDayOf(parts, span, clock);
+    const rule = knownRule(parts, { start: span.day, last, budget: { left: DAY_TESTS } });
+    if (rule === undefined) throw new DavFault(UNSUPPORTED, "It has no dates.");
+    if (rule === null) throw new DavFault(UNSUPPORTED, CANT_REPEAT);
+    return rule;
+  } catch (error) {
+    if (error instanceof BudgetSpent) throw new DavFault(UNSUPPORTED, CANT_REPEAT);
+    throw error;
+  }
+}
+
+type OnClock = { rule: Rule; span: Span; dayOf: (written: WrittenTime) => Day };
+
+/** A rule in UTC moves to the clock of the calendar, with its days. */
+function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
+  const { timeZone } = clock;
+  const plain = (written: WrittenTime) => dayOn(written, span.zone, clock);
+  if (span.time === null || span.zone !== UTC || timeZone === UTC || staysUtc) {
+    return { rule, span, dayOf: plain };
+  }
+  const at = instantIn({ day: span.day, time: span.time, zone: UTC }, clock);
+  const day = dayIn(at, timeZone);
+  const shift = daysBetween(span.day, day);
+  const wall = at + offsetIn(at, timeZone);
+  const time = wall - Math.floor(wall / DAY_MS) * DAY_MS;
+  if (shift !== 0 && (rule.freq === "month" || rule.freq === "year") && rule.by !== "date") {
+    throw new DavFault(UNSUPPORTED, CANT_REPEAT);
+  }
+  const moved: Rule = {
+    ...rule,
+    firstDay: addDays(rule.firstDay, shift),
+    lastDay: rule.lastDay === null ? null : addDays(rule.lastDay, shift),
+    weekdays: moveWeekdays(rule.weekdays, shift),
+  };
+  return {
+    rule: moved,
+    span: { ...span, day, time: Math.floor(time / MINUTE_MS) * MINUTE_MS, zone: timeZone },
+    dayOf: (written) => addDays(plain(written), shift),
+  };
+}

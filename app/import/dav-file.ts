@@ -1,0 +1,108 @@
+// Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
+// user.
+import { IMPORT_LINE } from "~/values/limits";
+import { type Entry, readEntry } from "./entry";
+import { partsOf } from "./file-parts";
+import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
+import { ImportError } from "./foreign-item";
+
+/** The names of what a file that cannot be stored fails (RFC 4791 §5.3.2.1). */
+type DavCondition =
+  | "valid-calendar-data"
+  | "supported-calendar-data"
+  | "supported-calendar-component"
+  | "valid-calendar-object-resource"
+  | "min-date-time"
+  | "max-date-time";
+
+/** `says` is a sentence for the app's user, "" where the condition says it all. */
+export class DavFault extends Error {
+  override name = "DavFault";
+
+  constructor(
+    readonly condition: DavCondition,
+    readonly says = "",
+  ) {
+    super(`${condition} ${says}`);
+  }
+}
+
+/** An entry, its kept lines in order (an alarm is one block of several), and whether it names categories. */
+export type DavEntry = { entry: Entry; kept: string[][] };
+
+/** `locations` are the usual names of zones that have names of their own. */
+type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, string> };
+
+const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
+const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
+const EVENT = "VCALENDAR/VEVENT";
+const ALARM = `${EVENT}/VALARM`;
+const KEPT = /^(?:TRANSP|PRIORITY|COLOR|X-(?!ALT-DESC[;:]).+)$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
+
+/** Throws a DavFault. */
+export function readDavFile(bytes: Uint8Array): DavFile {
+  const text = decode(bytes);
+  const kept = keptIn(text);
+  const parts = (() => {
+    try {
+      return partsOf(text);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      const isTooMuch = /VEVENT/i.test(text);
+      throw new DavFault(isTooMuch ? "supported-calendar-data" : "valid-calendar-data");
+    }
+  })();
+  if (parts.events.length === 0) throw new DavFault("valid-calendar-object-resource");
+  const entries = parts.events.map((each, at) => {
+    const entry = readEntry(each);
+    if (entry.isCut) throw new DavFault("valid-calendar-data");
+    return { entry, kept: kept[at] ?? [] };
+  });
+  const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));
+  return { entries, locations };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DavFault("valid-calendar-data", "The file is not UTF-8.");
+  }
+}
+
+/** The lines that each event keeps, in the order of the events. */
+function keptIn(text: string): string[][][] {
+  const events: string[][][] = [];
+  let calendars = 0;
+  for (const step of stepsOf(text)) {
+    const component = COMPONENT.exec(step.path)?.[1] ?? "";
+    if (step.kind === "begin" && step.path === "VCALENDAR") calendars += 1;
+    if (calendars > 1) throw new DavFault("valid-calendar-data");
+    if (OTHERS.has(component)) throw new DavFault("supported-calendar-component");
+    if (step.kind === "begin" && step.path === EVENT) events.push([]);
+    takeKept(step, events.at(-1));
+  }
+  if (calendars === 0) throw new DavFault("valid-calendar-data");
+  return events;
+}
+
+function takeKept({ kind, path, name, line }: FileStep, event: string[][] | undefined): void {
+  if (!event || line === "" || line.length > IMPORT_LINE) return;
+  if (path === EVENT && kind === "property" && KEPT.test(nameOf(line, name))) {
+    event.push([clean(line)]);
+  } else if (path === ALARM || path.startsWith(`${ALARM}/`)) {
+    if (kind === "begin" && path === ALARM) event.push([]);
+    event.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValueOf(line)}`);
+  }
+}
+
+/** With what follows it where the rest decides, such as ";" or ":". */
+function nameOf(line: string, name: string): string {
+  return name.startsWith("X-") ? line : name;
+}
+
+function clean(line: string): string {
+  return line.replace(CONTROLS, "");
+}

@@ -1,0 +1,121 @@
+// Reads a calendar that is shown and not imported: its dates around today, never rules.
+import { createHash } from "node:crypto";
+import type { CalendarEvent } from "~/event/event";
+import { datesBetween } from "~/event/series-dates";
+import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
+import { midnightOf } from "~/time/zones";
+import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
+import { SOURCE_FILE, SOURCES } from "~/values/source-limits";
+import { compareText } from "~/values/text";
+import { readCalendarFile } from "./calendar-items";
+import { type ForeignItem, ImportError } from "./foreign-item";
+
+/** `suffix` is that of this installation's own UIDs, whose entries are left out; `today` is on the calendar's clock. */
+export type ShownContext = { timeZone: string; today: Day; suffix: string };
+
+const FIELDS = [
+  "title",
+  "location",
+  "notes",
+  "allDay",
+  "from",
+  "to",
+  "firstDay",
+  "lastDay",
+] as const;
+
+/** The uid has the day in front for a date of a repeating entry. */
+export type ShownDate = Pick<CalendarEvent, "uid" | (typeof FIELDS)[number]>;
+/** `stamp` is a hash of the dates; `said` one of the entries, which does not change as time goes by. */
+export type ShownDates = { dates: ShownDate[]; stamp: string; said: string };
+
+type Values = Pick<CalendarEvent, (typeof FIELDS)[number]>;
+/** Midnights, epoch ms, the end not included. */
+type Reach = { from: number; to: number };
+
+/** Synchronous, for the reading thread. Throws an ImportError where there is nothing to show, or too much. */
+export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownDates {
+  const { timeZone, today, suffix } = context;
+  const { daysBack, daysAhead } = SOURCES;
+  const own = `@${suffix}`;
+  const { items } = readCalendarFile(
+    bytes,
+    { timeZone, today, categories: [] },
+    {
+      ...SOURCE_FILE,
+      dates: SOURCES.dates + 1,
+      daysBack,
+      daysAhead,
+      leavesOut: ({ uid, isSourced }) => isSourced || uid.endsWith(own),
+    },
+  );
+  const first = numberOfDay(today) - daysBack;
+  const reach = {
+    from: midnightOf(dayOfNumber(first), timeZone),
+    to: midnightOf(dayOfNumber(numberOfDay(today) + daysAhead + 1), timeZone),
+  };
+  const dates = new Map<string, ShownDate>();
+  for (const item of items) {
+    for (const date of datesOf(item, reach, timeZone)) {
+      const uid = date.uid === "" ? `${hashOf(valuesOf(date))}${own}` : date.uid;
+      dates.set(uid, { ...date, uid });
+    }
+    if (dates.size > SOURCES.dates) throw new ImportError(refusal("sourceTooManyDates"));
+  }
+  const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
+  const said = items.map(({ uid, stamp }) => `${uid} ${stamp}`).sort();
+  return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said) };
+}
+
+function datesOf(item: ForeignItem, reach: Reach, timeZone: string): ShownDate[] {
+  if (item.kind === "leftOut" || item.isCancellation) return [];
+  if (item.kind === "event") {
+    return isWithin(item.values, reach) ? [{ ...taken(item.values), uid: plainUid(item.uid) }] : [];
+  }
+  const { values, changed } = item;
+  const series = {
+    ...values,
+    id: "",
+    uid: item.uid,
+    asks: null,
+    follows: null,
+    sequence: 0,
+    createdAt: 0,
+    modifiedAt: 0,
+    changedDays: changed.map(({ occurrence }) => occurrence),
+    // Its days are those of the calendar, like those of all-day events.
+    timeZone: values.allDay ? timeZone : values.timeZone,
+  };
+  const byRule = datesBetween([series], reach.from, reach.to - 1);
+  const ofItsOwn = changed.filter((date) => isWithin(date, reach));
+  return [...byRule, ...ofItsOwn].map((date) => {
+    const day = date.occurrence ?? "";
+    return { ...taken(date), uid: plainUid(item.uid === "" ? "" : `${item.uid}|${day}`) };
+  });
+}
+
+function isWithin({ from, to }: Pick<Values, "from" | "to">, reach: Reach): boolean {
+  return from < reach.to && to >= reach.from;
+}
+
+function taken(values: Values): Values {
+  return pick(values, FIELDS);
+}
+
+function valuesOf(date: ShownDate | Values): unknown[] {
+  return FIELDS.map((name) => date[name]);
+}
+
+const DATED = /^(.*)\|(\d{4})-(\d{2})-(\d{2})$/su;
+
+/** "20261124-a@example.org" for the date of a repeating entry, whose uid ends with its day here. */
+function plainUid(uid: string): string {
+  return uid.replace(DATED, "$2$3$4-$1");
+}
+
+const LENGTH = 22;
+
+function hashOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, LENGTH);
+}

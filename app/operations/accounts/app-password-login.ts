@@ -1,0 +1,71 @@
+// Logs calendar apps and programs in by their passwords, and counts wrong ones.
+import { mayLogIn } from "~/operations/kernel/admission";
+import type { Caller } from "~/operations/kernel/operation";
+import { countAttempt, findWait } from "~/operations/kernel/rate-limits";
+import type { AppPassword, UsedAppPassword } from "~/store/accounts/app-password-store";
+import type { User } from "~/store/accounts/user-store";
+import { dayIn } from "~/time/zones";
+import { hashAppPassword, unusedSince } from "~/values/app-password";
+import { pick } from "~/values/pick";
+
+/** Who sent the password, or why nobody did; `wrong` ones are counted, and refused unread above the limits. */
+export type AppLogin =
+  | { user: User; appPassword: UsedAppPassword }
+  | { refused: "wrong" }
+  | { refused: "too-many"; retryAfterSeconds: number };
+
+type Counting = Pick<Caller, "store" | "now" | "network" | "wider" | "admission">;
+
+/**
+ * Looks a typed password up. A right one always passes, however many wrong ones came from there, so that an old phone
+ * locks nobody out; and nobody is counted by account, which would let strangers lock somebody out. Records the day of
+ * use. Must not be called within a transaction.
+ */
+export function logInApp(typed: string, caller: Counting): AppLogin {
+  const { store } = caller;
+  const found = findValid(typed, caller);
+  if (found) {
+    recordUse(found.appPassword, caller);
+    const appPassword = pick(found.appPassword, ["id", "userId", "calendarId", "name"]);
+    return { user: found.user, appPassword };
+  }
+  const limits = limitsOf(caller);
+  const wait = Math.max(...limits.map(([name, subject]) => findWait(name, subject, caller)));
+  if (wait > 0) return { refused: "too-many", retryAfterSeconds: wait };
+  store.note(() => {
+    for (const [name, subject] of limits) countAttempt(name, subject, caller);
+  });
+  return { refused: "wrong" };
+}
+
+function limitsOf({ network, wider }: Counting) {
+  const own = ["appFailuresPerAddress", network] as const;
+  const isShared = wider.neighborhood.startsWith("ipv6:");
+  return isShared ? [own, ["appFailuresPerNeighborhood", wider.neighborhood] as const] : [own];
+}
+
+/** The password and its user, if it has not ended; counts nothing. */
+export function findValid(
+  typed: string,
+  caller: Pick<Caller, "store" | "now" | "admission">,
+): { user: User; appPassword: AppPassword } | undefined {
+  const { store, now } = caller;
+  const hash = hashAppPassword(typed);
+  const appPassword = hash === undefined ? undefined : store.appPasswords.findByHash(hash);
+  if (!appPassword || isUnused(appPassword, now)) return undefined;
+  const user = store.users.find(appPassword.userId);
+  if (user && mayLogIn(user.email, caller)) return { user, appPassword };
+  // It has ended, and stays so if its user is admitted again.
+  store.note(() => store.appPasswords.remove(appPassword.id));
+  return undefined;
+}
+
+function recordUse({ id, usedDay }: AppPassword, { store, now }: Counting): void {
+  const today = dayIn(now, "UTC");
+  if (usedDay !== today) store.note(() => store.appPasswords.touch(id, today));
+}
+
+function isUnused({ usedDay, createdAt }: AppPassword, now: number): boolean {
+  const { day, madeBefore } = unusedSince(now);
+  return (usedDay ?? "") < day && createdAt < madeBefore;
+}

@@ -1,0 +1,177 @@
+// What calendar apps read of a calendar: its items in pieces, single ones by their names, and what changed since.
+import { z } from "zod";
+import type { Category } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import type { ReadSeries } from "~/event/series-dates";
+import { type InCalendar, missingEvent } from "~/operations/events/event-room";
+import { editorOf } from "~/operations/kernel/access";
+import { calendarLink } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import type { User } from "~/store/accounts/user-store";
+import type { KeptLines } from "~/store/caldav/dav-kept-store";
+
+/** Items in one answer, so that no answer takes long. */
+export const ITEMS_AT_ONCE = 100;
+/** Changed dates in one answer, unless a single series has more. */
+const DATES_AT_ONCE = 200;
+/** Of an item that no app put, the address ends with this. */
+const ENDING = ".ics";
+
+/**
+ * A single event, or a series with its changed dates, as a user's apps see it. `uid` is null for an item that no app
+ * put: then it is the one of the feed. `kept` is that user's alone.
+ */
+export type DavItem = {
+  name: string;
+  uid: string | null;
+  kept: KeptLines[];
+  modifiedAt: number;
+} & (
+  | { kind: "event"; event: CalendarEvent }
+  | { kind: "series"; series: ReadSeries; changed: CalendarEvent[] }
+);
+
+/** An item, and the categories by which it is written. */
+type DavItems = { items: DavItem[]; categories: Category[] };
+
+type Reader = InCalendar & { actor: User };
+
+const counted = z.number().int().min(0);
+
+/** Where the next piece begins: series come before events. */
+const place = z.object({ of: z.enum(["series", "events"]), after: counted });
+export type DavPlace = z.output<typeof place>;
+
+/** A piece of the items of a calendar, and where the next one begins, null at the end. */
+export const listDavItems = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    from: place.optional(),
+    limit: counted.min(1).max(ITEMS_AT_ONCE).default(ITEMS_AT_ONCE),
+  }),
+  allow: editorOf("calendarId"),
+  run({ from = { of: "series", after: 0 }, limit }, context): DavItems & { next: DavPlace | null } {
+    const { store, calendar } = context;
+    const categories = store.categories.list(calendar.id);
+    const wanted = { after: from.after, limit };
+    if (from.of === "series") {
+      const all = store.davItems.listSeries(calendar.id, wanted);
+      const rows = all.slice(0, whole(all.map(({ item }) => item.changedDays.length)));
+      const items = rows.map(({ item }) => seriesItem(item, context));
+      const after = rows.at(-1)?.at;
+      const next: DavPlace =
+        after === undefined ? { of: "events", after: 0 } : { of: "series", after };
+      return { items, categories, next };
+    }
+    const rows = store.davItems.listEvents(calendar.id, wanted);
+    const items = rows.map(({ item }) => eventItem(item, context));
+    const after = rows.at(-1)?.at;
+    return { items, categories, next: after === undefined ? null : { of: "events", after } };
+  },
+});
+
+/** How many series fit into one answer, by the numbers of their changed dates. */
+function whole(dates: readonly number[]): number {
+  let sum = 0;
+  const over = dates.findIndex((n) => {
+    sum += n;
+    return sum > DATES_AT_ONCE;
+  });
+  return over === -1 ? dates.length : Math.max(1, over);
+}
+
+const names = z.array(z.string().max(1_000)).max(ITEMS_AT_ONCE);
+
+/** The items with these names, null for a name that none has. */
+export const readDavItems = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, names }),
+  allow: editorOf("calendarId"),
+  run({ names }, context): Omit<DavItems, "items"> & { items: (DavItem | null)[] } {
+    const categories = context.store.categories.list(context.calendar.id);
+    return { items: names.map((name) => findItem(name, context) ?? null), categories };
+  },
+});
+
+/** What changed after a number: the items that are there, and the names of those that are gone. */
+export const listDavChanges = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, after: counted, limit: counted.max(ITEMS_AT_ONCE) }),
+  allow: editorOf("calendarId"),
+  run({ after, limit }, context) {
+    const { store, calendar } = context;
+    const list = store.davChanges.list(calendar.id, { after, limit });
+    const changes = list.map(({ id, name }) => {
+      return { id, name, item: findItem(name, context) ?? null };
+    });
+    return { changes, categories: store.categories.list(calendar.id) };
+  },
+});
+
+/** The numbers between which a token of this calendar is good. */
+export const readDavState = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run: (_input, { store, calendar }) => ({
+    newest: store.davChanges.newest(calendar.id),
+    oldest: store.davChanges.oldestKnown(calendar.id),
+  }),
+});
+
+/** The item of this name that is not deleted. */
+export function findItem(name: string, context: Reader): DavItem | undefined {
+  const id = idOfName(name, context);
+  return id === undefined ? undefined : findItemById(id, context);
+}
+
+/** The id that a name stands for, of an item that is there or deleted. */
+export function idOfName(name: string, { store, calendar }: InCalendar): string | undefined {
+  const put = store.davNames.findByName(calendar.id, name);
+  if (put) return put.itemId;
+  if (!name.endsWith(ENDING)) return undefined;
+  const id = name.slice(0, -ENDING.length);
+  return store.davNames.findByItem(calendar.id, id) ? undefined : id;
+}
+
+export function findItemById(id: string, context: Reader): DavItem | undefined {
+  const { store, calendar } = context;
+  const event = store.events.find(calendar.id, id);
+  if (event?.seriesId === null) return eventItem(event, context);
+  const series = store.series.find(calendar.id, id);
+  return series && seriesItem(series, context);
+}
+
+/** Throws `missing` where there is none. */
+export function getItem(name: string, context: Reader): DavItem {
+  const item = findItem(name, context);
+  if (!item) throw missingEvent();
+  return item;
+}
+
+function eventItem(event: CalendarEvent, context: Reader): DavItem {
+  return { kind: "event", event, modifiedAt: event.modifiedAt, ...headOf(event.id, context) };
+}
+
+function seriesItem(series: ReadSeries, context: Reader): DavItem {
+  const { store, calendar } = context;
+  const changed =
+    series.changedDays.length === 0 ? [] : store.changedDates.list(calendar.id, series.id);
+  const modifiedAt = Math.max(series.modifiedAt, ...changed.map((each) => each.modifiedAt));
+  return { kind: "series", series, changed, modifiedAt, ...headOf(series.id, context) };
+}
+
+function headOf(id: string, { store, calendar, actor }: Reader) {
+  const put = store.davNames.findByItem(calendar.id, id);
+  return {
+    name: put?.name ?? `${id}${ENDING}`,
+    uid: put?.uid ?? null,
+    kept: store.davKept.list(actor.id, id),
+  };
+}
+
+/** The id that an item has here. */
+export function idOfItem(item: DavItem): string {
+  return item.kind === "event" ? item.event.id : item.series.id;
+}

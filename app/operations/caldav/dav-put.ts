@@ -1,0 +1,210 @@
+// Stores what a calendar app puts, by the functions that store what people save, and deletes what it deletes.
+import { z } from "zod";
+import { deleteSeries, setDeleted } from "~/operations/events/event-deletion";
+import { type InCalendar, isFullOfDeleted, missingEvent } from "~/operations/events/event-room";
+import { editorOf } from "~/operations/kernel/access";
+import { calendarLink } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { fits, roomIn, rowsOf } from "~/operations/moving/import-room";
+import {
+  type ForeignThing,
+  findStored,
+  idOf,
+  type StoredThing,
+} from "~/operations/moving/import-stored";
+import { writeItem } from "~/operations/moving/import-writing";
+import type { User } from "~/store/accounts/user-store";
+import type { KeptLines } from "~/store/caldav/dav-kept-store";
+import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
+import { completed, isAsStored, type SentItem } from "./dav-comparing";
+import { conditions, etagOf, requireConditions } from "./dav-etags";
+import { findItem, findItemById, getItem, idOfItem, idOfName } from "./dav-items";
+
+type Context = InCalendar & { actor: User };
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+const address = { calendarId: calendarLink, name: z.string().min(1).max(200), conditions };
+
+/**
+ * What became of it. `conflict`: another item has the UID, or this name another UID; `name` is that item's. `full` and
+ * `exceptions`: there is no room.
+ */
+type PutResult =
+  | { kind: "stored"; isNew: boolean }
+  | { kind: "conflict"; name: string }
+  | { kind: "full" | "exceptions"; why: Refusal };
+
+/**
+ * Makes an item exactly what was put: values, rule, skipped and changed dates. `item` has been read by the import's
+ * reader; `named` are the days ("" for the item) whose category it says, elsewhere the category stays. `kept` is the
+ * user's alone: a put that changes only that changes nothing for others.
+ */
+export const putDavItem = operation({
+  effect: "writes",
+  input: z.object({
+    ...address,
+    uid: z.string().min(1).max(255),
+    item: z.custom<SentItem>(isObject),
+    isUtc: z.boolean(),
+    named: z.array(z.string()),
+    kept: z.array(z.custom<KeptLines>(isObject)),
+  }),
+  allow: editorOf("calendarId"),
+  run({ name, uid, conditions, item: sent, isUtc, named, kept }, context): PutResult {
+    const { store, calendar } = context;
+    const here = findItem(name, context);
+    const categories = store.categories.list(calendar.id);
+    requireConditions(conditions, here && etagOf(here, categories, context));
+    const conflict = here ? findOther(here, uid, context) : findByUid(uid, name, context);
+    if (conflict !== undefined) return { kind: "conflict", name: conflict };
+    const stored = here ? findStored(idOfItem(here), context) : findRevived(uid, context);
+    const item = completed(sent, { stored, isUtc, named: new Set(named) }, context);
+    const refused = findNoRoom(item, stored, context);
+    if (refused) return refused;
+    const isNew = here === undefined;
+    const id = isNew || !isAsStored(item, stored, context) ? write(item, stored, context) : "";
+    const itemId = id || (stored ? idOf(stored) : "");
+    if (isNew) giveName({ name, uid, itemId, itemKind: item.kind }, context);
+    keep(itemId, item.kind, kept, context);
+    return { kind: "stored", isNew };
+  },
+});
+
+/** Deletes an event, or a series with all its dates; they can be restored as long as any other. */
+export const deleteDavItem = operation({
+  effect: "writes",
+  input: z.object(address),
+  allow: editorOf("calendarId"),
+  run({ name, conditions }, context) {
+    const { store, calendar, now } = context;
+    const here = findItem(name, context);
+    const categories = store.categories.list(calendar.id);
+    if (!here) {
+      if (conditions.ifMatch !== null) requireConditions(conditions, undefined);
+      throw missingEvent();
+    }
+    requireConditions(conditions, etagOf(here, categories, context));
+    const item = getItem(name, context);
+    if (item.kind === "event") setDeleted(item.event, now, context);
+    else deleteSeries(item.series, context);
+    store.calendars.touch(calendar, now);
+    return {};
+  },
+});
+
+function write(item: ForeignThing, stored: StoredThing | undefined, context: Context): string {
+  const { store, calendar, now } = context;
+  const id = writeItem(item, stored, context);
+  store.calendars.touch(calendar, now);
+  return id;
+}
+
+/** The UID that the feed gives an item which no app put. */
+function feedUid(uid: string, { store }: Context): string {
+  return `${uid}@${store.instance.find("uid-suffix") ?? ""}`;
+}
+
+function findOther(
+  item: NonNullable<ReturnType<typeof findItem>>,
+  uid: string,
+  context: Context,
+): string | undefined {
+  const own = item.kind === "event" ? item.event.uid : item.series.uid;
+  return uid === (item.uid ?? feedUid(own, context)) ? undefined : item.name;
+}
+
+/** The name of the item that has this UID already; also of a deleted one whose own address this is. */
+function findByUid(uid: string, name: string, context: Context): string | undefined {
+  const { store, calendar } = context;
+  const put = store.davNames.findByUid(calendar.id, uid);
+  if (put) return findItemById(put.itemId, context) && put.name;
+  const id = findOwnId(uid, context);
+  const other = id === undefined ? undefined : findItemById(id, context);
+  if (other && other.uid === null) return other.name;
+  const deleted = store.davNames.findByName(calendar.id, name)
+    ? undefined
+    : idOfName(name, context);
+  const taken = deleted === undefined ? undefined : findStored(deleted, context);
+  return taken && deleted !== id ? name : undefined;
+}
+
+function findOwnId(uid: string, context: Context): string | undefined {
+  const { store, calendar } = context;
+  const end = feedUid("", context);
+  return uid.endsWith(end)
+    ? store.imports.findOwn(calendar.id, uid.slice(0, -end.length))
+    : undefined;
+}
+
+/** A deleted item that no app had put, which comes back under its own UID: an app undoes its deletion. */
+function findRevived(uid: string, context: Context): StoredThing | undefined {
+  const { store, calendar } = context;
+  const id = findOwnId(uid, context);
+  if (id === undefined || store.davNames.findByItem(calendar.id, id)) return undefined;
+  const stored = findStored(id, context);
+  return stored && stored.deletedAt !== null ? stored : undefined;
+}
+
+/** Deleted items lose the name and the UID, and come back under their own. */
+function giveName(
+  {
+    name,
+    uid,
+    itemId,
+    itemKind,
+  }: { name: string; uid: string; itemId: string; itemKind: "event" | "series" },
+  context: Context,
+): void {
+  const { store, calendar } = context;
+  const before = [
+    store.davNames.findByName(calendar.id, name),
+    store.davNames.findByUid(calendar.id, uid),
+  ];
+  for (const each of before) if (each) store.davNames.remove(calendar.id, each.itemId);
+  const isOwn = idOfName(name, context) === itemId && findOwnId(uid, context) === itemId;
+  if (!isOwn) store.davNames.put(calendar.id, { name, uid, itemId, itemKind });
+}
+
+function findNoRoom(
+  item: ForeignThing,
+  stored: StoredThing | undefined,
+  context: Context,
+): PutResult | undefined {
+  if (item.kind === "series") {
+    const max = COUNTS.exceptionsPerSeries;
+    const exceptions = item.values.skips.length + item.changed.length;
+    if (exceptions > max) return { kind: "exceptions", why: refusal("exceptionsFull", { max }) };
+  }
+  const rows = rowsOf(
+    item,
+    { state: "new", isConflict: false, reason: "", ...(stored && { stored }) },
+    context,
+  );
+  const room = roomIn(context);
+  if (fits(rows, room)) return undefined;
+  if (fits({ ...rows, series: 0 }, room)) {
+    return { kind: "full", why: refusal("seriesFull", { max: COUNTS.seriesPerCalendar }) };
+  }
+  const max = COUNTS.eventsPerCalendar;
+  const deleted = context.store.events.countDeleted(context.calendar.id);
+  const why = isFullOfDeleted(context)
+    ? refusal("eventsFullOfDeleted", { max, deleted, days: DELETED_KEPT_DAYS })
+    : refusal("eventsFull", { max });
+  return { kind: "full", why };
+}
+
+/** What is one user's alone: the others' apps are told that the item changed, and find it the same. */
+function keep(
+  itemId: string,
+  kind: "event" | "series",
+  kept: readonly KeptLines[],
+  { store, calendar, actor }: Context,
+): void {
+  const text = (list: readonly KeptLines[]) =>
+    JSON.stringify(list.map(({ day, lines }) => [day, lines]).sort());
+  if (text(store.davKept.list(actor.id, itemId)) === text(kept)) return;
+  store.davKept.replace({ userId: actor.id, calendarId: calendar.id, itemId }, kind, kept);
+  store.davChanges.note({ calendarId: calendar.id, itemId });
+}

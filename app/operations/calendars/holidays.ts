@@ -1,0 +1,68 @@
+// The public holidays of the region that a calendar's editors chose.
+import { z } from "zod";
+import { editorOf, readerOf } from "~/operations/kernel/access";
+import { invalid } from "~/operations/kernel/errors";
+import { calendarLink, day } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import type { Reached } from "~/operations/kernel/reach";
+import type { Holiday } from "~/store/calendars/holiday-tables";
+import type { Store } from "~/store/store";
+import type { Day } from "~/time/days";
+import { refusal } from "~/values/refusals";
+
+/**
+ * The list that calendar/view answers under the same name leaves the region as it is: programs send whole objects
+ * back.
+ */
+export const holidayRegion = z
+  .union([z.string(), z.array(z.unknown()).transform(() => undefined)], {
+    error: refusal("mustBeText", { field: "holidays" }),
+  })
+  .meta({
+    description:
+      'The region whose public holidays it shows, such as "DE-BY"; "" for none. Absent, or the list of calendar/view: unchanged.',
+  });
+
+export const holidaysInFeed = z
+  .boolean({ error: refusal("notTrueOrFalse", { field: "holidaysInFeed" }) })
+  .meta({ description: "Whether its feed has the public holidays too. Absent: unchanged." });
+
+/** Throws `invalid` for a region that there is not. The one that is chosen already may stay. */
+export function requireRegion(
+  region: string | undefined,
+  { calendar, store }: Pick<Reached, "calendar"> & { store: Store },
+): void {
+  if (!region || region === calendar.holidays || store.holidays.isRegion(region)) return;
+  throw invalid(refusal("noSuchRegion"), "holidays");
+}
+
+type Reader = Pick<Reached, "calendar" | "shows"> & { store: Store };
+
+/** In order. Links that show only times show none: a region tells who the calendar is of. */
+export function holidaysBetween(
+  { calendar, shows, store }: Reader,
+  first: Day,
+  last: Day,
+): Holiday[] {
+  return shows === "all" ? store.holidays.between(calendar.holidays, first, last) : [];
+}
+
+export const listHolidays = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, first: day, last: day }),
+  allow: readerOf("calendarId"),
+  run({ first, last }, context): { holidays: Holiday[] } {
+    return { holidays: holidaysBetween(context, first, last) };
+  },
+});
+
+/** What the form of a calendar offers and has chosen: every region, by its code, with its own name. */
+export const getHolidayChoice = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { calendar, store }) {
+    const { holidays, holidaysInFeed } = calendar;
+    return { holidays, holidaysInFeed, regions: store.holidays.list().names };
+  },
+});

@@ -1,0 +1,148 @@
+// The dates of changed events and series in a window of days, as they were at an earlier state and as they are now.
+import type { Side } from "~/event/event-change";
+import { dateId, parseDateId, timesOf } from "~/event/series";
+import type { Caller } from "~/operations/kernel/operation";
+import type { EventState, SeriesState } from "~/store/history/item-states";
+import type { PrintedItem } from "~/store/history/print-store";
+import { dayOfNumber, numberOfDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayNumbersOf } from "~/time/recurrence";
+import { dayNumberIn } from "~/time/zones";
+import { currentState, readState } from "./version-states";
+
+type Store = Caller["store"];
+
+/** A date with its id; those of one `family` may have become each other, as when a series was split. */
+export type PrintedDate = Side & { id: string; family: string };
+
+/** Then and now, each without what is deleted. */
+export type PrintedSides = { was: PrintedDate[]; is: PrintedDate[] };
+
+/** In epoch ms, both ends inclusive. */
+type Span = { from: number; to: number };
+type Row = { id: string; state: EventState };
+type States = { was: Row[]; is: Row[] };
+
+/** More dates than these are not compared. */
+const MOST_DATES = 10_000;
+
+/** undefined for too many dates. */
+export function readPrintedDates(
+  items: readonly PrintedItem[],
+  { calendarId, store, ...span }: Span & { calendarId: number; store: Store },
+): PrintedSides | undefined {
+  const events = readEvents(items, calendarId, store);
+  const changed = new Map(
+    items
+      .filter(({ itemKind }) => itemKind === "series")
+      .map(({ itemId, before }) => [itemId, readState("series", before) as SeriesState | null]),
+  );
+  const family = familyFinder(calendarId, store);
+  const dates: PrintedSides = {
+    was: singlesOf(events.was, family),
+    is: singlesOf(events.is, family),
+  };
+  const touched = [...events.was, ...events.is].flatMap(({ id, state }) => {
+    return state.seriesId ?? parseDateId(id)?.id ?? [];
+  });
+  for (const id of new Set([...changed.keys(), ...touched])) {
+    const now = alive(
+      currentState({ calendarId, itemKind: "series", itemId: id }, store) as SeriesState | null,
+    );
+    const then = changed.has(id) ? alive(changed.get(id) ?? null) : now;
+    const rows = rowsOf(id, events, items, calendarId, store);
+    dates.was.push(...datesOf(id, then, rows.was, span, family(id)));
+    dates.is.push(...datesOf(id, now, rows.is, span, family(id)));
+    if (dates.was.length + dates.is.length > MOST_DATES) return undefined;
+  }
+  return dates;
+}
+
+/** The events among the items that were or are there. */
+function readEvents(items: readonly PrintedItem[], calendarId: number, store: Store): States {
+  const states: States = { was: [], is: [] };
+  for (const { itemKind, itemId: id, before } of items) {
+    if (itemKind !== "event") continue;
+    const was = readState("event", before) as EventState | null;
+    const is = store.events.findState(calendarId, id);
+    if (was && !was.isDeleted) states.was.push({ id, state: was });
+    if (is && !is.isDeleted) states.is.push({ id, state: is });
+  }
+  return states;
+}
+
+function singlesOf(rows: readonly Row[], family: (id: string) => string): PrintedDate[] {
+  return rows
+    .filter(({ state }) => state.seriesId === null)
+    .map(({ id, state }) => ({ ...state, id, family: family(parseDateId(id)?.id ?? id) }));
+}
+
+/** The stored dates of a series: now, and then, when those that changed since were as the items have them. */
+function rowsOf(
+  seriesId: string,
+  events: States,
+  items: readonly PrintedItem[],
+  calendarId: number,
+  store: Store,
+): States {
+  const stored = store.changedDates.list(calendarId, seriesId);
+  const ids = new Set(
+    items.filter(({ itemKind }) => itemKind === "event").map(({ itemId }) => itemId),
+  );
+  const is = stored.map((event): Row => {
+    return { id: event.id, state: { ...event, v: 1, isDeleted: false } };
+  });
+  const then = events.was.filter(({ state }) => state.seriesId === seriesId);
+  return { is, was: [...is.filter(({ id }) => !ids.has(id)), ...then] };
+}
+
+/** The dates by the rule, without those that are skipped or stored, and the stored ones. */
+function datesOf(
+  id: string,
+  series: SeriesState | undefined,
+  rows: readonly Row[],
+  { from, to }: Span,
+  family: string,
+): PrintedDate[] {
+  if (!series) return [];
+  const stored = rows.map((row) => ({ ...row.state, id: row.id, family }));
+  const left = new Set(
+    [...series.skips, ...rows.flatMap(({ state }) => state.occurrence ?? [])].map(numberOfDay),
+  );
+  const { startTime, length, timeZone } = series;
+  const days = startTime === null ? length : Math.ceil(length / DAY_MS);
+  const first = dayNumberIn(from, timeZone) - days - 1;
+  const numbers = dayNumbersOf(series, first, dayNumberIn(to, timeZone) + 1, MOST_DATES);
+  const times = timesOf(series);
+  const plain = numbers
+    .filter((number) => !left.has(number))
+    .map((number) => ({
+      ...series,
+      ...times(number),
+      id: dateId({ id, day: dayOfNumber(number) }),
+      family,
+    }));
+  return [...stored, ...plain];
+}
+
+function alive(state: SeriesState | null): SeriesState | undefined {
+  return state && !state.isDeleted ? state : undefined;
+}
+
+/** Returns the first of the series from which one was split off, by any of their ids. */
+function familyFinder(calendarId: number, store: Store): (id: string) => string {
+  const known = new Map<string, string>();
+  return (id) => {
+    const seen = new Set<string>();
+    let first = id;
+    while (!known.has(first) && !seen.has(first)) {
+      seen.add(first);
+      const follows = store.series.findAny(calendarId, first)?.follows;
+      if (!follows) break;
+      first = follows;
+    }
+    const found = known.get(first) ?? first;
+    for (const each of seen) known.set(each, found);
+    return found;
+  };
+}

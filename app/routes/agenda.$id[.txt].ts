@@ -1,0 +1,14 @@
+// The next days of a calendar as plain text.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerText } from "~/web/cache/page-cache";
+import { answerAgendaRefusal, openAgenda } from "~/web/pages/sharing/agenda-page";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerAgendaRefusal(request, () => {
+    const { text, words } = openAgenda(request, params.id);
+    return answerText(request, text, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Language": words.language,
+    });
+  });
+}

@@ -1,0 +1,29 @@
+// The calendars of other sites that a calendar shows, for its editors.
+import { msg } from "@lingui/core/macro";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { SourcesPage } from "~/components/sources/sources-page";
+import { titledAbove } from "~/components/ui/screen-title";
+import styles from "~/styles/import.css?url";
+import { openSources, submitSource } from "~/web/pages/sources/source-screens";
+
+export const meta = titledAbove;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { view, words } = openSources(request, params.id);
+  return { view, screenTitle: words._(msg`Other Calendars`) };
+}
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitSource(request, params);
+}
+
+export default function Sources() {
+  const { view } = useLoaderData<typeof loader>();
+  return <SourcesPage view={view} state={useAnswer<typeof action>()} />;
+}

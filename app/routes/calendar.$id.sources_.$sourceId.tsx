@@ -1,0 +1,29 @@
+// One of the calendars of other sites: changing it, and removing it.
+import { msg } from "@lingui/core/macro";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { SourcePage } from "~/components/sources/sources-page";
+import { titledAbove } from "~/components/ui/screen-title";
+import styles from "~/styles/import.css?url";
+import { openSource, submitSource } from "~/web/pages/sources/source-screens";
+
+export const meta = titledAbove;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { form, backHref, words } = openSource(request, params);
+  return { form, backHref, screenTitle: words._(msg`Other Calendars`) };
+}
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export function action({ request, params }: ActionFunctionArgs) {
+  return submitSource(request, params);
+}
+
+export default function Source() {
+  const { form, backHref } = useLoaderData<typeof loader>();
+  return <SourcePage form={form} backHref={backHref} state={useAnswer<typeof action>()} />;
+}

@@ -1,0 +1,43 @@
+// The feed of all favorites: making it, subscribing to it, replacing its address.
+import { msg } from "@lingui/core/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { FavoritesFeed } from "~/components/together/favorites-feed";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import { makeFeed } from "~/operations/together/personal-feeds";
+import { pagePaths } from "~/paths/pages";
+import { FAVORITES } from "~/paths/query";
+import stylesheet from "~/styles/subscribe.css?url";
+import { openFavoritesFeed } from "~/web/pages/together/favorites-screens";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
+
+export const meta = titledByLoader;
+
+export const links = styledBy(stylesheet);
+
+export const loader = ({ request }: LoaderFunctionArgs) => openFavoritesFeed(request);
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { values } = await readFormFields(request);
+  return submit(request, values, () => {
+    const replace = values.replace === "yes";
+    carryOut(request, makeFeed, { replace, prefix: values.prefix === "on" });
+    const { words } = getVisitor(request);
+    const said = replace
+      ? msg`Your feed has a new address. The old one no longer works.`
+      : msg`Your feed is ready.`;
+    return done(pagePaths.subscribe(FAVORITES), writeFlash("success", words._(said)));
+  });
+}
+
+export default function SubscribeFavorites() {
+  const view = useLoaderData<typeof loader>();
+  return <FavoritesFeed view={view} state={useAnswer<typeof action>()} />;
+}

@@ -1,0 +1,22 @@
+// How to subscribe to a combined calendar from other calendar apps.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { SubscribePage } from "~/components/sharing/subscribe-page";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import stylesheet from "~/styles/subscribe.css?url";
+import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
+import { openTogether } from "~/web/pages/together/combined-page";
+
+export const links = styledBy(stylesheet);
+
+export const meta = titledByLoader;
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, display, visitor } = openTogether(request, params.token);
+  return buildSubscribeView({ calendar, display, origin: visitor.origin, reads: null });
+}
+
+export default function SubscribeTogether() {
+  return <SubscribePage view={useLoaderData<typeof loader>()} />;
+}

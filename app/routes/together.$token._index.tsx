@@ -1,0 +1,8 @@
+// A combined calendar's own address leads to its list.
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { pagePaths } from "~/paths/pages";
+import { openTogether } from "~/web/pages/together/combined-page";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return redirect(pagePaths.listWindow(openTogether(request, params.token).calendar.link));
+}

@@ -1,0 +1,25 @@
+// The Share screen of a combined calendar: its link in all its ways.
+import { msg } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TogetherShare } from "~/components/together/together-share";
+import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import shareStyles from "~/styles/share.css?url";
+import subscribeStyles from "~/styles/subscribe.css?url";
+import { openTogether } from "~/web/pages/together/combined-page";
+import { buildTogetherShare } from "~/web/pages/together/together-share-view";
+
+export const meta = titledAbove;
+
+export const links = styledBy(subscribeStyles, shareStyles);
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openTogether(request, params.token);
+  const screenTitle = page.display.words._(msg({ message: "Share", context: "title of a screen" }));
+  return { ...buildTogetherShare(page), screenTitle };
+}
+
+export default function Share() {
+  return <TogetherShare view={useLoaderData<typeof loader>()} />;
+}

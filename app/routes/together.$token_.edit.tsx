@@ -1,0 +1,36 @@
+// The form of a combined calendar, for its owner.
+import { Trans } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { TogetherForm } from "~/components/together/together-form";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import rowStyles from "~/styles/form-rows.css?url";
+import togetherStyles from "~/styles/together.css?url";
+import { openTogetherForm, saveTogetherForm } from "~/web/pages/together/together-editing";
+
+export const meta = titledByLoader;
+
+export const links = styledBy(rowStyles, togetherStyles);
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return openTogetherForm(request, params.token);
+}
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  saveTogetherForm(request, params.token ?? "");
+
+export default function EditTogether() {
+  const { form } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <h1>
+        <Trans>Edit Combined Calendar</Trans>
+      </h1>
+      <TogetherForm form={form} attempt="" state={useAnswer<typeof action>()} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// The form that combines calendars in one view.
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { TogetherForm } from "~/components/together/together-form";
+import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import rowStyles from "~/styles/form-rows.css?url";
+import togetherStyles from "~/styles/together.css?url";
+import { openNewTogether, saveTogetherForm } from "~/web/pages/together/together-editing";
+import { withIdempotencyKey } from "~/web/request/form-fields";
+import { getVisitor } from "~/web/request/visitor";
+
+export const meta = titledByLoader;
+
+export const links = styledBy(rowStyles, togetherStyles);
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { words } = getVisitor(request);
+  const documentTitle = words._(msg`Combine Calendars – EAS`);
+  return withIdempotencyKey({ form: openNewTogether(request), documentTitle });
+}
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export const action = ({ request }: ActionFunctionArgs) => saveTogetherForm(request, "");
+
+export default function NewTogether() {
+  const { form, attempt } = useLoaderData<typeof loader>();
+  return (
+    <div className="narrow">
+      <h1>
+        <Trans>Combine Calendars</Trans>
+      </h1>
+      <TogetherForm form={form} attempt={attempt} state={useAnswer<typeof action>()} />
+    </div>
+  );
+}

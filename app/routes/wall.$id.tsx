@@ -1,0 +1,36 @@
+// A wall: a page for a screen that nobody touches. It asks for itself again, without scripts.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { WallDocument, WallNotice } from "~/components/sharing/wall-document";
+import stylesheet from "~/styles/wall.css?raw";
+import { answerText } from "~/web/cache/page-cache";
+import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/web/pages/sharing/wall-page";
+import { WordsProvider } from "~/words/use-words";
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return answerNoWall(request, answer, (notice) => {
+    const styles = drawStyles(stylesheet);
+    const markup = renderToStaticMarkup(
+      <WordsProvider value={notice.words}>
+        <WallNotice {...notice} styles={styles} />
+      </WordsProvider>,
+    );
+    return { html: `<!DOCTYPE html>${markup}`, policy: wallPolicy(styles, "'none'") };
+  });
+
+  function answer(): Response {
+    const { view, look, lines, sites, refresh, words } = openWall(request, params.id);
+    const styles = drawStyles(stylesheet, lines);
+    const markup = renderToStaticMarkup(
+      <WordsProvider value={words}>
+        <WallDocument view={view} look={look} styles={styles} />
+      </WordsProvider>,
+    );
+    return answerText(request, `<!DOCTYPE html>${markup}`, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": wallPolicy(styles, sites),
+      "Content-Language": words.language,
+      Refresh: String(refresh),
+    });
+  }
+}

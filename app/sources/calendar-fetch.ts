@@ -1,0 +1,213 @@
+// Fetches what an address has, without reaching into inner networks: the machine's addresses are looked up once, all of
+// them judged, and one of those connected to.
+import { lookup as lookUpHost } from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import type { LookupFunction, Socket } from "node:net";
+import { isIP } from "node:net";
+import { type Refusal, refusal } from "~/values/refusals";
+import { isOfSite, readSourceAddress } from "~/values/source-address";
+import { SOURCE_FETCH, SOURCE_FILE } from "~/values/source-limits";
+import { mayAsk } from "./address-rules";
+
+/** What was there before, so that only a change is sent. */
+type Known = { etag: string; lastModified: string };
+
+export type Fetched =
+  | ({ is: "file"; bytes: Uint8Array } & Known)
+  | { is: "unchanged" }
+  | { is: "gone" };
+
+/** Why nothing was fetched. */
+export class FetchError extends Error {
+  override name = "FetchError";
+
+  constructor(readonly why: Refusal) {
+    super(why);
+  }
+}
+
+export type FetchOptions = {
+  /** The public address of this site, which is never asked. */
+  origin: string;
+  /** Addresses and CIDR ranges that may be asked although they are not public. */
+  allow: readonly string[];
+  signal: AbortSignal;
+  /** All addresses of a name; the system's look-up unless a test has its own. */
+  lookUp?: (host: string) => Promise<string[]>;
+  limits?: { connectMs: number; totalMs: number };
+};
+
+/** A name that is unknown, a closed port and a refused network read the same, so that nobody can map a network by it. */
+const NO_ANSWER = refusal("sourceNoAnswer");
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Rejects with a FetchError, in the time of the limits whatever the other side does. */
+export async function fetchCalendar(
+  address: string,
+  known: Known,
+  options: FetchOptions,
+): Promise<Fetched> {
+  const { limits = SOURCE_FETCH } = options;
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(limits.totalMs)]);
+  let url = readSourceAddress(address);
+  for (let left: number = SOURCE_FETCH.redirects; url; left -= 1) {
+    if (isOfSite(url, options.origin)) throw new FetchError(refusal("sourceIsHere"));
+    const step = await ask(url, known, { ...options, limits, signal });
+    if (!(step instanceof URL)) return step;
+    if (left === 0 || (url.protocol === "https:" && step.protocol !== "https:")) break;
+    url = step;
+  }
+  throw new FetchError(NO_ANSWER);
+}
+
+type Asking = FetchOptions & { limits: NonNullable<FetchOptions["limits"]> };
+
+/** What one address answers: a file, or the address that it leads to. */
+async function ask(url: URL, known: Known, options: Asking): Promise<Fetched | URL> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = await withTimeout(addressesOf(host, options), options.signal);
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  const [address] = addresses;
+  if (address === undefined || !mayAsk(addresses, port, options.allow)) {
+    throw new FetchError(NO_ANSWER);
+  }
+  const response = await connect(url, address, known, options);
+  try {
+    return await readAnswer(response, url, options.signal);
+  } finally {
+    response.destroy();
+  }
+}
+
+async function addressesOf(host: string, { lookUp = lookUpAll }: FetchOptions): Promise<string[]> {
+  if (isIP(host)) return [host];
+  try {
+    return await lookUp(host);
+  } catch {
+    return [];
+  }
+}
+
+async function lookUpAll(host: string): Promise<string[]> {
+  const found = await lookUpHost(host, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+}
+
+/** The answer's head, from exactly this address: no second look-up can lead elsewhere. */
+function connect(
+  url: URL,
+  address: string,
+  { etag, lastModified }: Known,
+  { origin, limits, signal }: Asking,
+): Promise<http.IncomingMessage> {
+  const family = isIP(address);
+  const pinned: LookupFunction = (_host, { all }, answer) => {
+    if (all) answer(null, [{ address, family }]);
+    else answer(null, address, family);
+  };
+  const { request, Agent } = url.protocol === "https:" ? https : http;
+  const agent = new Agent({ keepAlive: false, maxSockets: 1 });
+  return new Promise((settle, fail) => {
+    const refuse = () => fail(new FetchError(NO_ANSWER));
+    const asked = request(url, {
+      agent,
+      lookup: pinned,
+      signal,
+      maxHeaderSize: SOURCE_FETCH.headerBytes,
+      headers: {
+        Accept: "text/calendar, */*;q=0.1",
+        "Accept-Encoding": "identity",
+        "User-Agent": `EAS/1 (+${origin})`,
+        ...(etag && { "If-None-Match": etag }),
+        ...(lastModified && { "If-Modified-Since": lastModified }),
+      },
+    });
+    const late = setTimeout(() => asked.destroy(new Error("late")), limits.connectMs);
+    asked.once("socket", (socket: Socket) => {
+      socket.once("connect", () => {
+        if (!isSame(socket.remoteAddress, address)) asked.destroy(new Error("elsewhere"));
+      });
+      socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () =>
+        clearTimeout(late),
+      );
+    });
+    asked.once("response", settle);
+    asked.once("error", refuse);
+    asked.once("close", () => {
+      clearTimeout(late);
+      refuse();
+    });
+    asked.end();
+  });
+}
+
+/** A connection over IPv6 to an IPv4 address has that behind ::ffff:. */
+function isSame(remote: string | undefined, address: string): boolean {
+  return (
+    remote === address || remote?.toLowerCase() === `::ffff:${address}` || isEqual6(remote, address)
+  );
+}
+
+/** The same IPv6 address may be written in several ways. */
+function isEqual6(remote = "", address = ""): boolean {
+  if (isIP(remote) !== 6 || isIP(address) !== 6) return false;
+  return new URL(`http://[${remote}]`).hostname === new URL(`http://[${address}]`).hostname;
+}
+
+async function readAnswer(
+  response: http.IncomingMessage,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Fetched | URL> {
+  const { statusCode: status = 0, headers } = response;
+  const { location, etag = "" } = headers;
+  if (REDIRECTS.includes(status) && location && URL.canParse(location, url)) {
+    const next = readSourceAddress(new URL(location, url).href);
+    if (next) return next;
+    throw new FetchError(NO_ANSWER);
+  }
+  if (status === 304) return { is: "unchanged" };
+  if (status === 410) return { is: "gone" };
+  if (status === 401) throw new FetchError(refusal("sourcePassword"));
+  if (status !== 200) throw new FetchError(refusal("sourceAnswered", { status }));
+  if ((headers["content-encoding"] ?? "identity") !== "identity") {
+    throw new FetchError(refusal("sourceNotCalendar"));
+  }
+  const bytes = await readBody(response, signal);
+  const lastModified = headers["last-modified"] ?? "";
+  return { is: "file", bytes, etag: asKept(etag), lastModified: asKept(lastModified) };
+}
+
+/** Longer than any that a server means. */
+const LONGEST_TAG = 500;
+
+function asKept(header: string): string {
+  return header.length > LONGEST_TAG ? "" : header;
+}
+
+async function readBody(response: http.IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      size += chunk.length;
+      if (size > SOURCE_FILE.bytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new FetchError(NO_ANSWER);
+  }
+  if (size > SOURCE_FILE.bytes) throw new FetchError(refusal("sourceTooLarge"));
+  if (signal.aborted || !response.complete) throw new FetchError(NO_ANSWER);
+  return Buffer.concat(chunks);
+}
+
+function withTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((settle, fail) => {
+    const stop = () => fail(new FetchError(NO_ANSWER));
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(settle, fail).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

@@ -1,0 +1,195 @@
+// Reads one of the other calendars: fetches it, makes dates of it, and shows them or waits for an editor's decision.
+import { ImportError } from "~/import/foreign-item";
+import { readShownFile } from "~/import/read-foreign-file";
+import type { ShownDates } from "~/import/shown-file";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import type { SourceDate } from "~/store/sources/source-date-store";
+import type { Held, Source, SourceChange } from "~/store/sources/source-store";
+import type { Store } from "~/store/store";
+import { DAY_MS } from "~/time/durations";
+import { dayIn } from "~/time/zones";
+import { type Refusal, readRefusal, refusal } from "~/values/refusals";
+import {
+  SOURCE_FEW,
+  SOURCE_FULL_MS,
+  SOURCE_LOST_MS,
+  SOURCE_ROWS_A_TURN,
+  SOURCES,
+} from "~/values/source-limits";
+import { FetchError, type Fetched, type FetchOptions, fetchCalendar } from "./calendar-fetch";
+import { differ, listGeneration } from "./source-difference";
+import { failed, succeeded } from "./source-outcome";
+
+export type ReadingParts = Omit<FetchOptions, "signal"> & {
+  store: Store;
+  now: () => number;
+  /** The end of this installation's own UIDs. */
+  suffix: string;
+  signal: AbortSignal;
+  /** Reads a file; on a thread unless a test has its own. */
+  readFile?: typeof readShownFile;
+};
+
+/** An editor changed or removed it meanwhile. */
+class Outdated extends Error {
+  override name = "Outdated";
+}
+
+/** Ends without a word where an editor changed or removed it meanwhile: it is due again then, or gone. */
+export async function readSource(source: Source, parts: ReadingParts): Promise<void> {
+  const { store, now, signal } = parts;
+  const { id, calendarId } = source;
+  const startedAt = now();
+  const claim = startedAt + SOURCE_LOST_MS;
+  store.change(() => store.sources.change(id, { triedAt: startedAt, nextAt: claim }));
+  /** The calendar and its source, as long as this reading is the last one that was begun. */
+  const settle = (work: (current: Source) => void) =>
+    store.change(() => {
+      const current = store.sources.find(calendarId, id);
+      if (current?.nextAt === claim) work(current);
+    });
+  const fail = (why: Refusal, isGone = false) =>
+    settle((current) => failed(current, { why, isGone }, parts));
+  try {
+    await removeLeftovers(source, store);
+    const fetched = await fetch(source, parts);
+    if (fetched.is === "gone") return fail(refusal("sourceAnswered", { status: 410 }), true);
+    if (fetched.is === "unchanged") {
+      return settle((current) => succeeded(current, { state: stateOf(current) }, parts));
+    }
+    const isCurrent = () => store.sources.find(calendarId, id)?.nextAt === claim;
+    await take(fetched, { source, startedAt, settle, isCurrent }, parts);
+  } catch (error) {
+    if (error instanceof Outdated) return;
+    if (signal.aborted) {
+      settle(() => store.sources.change(id, { nextAt: startedAt }));
+      return;
+    }
+    const why = whyOf(error);
+    if (!why) {
+      fail(refusal("sourceNotCalendar"));
+      throw error;
+    }
+    fail(why);
+  }
+}
+
+function stateOf({ heldGeneration }: Source): Source["state"] {
+  return heldGeneration === null ? "ok" : "waiting";
+}
+
+/** What each fault of a file is to an editor who only knows its address. */
+const OF_FILES: Record<string, Refusal> = {
+  noEventsInFile: refusal("sourceNoEvents"),
+  over5000Events: refusal("sourceTooManyDates"),
+  over500Repeating: refusal("sourceTooManyDates"),
+  over2000Dates: refusal("sourceTooManyDates"),
+  sourceTooManyDates: refusal("sourceTooManyDates"),
+  fileLargerThan2MB: refusal("sourceTooLarge"),
+  tookTooLong: refusal("sourceTookLong"),
+};
+
+function whyOf(error: unknown): Refusal | undefined {
+  if (error instanceof FetchError) return error.why;
+  if (!(error instanceof ImportError)) return undefined;
+  return OF_FILES[readRefusal(error.why).key] ?? refusal("sourceNotCalendar");
+}
+
+async function removeLeftovers(source: Source, store: Store): Promise<void> {
+  const { id, generation, heldGeneration } = source;
+  const kept = [generation, ...(heldGeneration === null ? [] : [heldGeneration])];
+  for (let removed = SOURCE_ROWS_A_TURN; removed === SOURCE_ROWS_A_TURN; ) {
+    removed = await yieldToOthers(() =>
+      store.change(() => store.sourceDates.removeOthers(id, kept, SOURCE_ROWS_A_TURN)),
+    );
+  }
+}
+
+/** Once a week all of it is asked for: a server may be wrong about what changed. */
+function fetch(source: Source, { store, now, ...parts }: ReadingParts): Promise<Fetched> {
+  const { id, etag, lastModified, fullAt, stamp } = source;
+  const address = store.sources.findAddress(id);
+  if (address === undefined) throw new FetchError(refusal("wrongSourceAddress"));
+  const isKnown = stamp !== "" && fullAt !== null && now() - fullAt < SOURCE_FULL_MS;
+  const known = isKnown ? { etag, lastModified } : { etag: "", lastModified: "" };
+  return fetchCalendar(address, known, parts);
+}
+
+type Current = {
+  source: Source;
+  startedAt: number;
+  settle: (work: (current: Source) => void) => void;
+  isCurrent: () => boolean;
+};
+
+async function take(
+  file: Extract<Fetched, { is: "file" }>,
+  { source, startedAt, settle, isCurrent }: Current,
+  parts: ReadingParts,
+): Promise<void> {
+  const { store, suffix, signal, readFile = readShownFile } = parts;
+  const calendar = store.calendars.find(source.calendarId);
+  if (!calendar) return;
+  const { timeZone } = calendar;
+  const today = dayIn(startedAt, timeZone);
+  const read = await readFile(file.bytes, { timeZone, today, suffix }, signal);
+  const { etag, lastModified } = file;
+  const tags = { etag, lastModified, fullAt: startedAt };
+  const held = store.sources.readHeld(source);
+  const drop = { heldGeneration: null, held: null };
+  if (read.stamp === source.stamp) {
+    return settle((current) => succeeded(current, { ...tags, ...drop, state: "ok" }, parts));
+  }
+  if (source.keptStamp !== "" && read.said === source.keptStamp) {
+    return settle((current) => succeeded(current, { ...tags, state: "ok" }, parts));
+  }
+  if (held?.stamp === read.stamp) {
+    return settle((current) => succeeded(current, { ...tags, state: "waiting" }, parts));
+  }
+  const shown = await listGeneration(source, store);
+  requireRoom(read, shown.size, store);
+  const { counts, rows } = differ(read.dates, shown, {
+    source,
+    since: startedAt - (SOURCES.daysBack - 1) * DAY_MS,
+    now: startedAt,
+  });
+  const generation = Math.max(source.generation, source.heldGeneration ?? 0) + 1;
+  const written = rows.map((row) => ({ ...row, generation }));
+  await write(written, isCurrent, store);
+  const isHalf = counts.of > SOURCE_FEW && counts.gone * 2 > counts.of;
+  const { stamp, said } = read;
+  const change: SourceChange = isHalf
+    ? { state: "waiting", heldGeneration: generation, held: asText({ ...counts, stamp, said }) }
+    : { state: "ok", ...drop, generation, stamp, keptStamp: "" };
+  settle((current) => {
+    succeeded(current, { ...tags, ...change }, parts);
+    if (!isHalf) store.calendars.touch(calendar, startedAt);
+  });
+}
+
+function asText(held: Held): string {
+  return JSON.stringify(held);
+}
+
+function requireRoom({ dates }: ShownDates, before: number, store: Store): void {
+  const max = SOURCES.datesPerSite;
+  if (dates.length <= before) return;
+  if (store.sourceDates.countShown() - before + dates.length > max) {
+    throw new FetchError(refusal("siteDatesFull", { max }));
+  }
+}
+
+async function write(
+  rows: readonly SourceDate[],
+  isCurrent: () => boolean,
+  store: Store,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += SOURCE_ROWS_A_TURN) {
+    const some = rows.slice(at, at + SOURCE_ROWS_A_TURN);
+    const put = () => {
+      if (!isCurrent()) throw new Outdated();
+      store.sourceDates.addAll(some);
+    };
+    await yieldToOthers(() => store.change(put));
+  }
+}

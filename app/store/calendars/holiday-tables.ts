@@ -1,0 +1,83 @@
+// The public holidays of each region, read from the tables that `npm run holidays` writes.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Day } from "~/time/days";
+
+/** Relative to the folder that the program is started in. */
+const FOLDER = "holidays";
+/** Ten years of a region take some 30 kB. */
+const REGIONS_KEPT = 40;
+
+/** `title` in the language `lang`, a BCP 47 tag. */
+export type Holiday = { day: Day; title: string; lang: string };
+
+const regionList = z.object({
+  /** The day on which the tables were computed. */
+  made: z.string(),
+  first: z.number(),
+  last: z.number(),
+  names: z.record(z.string(), z.string()),
+});
+/** By region and year "01-01 0, 04-03 1": the date, and the numbers of its titles. */
+const countryTable = z.object({
+  titles: z.array(z.tuple([z.string(), z.string()])),
+  days: z.record(z.string(), z.record(z.string(), z.string())),
+});
+type Titles = z.output<typeof countryTable>["titles"];
+type RegionList = z.output<typeof regionList>;
+
+/** Nothing is read before it is asked for, and only the regions used last are kept. */
+export function createHolidayTables(folder: string = FOLDER) {
+  let list: RegionList | undefined;
+  const kept = new Map<string, Holiday[]>();
+
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+
+  function readList(): RegionList {
+    list ??= regionList.parse(read("regions.json"));
+    return list;
+  }
+
+  const isRegion = (code: string): boolean => Object.hasOwn(readList().names, code);
+
+  function holidaysOf(region: string): Holiday[] {
+    const found = kept.get(region) ?? readRegion(region);
+    kept.delete(region);
+    kept.set(region, found);
+    const oldest = kept.keys().next().value;
+    if (kept.size > REGIONS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  }
+
+  function readRegion(region: string): Holiday[] {
+    const { titles, days } = countryTable.parse(read(`${region.slice(0, 2)}.json`));
+    const years = Object.entries(days[region] ?? {}).filter(([, line]) => line !== "");
+    return years.flatMap(([year, line]) =>
+      line.split(", ").map((entry) => holidayIn(year, entry, titles)),
+    );
+  }
+
+  return {
+    isRegion,
+    /** Every region with its own name, those of a country after it; and the years that are known. */
+    list: readList,
+    /** All that are known; [] as below. */
+    all: (region: string): Holiday[] => (isRegion(region) ? holidaysOf(region) : []),
+    /** Those from `first` to `last`, in order, one a day at most; [] for a region that there is not. */
+    between(region: string, first: Day, last: Day): Holiday[] {
+      if (region === "" || !isRegion(region)) return [];
+      return holidaysOf(region).filter(({ day }) => first <= day && day <= last);
+    },
+  };
+}
+
+function holidayIn(year: string, entry: string, titles: Titles): Holiday {
+  const [date = "", numbers = ""] = entry.split(" ");
+  const found = numbers.split("+").flatMap((number) => {
+    const title = titles[Number(number)];
+    return title ? [title] : [];
+  });
+  const [lang = ""] = found[0] ?? [];
+  return { day: `${year}-${date}`, title: found.map(([, title]) => title).join(", "), lang };
+}

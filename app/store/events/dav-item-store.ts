@@ -1,0 +1,60 @@
+// Reads the events and series of a calendar in small pieces, in the order in which they were stored, as calendar apps ask
+// for all of them.
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { CalendarEvent } from "~/event/event";
+import { EVENT_FIELDS } from "~/event/event-fields";
+import type { ReadSeries } from "~/event/series-dates";
+import type { Database } from "~/store/kernel/database";
+import { events, series } from "~/store/schema/schema";
+import { pick } from "~/values/pick";
+import { readSeries, shownSeries } from "./series-statements";
+
+/** `at` is the place after which the next piece begins. */
+type Placed<Item> = { at: number; item: Item };
+
+export function createDavItemStore(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const ofEvents = database
+    .select({ ...pick(events, EVENT_FIELDS), at: sql<number>`"events".rowid` })
+    .from(events)
+    .where(
+      and(
+        eq(events.calendarId, given("calendarId")),
+        gt(sql`"events".rowid`, given("after")),
+        isNull(events.seriesId),
+        isNull(events.deletedAt),
+      ),
+    )
+    .orderBy(asc(sql`"events".rowid`))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  const ofSeries = database
+    .select({ ...shownSeries, at: sql<number>`"series".rowid` })
+    .from(series)
+    .where(
+      and(
+        eq(series.calendarId, given("calendarId")),
+        gt(sql`"series".rowid`, given("after")),
+        isNull(series.deletedAt),
+      ),
+    )
+    .orderBy(asc(sql`"series".rowid`))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  return {
+    /** Single events that are not deleted. */
+    listEvents: (
+      calendarId: number,
+      { after, limit }: { after: number; limit: number },
+    ): Placed<CalendarEvent>[] =>
+      ofEvents.all({ calendarId, after, limit }).map(({ at, ...item }) => ({ at, item })),
+    /** Series that are not deleted. */
+    listSeries: (
+      calendarId: number,
+      { after, limit }: { after: number; limit: number },
+    ): Placed<ReadSeries>[] =>
+      ofSeries
+        .all({ calendarId, after, limit })
+        .map(({ at, ...row }) => ({ at, item: readSeries(row) })),
+  };
+}

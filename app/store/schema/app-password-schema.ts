@@ -1,0 +1,30 @@
+// The table of app passwords, with which calendar apps and programs log in. All times are epoch milliseconds.
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { calendars } from "./calendar-schema";
+import { users } from "./person-schema";
+
+export const appPasswords = sqliteTable(
+  "app_passwords",
+  {
+    /** Never reused: the history of a database that is moved aside may name it. */
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The only calendar that it changes; null for all that the user manages. */
+    calendarId: integer("calendar_id").references(() => calendars.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** SHA-256 of its 24 letters: the table alone logs nobody in. */
+    hash: text("hash").notNull().unique(),
+    /** Made of the attempt that created it; null where none was sent. */
+    attempt: text("attempt"),
+    createdAt: integer("created_at").notNull(),
+    /** The day in UTC on which it was last used; null for never. */
+    usedDay: text("used_day"),
+  },
+  (table) => [
+    index("app_passwords_user").on(table.userId),
+    index("app_passwords_calendar").on(table.calendarId),
+    uniqueIndex("app_passwords_attempt").on(table.attempt),
+  ],
+);

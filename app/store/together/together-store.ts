@@ -1,0 +1,101 @@
+// The rows of combined calendars and of the calendars in them.
+import { asc, count, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/store/kernel/database";
+import { togetherCalendars, togethers } from "~/store/schema/schema";
+
+export type Together = typeof togethers.$inferSelect;
+export type MemberRow = Omit<typeof togetherCalendars.$inferSelect, "togetherId">;
+type Values = Pick<Together, "title" | "timeZone" | "prefix" | "embedSites">;
+
+export function createTogetherStore(database: Database) {
+  const byToken = database
+    .select()
+    .from(togethers)
+    .where(eq(togethers.token, sql.placeholder("token")))
+    .prepare();
+  const ownerOf = database
+    .select({ userId: togethers.userId })
+    .from(togethers)
+    .where(eq(togethers.id, sql.placeholder("id")))
+    .prepare();
+  const { position, token, label, knownAs, addedAt } = togetherCalendars;
+  const membersOf = database
+    .select({ position, token, label, knownAs, addedAt })
+    .from(togetherCalendars)
+    .where(eq(togetherCalendars.togetherId, sql.placeholder("id")))
+    .orderBy(asc(position))
+    .prepare();
+
+  function putMembers(togetherId: number, members: readonly MemberRow[]): void {
+    database.delete(togetherCalendars).where(eq(togetherCalendars.togetherId, togetherId)).run();
+    for (const member of members) {
+      database
+        .insert(togetherCalendars)
+        .values({ togetherId, ...member })
+        .run();
+    }
+  }
+
+  return {
+    find: (token: string): Together | undefined => byToken.get({ token }),
+    /** Who made it. */
+    findOwner: (id: number): number | undefined => ownerOf.get({ id })?.userId,
+    /** The calendars in it, in their order, also those whose links have ended. */
+    listMembers: (id: number): MemberRow[] => membersOf.all({ id }),
+    /** Those of a person, by title. */
+    listOf: (userId: number): Together[] =>
+      database
+        .select()
+        .from(togethers)
+        .where(eq(togethers.userId, userId))
+        .orderBy(asc(togethers.title), asc(togethers.id))
+        .all(),
+    countOf: (userId: number): number =>
+      database.select({ n: count() }).from(togethers).where(eq(togethers.userId, userId)).get()
+        ?.n ?? 0,
+    add(
+      { now, ...values }: Values & Pick<Together, "token" | "userId"> & { now: number },
+      members: readonly MemberRow[],
+    ): void {
+      const { id } = database
+        .insert(togethers)
+        .values({ ...values, createdAt: now, modifiedAt: now })
+        .returning({ id: togethers.id })
+        .get();
+      putMembers(id, members);
+    },
+    change(id: number, values: Values, members: readonly MemberRow[], now: number): void {
+      const revision = sql`${togethers.revision} + 1`;
+      database
+        .update(togethers)
+        .set({ ...values, revision, modifiedAt: now })
+        .where(eq(togethers.id, id))
+        .run();
+      putMembers(id, members);
+    },
+    setToken(id: number, token: string): void {
+      const revision = sql`${togethers.revision} + 1`;
+      database.update(togethers).set({ token, revision }).where(eq(togethers.id, id)).run();
+    },
+    remove(id: number): void {
+      database.delete(togethers).where(eq(togethers.id, id)).run();
+    },
+    /** A calendar's main link was replaced: those who have the old one in theirs have the new one from now on. */
+    moveMembers(from: string, to: string): void {
+      const ofOld = database
+        .select({ id: togetherCalendars.togetherId })
+        .from(togetherCalendars)
+        .where(eq(togetherCalendars.token, from));
+      database
+        .update(togethers)
+        .set({ revision: sql`${togethers.revision} + 1` })
+        .where(inArray(togethers.id, ofOld))
+        .run();
+      database
+        .update(togetherCalendars)
+        .set({ token: to })
+        .where(eq(togetherCalendars.token, from))
+        .run();
+    },
+  };
+}

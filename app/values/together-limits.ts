@@ -1,0 +1,20 @@
+// Limits of several calendars in one view.
+
+export const TOGETHER = {
+  /** Combined calendars of a person, calendars in each, and favorites in one view. */
+  aPerson: 20,
+  calendars: 30,
+  favorites: 50,
+  /** Maximum length of a calendar's name in it, in UTF-16 units. */
+  label: 50,
+  /** Entries on one page. */
+  entries: 1_000,
+  /** Days that the view as data may cover, and what it covers by default before and after now. */
+  mostDays: 400,
+  daysBefore: 31,
+  daysAfter: 366,
+  /** The feed: components, bytes, and months that it goes back from the current one. */
+  feedComponents: 20_000,
+  feedBytes: 8 * 1024 * 1024,
+  feedMonthsBack: 13,
+} as const;

@@ -1,0 +1,150 @@
+// Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
+import { usualLines } from "~/feed/event-lines";
+import { readDavPut, type SentKept } from "~/import/dav-entry";
+import { DavFault } from "~/import/dav-file";
+import { type Conditions, etagOf } from "~/operations/caldav/dav-etags";
+import { readDavItems } from "~/operations/caldav/dav-items";
+import { deleteDavItem, putDavItem } from "~/operations/caldav/dav-put";
+import { perform } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import type { KeptLines } from "~/store/caldav/dav-kept-store";
+import { isNamed as isTagNamed, lastModified } from "~/web/cache/conditional-request";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
+import { isDavName } from "./dav-address";
+import { DavError, send } from "./dav-answers";
+import { type DavCalendar, ITEM_TYPE, MAX_ITEM_BYTES } from "./dav-properties";
+import { type DavRequest, getCalendar, notFound, pathOf, piecesOf } from "./dav-request";
+import { writeDavItem } from "./dav-texts";
+
+function nameOf({ target }: DavRequest): string {
+  return target.kind === "item" ? target.name : "";
+}
+
+export function answerItem(dav: DavRequest): void {
+  const { request, response, caller } = dav;
+  const calendar = getCalendar(dav);
+  const { items, categories } = perform(
+    readDavItems,
+    { calendarId: calendar.link, names: [nameOf(dav)] },
+    caller,
+  );
+  const [item] = items;
+  if (!item) throw notFound();
+  const etag = `"${etagOf(item, categories, caller)}"`;
+  const headers = { ETag: etag, "Last-Modified": lastModified(item.modifiedAt, caller.now) };
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && isTagNamed(known, etag)) {
+    send(response, 304, { headers });
+    return;
+  }
+  const body = writeDavItem(item, categories);
+  const described = { ...headers, "Content-Type": ITEM_TYPE };
+  // Node sends no body with the answer to HEAD.
+  send(response, 200, { body, headers: described });
+}
+
+const CALENDAR_TYPE = /^text\/calendar\s*(?:;|$)/i;
+
+export async function answerPut(dav: DavRequest, limit: (id: number) => void): Promise<void> {
+  const { request, response, caller } = dav;
+  const calendar = getCalendar(dav);
+  limit(calendar.id);
+  const name = nameOf(dav);
+  if (!isDavName(name)) throw new DavError(403, "", { plain: "An item cannot be called so." });
+  if (!CALENDAR_TYPE.test(request.headers["content-type"] ?? "text/calendar")) {
+    throw new DavError(415, "supported-calendar-data");
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(request, MAX_ITEM_BYTES, "max-resource-size")) {
+    pieces.push(piece);
+  }
+  const read = readPut(Buffer.concat(pieces), dav, calendar);
+  const result = perform(
+    putDavItem,
+    {
+      calendarId: calendar.link,
+      name,
+      conditions: conditionsOf(dav),
+      ...read,
+      named: [...read.named],
+      kept: keptLines(read.kept),
+    },
+    caller,
+  );
+  switch (result.kind) {
+    case "stored":
+      return send(response, result.isNew ? 201 : 204);
+    case "conflict":
+      throw new DavError(403, "no-uid-conflict", { href: pathOf(dav, calendar, result.name) });
+    case "full":
+      throw new DavError(507, "DAV:quota-not-exceeded", { says: sayRefusal(result.why, ENGLISH) });
+    case "exceptions":
+      throw new DavError(403, "supported-calendar-data", {
+        says: sayRefusal(result.why, ENGLISH),
+      });
+  }
+}
+
+function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: DavCalendar) {
+  const { config, store } = getRuntime();
+  const categories = store.categories.list(id);
+  const asked = { calendarId: link, names: [nameOf(dav)] };
+  const [item] = perform(readDavItems, asked, dav.caller).items;
+  const staysUtc = item?.kind === "series" && item.series.timeZone === "UTC";
+  try {
+    return readDavPut(bytes, {
+      timeZone,
+      categories,
+      origin: config.origin,
+      staysUtc,
+    });
+  } catch (error) {
+    if (!(error instanceof DavFault)) throw error;
+    throw new DavError(403, error.condition, { says: error.says });
+  }
+}
+
+export function answerDelete(dav: DavRequest, limit: (id: number) => void): void {
+  const { response, caller } = dav;
+  const calendar = getCalendar(dav);
+  limit(calendar.id);
+  const name = nameOf(dav);
+  if (!isDavName(name)) throw notFound();
+  perform(
+    deleteDavItem,
+    { calendarId: calendar.link, name, conditions: conditionsOf(dav) },
+    caller,
+  );
+  send(response, 204);
+}
+
+/** With or without W/ and quotes. */
+function conditionsOf({ request }: DavRequest): Conditions {
+  const read = (value: string | string[] | undefined) => {
+    if (value === undefined) return null;
+    const text = String(value).trim();
+    if (text === "*") return "*" as const;
+    return text.split(",").map((tag) => tag.trim().replace(/^W\//i, "").replace(/^"|"$/g, ""));
+  };
+  const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = request.headers;
+  return { ifMatch: read(ifMatch), ifNoneMatch: read(ifNoneMatch) };
+}
+
+const MOST_BYTES = 8 * 1024;
+
+/** Without what every app gets anyway, and as much as there is room for. */
+function keptLines(sent: readonly SentKept[]): KeptLines[] {
+  let left = MOST_BYTES;
+  return sent.flatMap(({ day, allDay, blocks }) => {
+    const usual = usualLines({ allDay });
+    const lines: string[] = [];
+    for (const block of blocks) {
+      const bytes = Buffer.byteLength(block.join("\n")) + 1;
+      if (block.every((line) => usual.includes(line)) || bytes > left) continue;
+      left -= bytes;
+      lines.push(...block);
+    }
+    return lines.length === 0 ? [] : [{ day, lines: lines.join("\n") }];
+  });
+}

@@ -1,0 +1,62 @@
+// Writes each date of an item by itself, for apps that ask for dates instead of rules.
+import type { Category } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { eventOn } from "~/event/series";
+import { plainDays } from "~/event/series-dates";
+import { renderDavDates } from "~/feed/dav-item";
+import type { DavItem } from "~/operations/caldav/dav-items";
+import { dayOfNumber } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { DavError } from "./dav-answers";
+import { overlaps, readRange, type TimeRange } from "./dav-filters";
+import { writtenBy } from "./dav-texts";
+import { CALDAV, childOf, DAV, type Element } from "./dav-xml";
+
+const MOST_DAYS = 1_100;
+const MOST_DATES = 5_000;
+const LONGEST_DAYS = 367;
+
+/** Undefined where a report asks for items as they are. Throws a DavError for too long a time. */
+export function createExpansion(
+  body: Element,
+  timeZone: string,
+): ((item: DavItem, categories: readonly Category[]) => string) | undefined {
+  const prop = childOf(body, DAV, "prop");
+  const data = prop && childOf(prop, CALDAV, "calendar-data");
+  const expand = data && childOf(data, CALDAV, "expand");
+  if (!expand) return undefined;
+  const range = readRange(expand);
+  // Also for a range without an end.
+  if (!(range.end - range.start <= MOST_DAYS * DAY_MS)) throw tooMany();
+  let left = MOST_DATES;
+  return (item, categories) => {
+    const dates = datesIn(item, range, timeZone, left + 1);
+    left -= dates.length;
+    if (left < 0) throw tooMany();
+    const head = item.kind === "event" ? item.event : item.series;
+    return renderDavDates(dates, writtenBy(item, categories), head);
+  };
+}
+
+function tooMany(): DavError {
+  return new DavError(403, "DAV:number-of-matches-within-limits");
+}
+
+type Date = { event: CalendarEvent; recurrence: CalendarEvent | null };
+
+function datesIn(item: DavItem, range: TimeRange, timeZone: string, most: number): Date[] {
+  const isIn = (event: CalendarEvent) => overlaps(event, range, timeZone);
+  if (item.kind === "event")
+    return isIn(item.event) ? [{ event: item.event, recurrence: null }] : [];
+  const { series, changed } = item;
+  const first = Math.floor(range.start / DAY_MS) - LONGEST_DAYS;
+  const last = Math.floor(range.end / DAY_MS) + 2;
+  const plain = plainDays(series, [first, last], most + LONGEST_DAYS)
+    .map((number) => eventOn(series, dayOfNumber(number)))
+    .filter(isIn)
+    .map((event) => ({ event, recurrence: event }));
+  const moved = changed.filter(isIn).map((event) => {
+    return { event, recurrence: eventOn(series, event.occurrence ?? series.firstDay) };
+  });
+  return [...plain, ...moved];
+}

@@ -1,0 +1,180 @@
+// Answers calendar apps (CalDAV, RFC 4791): behind the front door and beside Remix, whose router refuses their methods.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { OperationError } from "~/operations/kernel/errors";
+import { log } from "~/process/log";
+import { getRuntime } from "~/process/runtime";
+import { MINUTE_MS } from "~/time/durations";
+import { mayCarryPasswords } from "~/values/app-password";
+import { hasAppPassword } from "~/web/request/app-login";
+import { takeAppCall } from "~/web/request/app-pace";
+import { findStorageFailure } from "~/web/request/storage-failure";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
+import { DAV_ROOT, isDavAddress, readTarget, userKey } from "./dav-address";
+import { DavError, FEATURES, send, sendError, sendPlain, writeError } from "./dav-answers";
+import { answerDelete, answerItem, answerPut } from "./dav-changes";
+import { createDavLimits } from "./dav-limits";
+import { addressOf, callerOf, type DavUser, logInDav } from "./dav-login";
+import { answerPropfind, answerProppatch } from "./dav-propfind";
+import { answerReport } from "./dav-reports";
+import { type DavRequest, getCalendar, notFound, REPORT_BYTES } from "./dav-request";
+
+const ALLOWED = "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, PUT, DELETE";
+const CHANGING = new Set(["PUT", "DELETE", "PROPPATCH"]);
+const FORBIDDEN = new Set(["MKCALENDAR", "MKCOL", "COPY", "MOVE", "ACL"]);
+const CHALLENGE = 'Basic realm="EAS", charset="UTF-8"';
+const HERE = "This is an address for calendar apps.";
+const BUSY = "The server is busy. Please try again in a moment.";
+
+/** Deletions by one password in one calendar, each within this time of the last, are undone together. */
+const BATCH_MS = MINUTE_MS;
+const MOST_BATCHES = 1_000;
+
+/** What the front door needs to know of these addresses, and what answers them. */
+export function createDavHandler() {
+  const limits = createDavLimits();
+  const batches = new Map<string, { batch: string; at: number }>();
+
+  function batchOf({ password }: DavUser, method: string, url: string, now: number): string {
+    const { secrets } = getRuntime();
+    if (method !== "DELETE") return secrets.newId();
+    const key = `${password.id} ${url.slice(0, url.lastIndexOf("/"))}`;
+    const last = batches.get(key);
+    const batch = last && now - last.at <= BATCH_MS ? last.batch : secrets.newId();
+    batches.delete(key);
+    if (batches.size >= MOST_BATCHES) batches.delete(batches.keys().next().value ?? "");
+    batches.set(key, { batch, at: now });
+    return batch;
+  }
+
+  /** Throws a DavError where the request has no right password. */
+  function logIn(request: IncomingMessage, now: number): DavUser {
+    const login = logInDav(request);
+    if (!("refused" in login)) return login;
+    if (login.refused === "too-many") limits.refuse(login.retryAfterSeconds);
+    if (getRuntime().config.floodLimits) limits.stranger(addressOf(request), now);
+    throw new DavError(401, "", {
+      plain: "An app password is needed.",
+      headers: { "WWW-Authenticate": CHALLENGE },
+    });
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = "", url = "" } = request;
+    const target = readTarget(url);
+    if (target.kind === "well-known") {
+      return send(response, 301, { headers: { Location: DAV_ROOT } });
+    }
+    if (method === "OPTIONS") {
+      return send(response, 200, { headers: { DAV: FEATURES, Allow: ALLOWED } });
+    }
+    requireHttps();
+    const { config, now: clock } = getRuntime();
+    const now = clock();
+    const found = logIn(request, now);
+    const effect = CHANGING.has(method) ? "writes" : "reads";
+    if (config.floodLimits) limits.refuse(takeAppCall(found.password.id, effect));
+    const leave = await limits.enter(found.password.id);
+    try {
+      const batch = batchOf(found, method, url, now);
+      const { prefer = "", brief = "" } = request.headers;
+      const isMinimal = /\breturn=minimal\b/i.test(String(prefer)) || /^t$/i.test(String(brief));
+      const caller = callerOf(request, found, batch);
+      const key = userKey(found.user.id);
+      const dav: DavRequest = { ...found, request, response, target, caller, key, isMinimal };
+      requireTheirs(dav);
+      await carryOut(dav, method);
+    } finally {
+      leave();
+    }
+  }
+
+  async function carryOut(dav: DavRequest, method: string): Promise<void> {
+    const { response, target } = dav;
+    const isItem = target.kind === "item";
+    const ofCalendar = (id: number) => {
+      const { config, now } = getRuntime();
+      if (config.floodLimits) limits.change(id, now());
+    };
+    if (FORBIDDEN.has(method)) throw new DavError(403, "", { plain: "This is not possible here." });
+    switch (method) {
+      case "PROPFIND":
+        return answerPropfind(dav);
+      case "PROPPATCH":
+        return answerProppatch(dav);
+      case "REPORT":
+        return answerReport(dav);
+      case "GET":
+      case "HEAD":
+        return isItem ? answerItem(dav) : sendPlain(response, 200, HERE);
+      case "PUT":
+        if (isItem) return answerPut(dav, ofCalendar);
+        throw new DavError(405, "", { plain: HERE, headers: { Allow: ALLOWED } });
+      case "DELETE":
+        if (isItem) return answerDelete(dav, ofCalendar);
+        throw new DavError(403, "", { plain: "A calendar is not deleted here." });
+      default:
+        throw new DavError(405, "", { plain: HERE, headers: { Allow: ALLOWED } });
+    }
+  }
+
+  return {
+    takes: isDavAddress,
+    /** How large a body may be; only who has a password sends a long list of items. */
+    bytesFor: (request: IncomingMessage): number | undefined =>
+      request.method === "REPORT" && hasAppPassword(request) ? REPORT_BYTES : undefined,
+    /** What the front door refuses before: the condition for a file that is far too large, else the sentence. */
+    refuse: (method: string, status: number, sentence: string) =>
+      status === 413 && method === "PUT"
+        ? { type: "application/xml; charset=utf-8", text: writeError("max-resource-size") }
+        : { type: "text/plain; charset=utf-8", text: `${sentence}\n` },
+    answer(request: IncomingMessage, response: ServerResponse): void {
+      answer(request, response).catch((error: unknown) => fail(response, error));
+    },
+  };
+}
+
+/** A password must not be read on the way. */
+function requireHttps(): void {
+  const { configuredOrigin } = getRuntime().config;
+  if (configuredOrigin === null || mayCarryPasswords(configuredOrigin)) return;
+  throw new DavError(403, "", { plain: "Calendar apps need https." });
+}
+
+/** Another's address, an unknown one, and a calendar that the password does not open are not there, to any method. */
+function requireTheirs(dav: DavRequest): void {
+  const { target, key } = dav;
+  if (target.kind === "unknown") throw notFound();
+  if ("user" in target && target.user !== key) throw notFound();
+  if ("calendar" in target) getCalendar(dav);
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  sendError(response, asDavError(error));
+}
+
+function asDavError(error: unknown): DavError {
+  if (error instanceof DavError) return error;
+  if (error instanceof OperationError) {
+    if (error.code === "stale")
+      return new DavError(412, "", { plain: "It was changed meanwhile." });
+    if (error.code === "invalid") {
+      return new DavError(403, "supported-calendar-data", {
+        says: sayRefusal(error.what, ENGLISH),
+      });
+    }
+    return notFound();
+  }
+  const failure = findStorageFailure(error);
+  if (failure) {
+    const headers = { "Retry-After": String(failure.retryAfterSeconds) };
+    return new DavError(503, "", { plain: ENGLISH._(failure.what), headers });
+  }
+  const stack = error instanceof Error ? error.stack : String(error);
+  log({ level: "error", event: "dav-failed", stack });
+  return new DavError(500, "", { plain: BUSY });
+}

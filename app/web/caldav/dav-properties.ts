@@ -1,0 +1,187 @@
+// The properties that calendar apps ask for, of each kind of address.
+import type { Category } from "~/event/category";
+import { renderTimeZone } from "~/feed/vtimezone";
+import type { listDavCalendars } from "~/operations/caldav/dav-calendars";
+import { etagOf } from "~/operations/caldav/dav-etags";
+import type { DavItem } from "~/operations/caldav/dav-items";
+import type { Result } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import type { User } from "~/store/accounts/user-store";
+import { calendarKey, DAV_ROOT, homePath, principalPath, syncToken, userKey } from "./dav-address";
+import { writeResponse } from "./dav-answers";
+import { writeDavItem } from "./dav-texts";
+import { APPLE, CALDAV, DAV, type Element, escapeXml, href, SERVER, tag } from "./dav-xml";
+
+export type DavCalendar = Result<typeof listDavCalendars>["list"][number];
+
+/** The content of a property as XML, undefined where the resource does not have it. */
+type Property = () => string | undefined;
+/** By namespace and name, "DAV: displayname". */
+export type Properties = Record<string, Property>;
+export type Asked = { ns: string; name: string };
+
+/** Asked for without a body. */
+const USUAL: Asked[] = [
+  "resourcetype",
+  "displayname",
+  "getetag",
+  "getcontenttype",
+  "getcontentlength",
+  "getlastmodified",
+].map((name) => ({ ns: DAV, name }));
+
+/** What a PROPFIND asks: some properties, or the names of all. */
+export function readAsked(body: Element | null): { asked: Asked[]; onlyNames: boolean } {
+  const prop = body?.children.find(({ ns, name }) => ns === DAV && name === "prop");
+  const onlyNames = body?.children.some(({ ns, name }) => ns === DAV && name === "propname");
+  const include = body?.children.find(({ ns, name }) => ns === DAV && name === "include");
+  if (prop) return { asked: prop.children, onlyNames: false };
+  return { asked: [...USUAL, ...(include?.children ?? [])], onlyNames: onlyNames ?? false };
+}
+
+const key = ({ ns, name }: Asked) => `${ns} ${name}`;
+
+export function respond(
+  path: string,
+  properties: Properties,
+  { asked, onlyNames }: { asked: readonly Asked[]; onlyNames: boolean },
+  isMinimal: boolean,
+): string {
+  if (onlyNames) {
+    const found = Object.keys(properties).map((each) => tag(...split(each)));
+    return writeResponse(path, { found, missing: [] });
+  }
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const one of asked) {
+    const content = properties[key(one)]?.();
+    if (content === undefined) missing.push(tag(one.ns, one.name));
+    else found.push(tag(one.ns, one.name, content));
+  }
+  return writeResponse(path, { found, missing: isMinimal ? [] : missing });
+}
+
+function split(name: string): [ns: string, name: string] {
+  const at = name.indexOf(" ");
+  return [name.slice(0, at), name.slice(at + 1)];
+}
+
+const COLLECTION = tag(DAV, "collection");
+const READ = ["read", "read-current-user-privilege-set"];
+const WRITE = ["write", "write-content", "write-properties", "bind", "unbind"];
+const privileges = (names: readonly string[]) =>
+  names.map((name) => tag(DAV, "privilege", tag(DAV, name))).join("");
+
+function everywhere(user: string): Properties {
+  return {
+    [`${DAV} current-user-principal`]: () => href(principalPath(user)),
+    [`${DAV} principal-collection-set`]: () => href(DAV_ROOT),
+    [`${DAV} owner`]: () => href(principalPath(user)),
+    [`${DAV} current-user-privilege-set`]: () => privileges(READ),
+  };
+}
+
+export function rootProperties(user: string): Properties {
+  return {
+    [`${DAV} resourcetype`]: () => COLLECTION,
+    [`${DAV} displayname`]: () => "EAS",
+    ...everywhere(user),
+  };
+}
+
+export function principalProperties({ id, name, email }: User): Properties {
+  const user = userKey(id);
+  return {
+    [`${DAV} resourcetype`]: () => COLLECTION + tag(DAV, "principal"),
+    [`${DAV} displayname`]: () => escapeXml(name),
+    [`${DAV} principal-URL`]: () => href(principalPath(user)),
+    [`${CALDAV} calendar-home-set`]: () => href(homePath(user)),
+    [`${CALDAV} calendar-user-address-set`]: () => href(`mailto:${email}`),
+    ...everywhere(user),
+  };
+}
+
+export function homeProperties(user: string): Properties {
+  return {
+    [`${DAV} resourcetype`]: () => COLLECTION,
+    [`${DAV} displayname`]: () => "Calendars",
+    ...everywhere(user),
+  };
+}
+
+/** At first each calendar has the color of its place. */
+const COLORS = [
+  "#C2410C",
+  "#B45309",
+  "#4D7C0F",
+  "#15803D",
+  "#0F766E",
+  "#1D4ED8",
+  "#7E22CE",
+  "#BE185D",
+];
+export const MAX_ITEM_BYTES = 100 * 1024;
+
+export function calendarProperties(calendar: DavCalendar, user: string): Properties {
+  const { id, title, timeZone, settings, place, newest, modifiedAt } = calendar;
+  const token = () => syncToken(calendarKey(id), { n: newest, place: undefined });
+  const report = (ns: string, name: string) =>
+    tag(DAV, "supported-report", tag(DAV, "report", tag(ns, name)));
+  return {
+    [`${DAV} resourcetype`]: () => COLLECTION + tag(CALDAV, "calendar"),
+    [`${DAV} displayname`]: () => escapeXml(title),
+    [`${DAV} getlastmodified`]: () => new Date(modifiedAt).toUTCString(),
+    [`${DAV} sync-token`]: token,
+    [`${SERVER} getctag`]: token,
+    [`${DAV} supported-report-set`]: () =>
+      report(CALDAV, "calendar-multiget") +
+      report(CALDAV, "calendar-query") +
+      report(DAV, "sync-collection"),
+    [`${CALDAV} supported-calendar-component-set`]: () => '<C:comp name="VEVENT"/>',
+    [`${CALDAV} supported-calendar-data`]: () =>
+      '<C:calendar-data content-type="text/calendar" version="2.0"/>',
+    [`${CALDAV} max-resource-size`]: () => String(MAX_ITEM_BYTES),
+    [`${CALDAV} min-date-time`]: () => "19700101T000000Z",
+    [`${CALDAV} max-date-time`]: () => "22001231T235959Z",
+    [`${CALDAV} calendar-timezone`]: () => escapeXml(zoneText(timeZone)),
+    [`${CALDAV} schedule-calendar-transp`]: () => tag(CALDAV, "transparent"),
+    [`${APPLE} calendar-color`]: () => settings?.color ?? COLORS[place % COLORS.length],
+    [`${APPLE} calendar-order`]: () => String(settings?.position ?? place + 1),
+    ...everywhere(user),
+    [`${DAV} current-user-privilege-set`]: () => privileges([...READ, ...WRITE]),
+  };
+}
+
+function zoneText(timeZone: string): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//EAS//EAS 1.0//EN",
+    ...renderTimeZone(timeZone),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${line}\r\n`).join("");
+}
+
+export const ITEM_TYPE = "text/calendar; charset=utf-8; component=VEVENT";
+
+/** `textOf` writes the bytes where they are asked for. */
+export function itemProperties(
+  item: DavItem,
+  categories: readonly Category[],
+  user: string,
+  dataOf: (() => string) | undefined,
+): Properties {
+  const text = () => writeDavItem(item, categories);
+  const data = dataOf && (() => escapeXml(dataOf()));
+  return {
+    [`${DAV} resourcetype`]: () => "",
+    [`${DAV} getetag`]: () => escapeXml(`"${etagOf(item, categories, getRuntime())}"`),
+    [`${DAV} getcontenttype`]: () => ITEM_TYPE,
+    [`${DAV} getcontentlength`]: () => String(Buffer.byteLength(text())),
+    [`${DAV} getlastmodified`]: () => new Date(item.modifiedAt).toUTCString(),
+    ...(data && { [`${CALDAV} calendar-data`]: data }),
+    ...everywhere(user),
+    [`${DAV} current-user-privilege-set`]: () => privileges([...READ, ...WRITE]),
+  };
+}

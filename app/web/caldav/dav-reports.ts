@@ -1,0 +1,197 @@
+// Answers the reports of calendar apps: named items, what changed since, and items that match.
+import type { Category } from "~/event/category";
+import {
+  type DavItem,
+  type DavPlace,
+  ITEMS_AT_ONCE,
+  listDavChanges,
+  listDavItems,
+  readDavItems,
+  readDavState,
+} from "~/operations/caldav/dav-items";
+import { perform, type Result } from "~/operations/kernel/operation";
+import {
+  calendarKey,
+  calendarPath,
+  readSyncToken,
+  readTarget,
+  type SyncPoint,
+  syncToken,
+} from "./dav-address";
+import { DavError, openMultistatus, writeStatus } from "./dav-answers";
+import { createExpansion } from "./dav-expansion";
+import { readFilter } from "./dav-filters";
+import { type Asked, type DavCalendar, itemProperties, respond } from "./dav-properties";
+import { type DavRequest, getCalendar, listPieces, pathOf, readBody } from "./dav-request";
+import { writeDavItem } from "./dav-texts";
+import { CALDAV, childOf, DAV, type Element, isNamed, tag } from "./dav-xml";
+
+const GONE = "404 Not Found";
+
+export async function answerReport(dav: DavRequest): Promise<void> {
+  const { target } = dav;
+  const calendar = "calendar" in target ? getCalendar(dav) : undefined;
+  const body = await readBody(dav, true);
+  if (!body) throw new DavError(400, "", { plain: "There is no report." });
+  if (!calendar || target.kind !== "calendar") throw new DavError(403, "DAV:supported-report");
+  if (isNamed(body, CALDAV, "calendar-multiget")) return answerMultiget(dav, calendar, body);
+  if (isNamed(body, CALDAV, "calendar-query")) return answerQuery(dav, calendar, body);
+  if (isNamed(body, DAV, "sync-collection")) return answerSync(dav, calendar, body);
+  throw new DavError(403, "DAV:supported-report");
+}
+
+/** Writes the asked properties of an item of the calendar. */
+function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
+  const asked: Asked[] = childOf(body, DAV, "prop")?.children ?? [];
+  const expand = createExpansion(body, calendar.timeZone);
+  const open = () => openMultistatus(dav.response, { isHeld: expand !== undefined });
+  const write = (item: DavItem, categories: readonly Category[]): string => {
+    const data = () => (expand ? expand(item, categories) : writeDavItem(item, categories));
+    const properties = itemProperties(item, categories, dav.key, data);
+    const path = pathOf(dav, calendar, item.name);
+    return respond(path, properties, { asked, onlyNames: false }, dav.isMinimal);
+  };
+  return { open, write };
+}
+
+async function answerMultiget(
+  dav: DavRequest,
+  calendar: DavCalendar,
+  body: Element,
+): Promise<void> {
+  const { caller, key } = dav;
+  const { open, write } = writerOf(dav, calendar, body);
+  const texts = body.children
+    .filter((each) => isNamed(each, DAV, "href"))
+    .map(({ text }) => text.trim());
+  const hrefs = [...new Set(texts)];
+  const answer = open();
+  const own = calendarKey(calendar.id);
+  const seen = new Set<string>();
+  for (let at = 0; at < hrefs.length; at += ITEMS_AT_ONCE) {
+    const piece = hrefs.slice(at, at + ITEMS_AT_ONCE);
+    const named = piece.map((each) => nameIn(each, key, own));
+    const names = named.map((name) => name ?? "");
+    const { items, categories } = perform(
+      readDavItems,
+      { calendarId: calendar.link, names },
+      caller,
+    );
+    for (const [index, item] of items.entries()) {
+      if (!item) answer.add(writeStatus(piece[index] ?? "", GONE));
+      else if (!seen.has(item.name)) answer.add(write(item, categories));
+      if (item) seen.add(item.name);
+    }
+    if (!(await answer.flush())) return;
+  }
+  answer.end();
+}
+
+/** The name of the item of this calendar that an address means, whole or as a path. */
+function nameIn(address: string, user: string, calendar: string): string | undefined {
+  const path = address.replace(/^https?:\/\/[^/]*/i, "");
+  const target = readTarget(path);
+  if (target.kind !== "item" || target.user !== user || target.calendar !== calendar)
+    return undefined;
+  return target.name.length <= 200 ? target.name : undefined;
+}
+
+async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
+  const { caller } = dav;
+  const own = calendarKey(calendar.id);
+  const sent = childOf(body, DAV, "sync-token")?.text.trim() ?? "";
+  const state = perform(readDavState, { calendarId: calendar.link }, caller);
+  const known = sent === "" ? undefined : readSyncToken(sent, own);
+  if (sent !== "" && (!known || known.n > state.newest || known.n < state.oldest)) {
+    throw new DavError(403, "DAV:valid-sync-token");
+  }
+  const { open, write } = writerOf(dav, calendar, body);
+  const limit = readLimit(body) ?? Number.POSITIVE_INFINITY;
+  const sync = { dav, calendar, answer: open(), write, limit };
+  if (known && !known.place) return answerChanges(sync, known.n, state.newest);
+  // The number is that of the beginning: what changes meanwhile is told again.
+  return answerAll(sync, known ?? { n: state.newest, place: undefined });
+}
+
+type Sync = {
+  dav: DavRequest;
+  calendar: DavCalendar;
+  answer: ReturnType<typeof openMultistatus>;
+  write: (item: DavItem, categories: readonly Category[]) => string;
+  limit: number;
+};
+
+/** All items, or the next of them for an app that takes so many at once. */
+async function answerAll(
+  { dav, calendar, answer, write, limit }: Sync,
+  { n, place }: SyncPoint,
+): Promise<void> {
+  let from: DavPlace | null | undefined = place;
+  let left = limit;
+  do {
+    const wanted: { calendarId: string; from: typeof from; limit: number } = {
+      calendarId: calendar.link,
+      from,
+      limit: Math.min(left, ITEMS_AT_ONCE),
+    };
+    const piece: Result<typeof listDavItems> = perform(listDavItems, wanted, dav.caller);
+    for (const item of piece.items) answer.add(write(item, piece.categories));
+    left -= piece.items.length;
+    from = piece.next;
+    if (!(await answer.flush())) return;
+  } while (from && left > 0);
+  if (from) answer.add(tellCut(dav, calendar));
+  answer.end(writeToken(calendar, { n, place: from ?? undefined }));
+}
+
+async function answerChanges(
+  { dav, calendar, answer, write, limit }: Sync,
+  since: number,
+  newest: number,
+): Promise<void> {
+  let [after, left] = [since, limit];
+  while (after < newest && left > 0) {
+    const { changes, categories } = perform(
+      listDavChanges,
+      { calendarId: calendar.link, after, limit: Math.min(left, ITEMS_AT_ONCE) },
+      dav.caller,
+    );
+    for (const { name, item } of changes) {
+      answer.add(item ? write(item, categories) : writeStatus(pathOf(dav, calendar, name), GONE));
+    }
+    after = changes.at(-1)?.id ?? newest;
+    left -= changes.length;
+    if (!(await answer.flush())) return;
+  }
+  if (after < newest) answer.add(tellCut(dav, calendar));
+  answer.end(writeToken(calendar, { n: after, place: undefined }));
+}
+
+function writeToken({ id }: DavCalendar, point: SyncPoint): string {
+  return tag(DAV, "sync-token", syncToken(calendarKey(id), point));
+}
+
+function tellCut({ key }: DavRequest, { id }: DavCalendar): string {
+  const why = tag(DAV, "error", tag(DAV, "number-of-matches-within-limits"));
+  return writeStatus(calendarPath(key, calendarKey(id)), "507 Insufficient Storage", why);
+}
+
+/** How many rows the app wants at most. */
+function readLimit(body: Element): number | undefined {
+  const limit = childOf(body, DAV, "limit");
+  const n = Number(limit && childOf(limit, DAV, "nresults")?.text.trim());
+  return Number.isInteger(n) && n > 0 ? n : undefined;
+}
+
+async function answerQuery(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
+  const matches = readFilter(childOf(body, CALDAV, "filter"), calendar.timeZone);
+  const { open, write } = writerOf(dav, calendar, body);
+  const answer = open();
+  if (matches) {
+    for (const { items, categories } of listPieces(dav, calendar)) {
+      for (const item of items) if (matches(item, categories)) answer.add(write(item, categories));
+      if (!(await answer.flush())) return;
+    }
+  }
+  answer.end();
+}

@@ -1,0 +1,97 @@
+// A request of a calendar app whose user is known: what it asks, and of which calendar.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Category } from "~/event/category";
+import { listDavCalendars } from "~/operations/caldav/dav-calendars";
+import { type DavItem, type DavPlace, listDavItems } from "~/operations/caldav/dav-items";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { calendarKey, type DavTarget, itemPath } from "./dav-address";
+import { DavError } from "./dav-answers";
+import type { DavUser } from "./dav-login";
+import type { DavCalendar } from "./dav-properties";
+import { type Element, readXml, XmlError } from "./dav-xml";
+
+export type DavRequest = DavUser & {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: DavTarget;
+  caller: Caller;
+  /** The user's key in addresses. */
+  key: string;
+  /** Properties that are not there are left out of the answer. */
+  isMinimal: boolean;
+};
+
+const XML_BYTES = 64 * 1024;
+export const REPORT_BYTES = 3 * 1024 * 1024;
+
+/** The body as XML, null where there is none. */
+export async function readBody(
+  { request }: Pick<DavRequest, "request">,
+  isReport = false,
+): Promise<Element | null> {
+  const most = isReport ? REPORT_BYTES : XML_BYTES;
+  try {
+    return await readXml(piecesOf(request, most), { isReport });
+  } catch (error) {
+    if (error instanceof XmlError) throw new DavError(400, "", { plain: error.message });
+    throw error;
+  }
+}
+
+const PIECE = 16 * 1024;
+
+/** In small pieces, with time for others between them. */
+export async function* piecesOf(
+  request: IncomingMessage,
+  most: number,
+  condition = "",
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of request) {
+    const whole: Buffer = chunk;
+    bytes += whole.length;
+    if (bytes > most) {
+      throw new DavError(413, condition, { plain: "This request is too large." });
+    }
+    for (let at = 0; at < whole.length; at += PIECE) {
+      yield whole.subarray(at, at + PIECE);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** The calendars that the password opens. */
+export function listCalendars({ caller, password }: DavRequest): DavCalendar[] {
+  const { list } = perform(listDavCalendars, {}, caller);
+  return list.filter(({ id }) => password.calendarId === null || password.calendarId === id);
+}
+
+/** The calendar of an address. Throws a 404 for one that the password does not open. */
+export function getCalendar(dav: DavRequest): DavCalendar {
+  const { target } = dav;
+  const key = target.kind === "calendar" || target.kind === "item" ? target.calendar : "";
+  const found = listCalendars(dav).find(({ id }) => calendarKey(id) === key);
+  if (!found) throw notFound();
+  return found;
+}
+
+export function notFound(): DavError {
+  return new DavError(404, "", { plain: "There is nothing at this address." });
+}
+
+export function pathOf({ key }: DavRequest, { id }: Pick<DavCalendar, "id">, name: string): string {
+  return itemPath(key, calendarKey(id), name);
+}
+
+/** All items of a calendar, a few at a time. */
+export function* listPieces(
+  { caller }: DavRequest,
+  { link }: DavCalendar,
+): Generator<{ items: DavItem[]; categories: Category[] }> {
+  let from: DavPlace | null | undefined;
+  do {
+    const piece = perform(listDavItems, { calendarId: link, from }, caller);
+    yield piece;
+    from = piece.next;
+  } while (from);
+}

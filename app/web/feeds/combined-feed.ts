@@ -1,0 +1,146 @@
+// Makes the feed of several calendars: each event as in the calendar's own feed, the nearest if they are too many.
+import type { CalendarEvent } from "~/event/event";
+import { reachOf, type Series } from "~/event/series";
+import { FEED_END, renderFeedHead } from "~/feed/calendar-feed";
+import { type CalendarPart, renderPart } from "~/feed/calendar-part";
+import { type FeedHolidays, renderHolidays } from "~/feed/holiday-lines";
+import { createNearestParts } from "~/feed/nearest-parts";
+import { showFeed } from "~/operations/events/feeds";
+import { OperationError } from "~/operations/kernel/errors";
+import { perform, type Result } from "~/operations/kernel/operation";
+import type { CombinedFeed, FeedMember } from "~/operations/together/together-feeds";
+import { getRuntime } from "~/process/runtime";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { addDays, addMonths, firstDayOf, monthOf } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayBefore } from "~/time/recurrence";
+import { dayIn, midnightOf } from "~/time/zones";
+import { TOGETHER } from "~/values/together-limits";
+import type { PackedFeed } from "~/web/cache/feed-cache";
+import { packPieces } from "~/web/request/packed-text";
+import { anyReader, installation } from "./feed-content";
+import { partsOf } from "./feed-parts";
+
+type Clocks = Result<typeof showFeed>["clocks"];
+
+/** Calendars whose links have ended meanwhile are left out. */
+export async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
+  const { title, timeZone, prefix, members } = feed;
+  const now = getRuntime().now();
+  const limits = { components: TOGETHER.feedComponents, bytes: TOGETHER.feedBytes };
+  const nearest = createNearestParts(limits);
+  const clocks: Clocks[] = [];
+  const known = new Set<number>();
+  const regions = new Set<string>();
+  for (const member of members) {
+    const calendar = await yieldToOthers(() => openMember(member));
+    // A second link to all of a calendar has the same events, and each is in a feed once.
+    if (!calendar || (calendar.times === null && known.has(calendar.id))) continue;
+    if (calendar.times === null) known.add(calendar.id);
+    clocks.push(calendar.clocks);
+    const before = prefix ? `[${member.name}] ` : "";
+    for await (const unit of partsOf(calendar)) {
+      await yieldToOthers(() => addUnit(unit, { calendar, before, nearest, now, timeZone }));
+    }
+    const { holidays } = calendar;
+    if (holidays && !regions.has(holidays.region)) {
+      regions.add(holidays.region);
+      addHolidays(holidays, { nearest, now, timeZone });
+    }
+  }
+  const frame = { ...installation(), link: "", title, timeZone };
+  async function* write() {
+    yield renderFeedHead(frame, clocks.flat());
+    for (const text of nearest.read()) yield text;
+    yield FEED_END;
+  }
+  return { ...(await packPieces(write())), fileName: `${title}.ics` };
+}
+
+type Opened = Result<typeof showFeed>;
+
+function openMember({ link }: FeedMember): Opened | undefined {
+  try {
+    return perform(showFeed, { calendarId: link }, anyReader());
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw error;
+  }
+}
+
+type Adding = {
+  calendar: Opened;
+  /** What titles begin with. */
+  before: string;
+  nearest: ReturnType<typeof createNearestParts>;
+  now: number;
+  timeZone: string;
+};
+
+function addUnit({ series, events }: CalendarPart, adding: Adding): void {
+  const { calendar, before, nearest, now, timeZone } = adding;
+  const context = { ...calendar, ...installation(), hasPages: calendar.times === null };
+  const cutOff = cutOffOf(now, timeZone);
+  const put = (part: CalendarPart, components: number, from: number, to: number) => {
+    const distance = distanceOf(from, to, now);
+    if (to <= cutOff || nearest.isBeyond(distance)) return;
+    nearest.add({ text: renderPart(part, context).text, components, distance });
+  };
+  for (const one of series) {
+    const named = { ...one, series: titled(one.series, before) };
+    const changed = one.changed.map((event) => titled(event, before));
+    const span = spanOf(one.series);
+    const from = Math.min(span.from, ...changed.map((event) => event.from));
+    const to = Math.max(span.to, ...changed.map(endOf));
+    put({ series: [{ ...named, changed }], events: [] }, 1 + changed.length, from, to);
+  }
+  for (const event of events) {
+    put({ series: [], events: [titled(event, before)] }, 1, event.from, endOf(event));
+  }
+}
+
+/** Those of one region are in a feed once, whichever calendars have them. */
+function addHolidays(
+  { days, ...table }: FeedHolidays,
+  { nearest, now, timeZone }: Pick<Adding, "nearest" | "now" | "timeZone">,
+): void {
+  const cutOff = cutOffOf(now, timeZone);
+  const { uidSuffix } = installation();
+  for (const each of days) {
+    const from = midnightOf(each.day, timeZone);
+    const distance = distanceOf(from, from + DAY_MS, now);
+    if (from + DAY_MS <= cutOff || nearest.isBeyond(distance)) continue;
+    nearest.add({
+      text: renderHolidays({ ...table, days: [each] }, uidSuffix),
+      components: 1,
+      distance,
+    });
+  }
+}
+
+function titled<Titled extends { title: string }>(one: Titled, before: string): Titled {
+  return before === "" ? one : { ...one, title: before + one.title };
+}
+
+/** An all-day event lasts until its last day is over. */
+function endOf({ allDay, to }: CalendarEvent): number {
+  return allDay ? to + DAY_MS : to;
+}
+
+/** From its first date to the end of its last one. */
+function spanOf(series: Series): { from: number; to: number } {
+  const last = series.lastDay === null ? null : dayBefore(series, addDays(series.lastDay, 1));
+  const { from, until } = reachOf({ ...series, lastDay: last ?? series.lastDay });
+  return { from, to: series.allDay ? until + DAY_MS : until };
+}
+
+function distanceOf(from: number, to: number, now: number): number {
+  if (from > now) return from - now;
+  return to < now ? now - to : 0;
+}
+
+/** The beginning of the month from which on the feed has everything. */
+function cutOffOf(now: number, timeZone: string): number {
+  const month = addMonths(monthOf(dayIn(now, timeZone)), -TOGETHER.feedMonthsBack);
+  return midnightOf(firstDayOf(month), timeZone);
+}

@@ -1,0 +1,60 @@
+// Reads what a calendar has in its feed, a part at a time: events and series, and dates of other calendars.
+import type { CalendarEvent } from "~/event/event";
+import type { CalendarPart } from "~/feed/calendar-part";
+import type { showFeed } from "~/operations/events/feeds";
+import { maskEvents } from "~/operations/kernel/masking";
+import type { Result } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import { yieldToOthers } from "~/store/kernel/yielding";
+
+/** Dates of other calendars that are read before others have their turn. */
+const OTHERS_AT_ONCE = 200;
+/** Rendering so many takes about a millisecond. */
+const TIMES_AT_ONCE = 50;
+
+type Wanted = Pick<Result<typeof showFeed>, "id" | "timeZone" | "times" | "hasOthers"> & {
+  category?: number | undefined;
+};
+
+/** By a link that shows only times, these alone. */
+export async function* partsOf(wanted: Wanted): AsyncGenerator<CalendarPart> {
+  const { id, category, times, hasOthers } = wanted;
+  const { whole } = getRuntime().store;
+  yield* times ? timesOf(whole.events(id), times) : whole.pieces(id, category);
+  if (hasOthers) yield* othersOf(wanted);
+}
+
+type Times = NonNullable<Wanted["times"]>;
+
+async function* timesOf(
+  stored: AsyncIterable<CalendarEvent[]>,
+  { dates, mask }: Times,
+): AsyncGenerator<CalendarPart> {
+  for await (const events of stored) {
+    yield { series: [], events: maskEvents(events, mask, getRuntime()) };
+  }
+  for (let at = 0; at < dates.length; at += TIMES_AT_ONCE) {
+    yield { series: [], events: dates.slice(at, at + TIMES_AT_ONCE) };
+  }
+}
+
+/** The dates of other calendars, each of their uids once. */
+async function* othersOf({ id, category, timeZone }: Wanted): AsyncGenerator<CalendarPart> {
+  const { store, now } = getRuntime();
+  const wanted = { calendarId: id, category, now: now(), timeZone };
+  let after = "";
+  let lastUid = "";
+  for (;;) {
+    const from = after;
+    const page = await yieldToOthers(() =>
+      store.shownDates.listForFeed(wanted, { after: from, limit: OTHERS_AT_ONCE }),
+    );
+    if (page.last === undefined) return;
+    const events = page.events.filter(
+      ({ uid }, at) => uid !== (page.events[at - 1]?.uid ?? lastUid),
+    );
+    lastUid = page.events.at(-1)?.uid ?? lastUid;
+    yield { series: [], events };
+    after = page.last;
+  }
+}

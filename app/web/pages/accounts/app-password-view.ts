@@ -1,0 +1,129 @@
+// The texts of the screens about app passwords: the form, the password that was just made, and the list of all.
+import { msg } from "@lingui/core/macro";
+import { monthAndDay } from "~/event/labels";
+import type { createAppPassword, listAppPasswords } from "~/operations/accounts/app-passwords";
+import type { Result } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { dayIn } from "~/time/zones";
+import { readAppPassword } from "~/values/app-password";
+import { buildQrCode, type QrCode } from "~/web/pages/sharing/qr-code";
+import type { CalendarDisplay } from "~/web/request/calendar-display";
+
+/** What a calendar app runs on, as the form sends it. */
+const DEVICES = ["apple", "android", "thunderbird", "other"] as const;
+type Device = (typeof DEVICES)[number];
+
+/** `ofCalendar` is whether the form offers a password for the calendar that it was opened in. */
+export type AppPasswordForm = { action: string; cancelHref: string; ofCalendar: boolean };
+
+/** A password right after it was made; what a device does not use is missing. */
+export type MadePassword = {
+  name: string;
+  device: Device;
+  server: string;
+  username: string;
+  password: string;
+  profileHref: string;
+  /** Where the form is sent that answers Apple's configuration file. */
+  appleAction?: string;
+  davx?: { href: string; qr: QrCode };
+  /** What is typed for programs: vdirsyncer's configuration, and a call of the JSON interface. */
+  lines?: { vdirsyncer: string; curl: string };
+};
+
+export function buildAppPasswordForm(link: string | null): AppPasswordForm {
+  const [action, cancelHref] =
+    link === null
+      ? [pagePaths.newAppPassword(), pagePaths.profile()]
+      : [pagePaths.calendarApp(link), pagePaths.share(link)];
+  return { action, cancelHref, ofCalendar: link !== null };
+}
+
+/** `link` is that of the calendar the form was opened in, null on the profile. */
+export function readAppPasswordForm(
+  { name, scope, attempt }: Readonly<Record<string, string>>,
+  link: string | null,
+) {
+  return { name, calendarId: scope === "all" ? null : link, attempt };
+}
+
+type Made = Result<typeof createAppPassword>;
+
+export function buildMadePassword(
+  { name, username, password, url }: Made,
+  { device, link, origin }: { device: string | undefined; link: string | null; origin: string },
+): MadePassword {
+  const known = DEVICES.find((each) => each === device) ?? "other";
+  const made = { name, username, password, server: url, profileHref: pagePaths.profile() };
+  switch (known) {
+    case "apple":
+      return { ...made, device: known, appleAction: appleAction(link) };
+    case "android": {
+      const href = davxHref({ username, password, url });
+      return { ...made, device: known, davx: { href, qr: buildQrCode(href) } };
+    }
+    case "other":
+      return { ...made, device: known, lines: writeLines({ username, password, url }, origin) };
+    default:
+      return { ...made, device: known };
+  }
+}
+
+function appleAction(link: string | null): string {
+  return link === null ? pagePaths.accountAppProfile() : pagePaths.calendarAppProfile(link);
+}
+
+type Login = Pick<Made, "username" | "password" | "url">;
+
+/** The address that DAVx⁵ registers for: user and password in it, as in other addresses (RFC 3986 section 3.2.1). */
+function davxHref({ username, password, url }: Login): string {
+  const { host, pathname } = new URL(url);
+  return `davx5://${encodeURIComponent(username)}:${encodeURIComponent(password)}@${host}${pathname}`;
+}
+
+function writeLines({ username, password, url }: Login, origin: string) {
+  const letters = readAppPassword(password) ?? password;
+  return {
+    vdirsyncer: [
+      'type = "caldav"',
+      `url = "${url}"`,
+      `username = "${username}"`,
+      `password = "${letters}"`,
+    ].join("\n"),
+    curl: [
+      `curl ${origin}/api/calendar/list`,
+      `-H "Authorization: Bearer ${letters}"`,
+      `-H "Content-Type: application/json" -d "{}"`,
+    ].join(" \\\n  "),
+  };
+}
+
+export type AppPasswordLine = { id: number; name: string; scope: string; lastUsed: string };
+
+type Listed = Result<typeof listAppPasswords>["list"][number];
+
+export function buildAppPasswordList(
+  list: readonly Listed[],
+  display: CalendarDisplay,
+): AppPasswordLine[] {
+  return list.map((password) => {
+    const { id, name } = password;
+    return {
+      id,
+      name,
+      scope: describeScope(password, display),
+      lastUsed: describeUse(password, display),
+    };
+  });
+}
+
+function describeScope({ calendarId, calendarTitle }: Listed, { words }: CalendarDisplay): string {
+  if (calendarId === null) return words._(msg`All calendars`);
+  return calendarId === "" ? words._(msg`A calendar that you no longer manage`) : calendarTitle;
+}
+
+function describeUse({ usedDay }: Listed, { words, zone, now }: CalendarDisplay): string {
+  if (usedDay === null) return words._(msg`Never used`);
+  const day = monthAndDay(usedDay, dayIn(now, zone), words);
+  return words._(msg`Last used ${day}`);
+}

@@ -1,0 +1,56 @@
+// The regions whose public holidays a calendar can show, by name in the reader's language.
+import { msg } from "@lingui/core/macro";
+import type { getHolidayChoice } from "~/operations/calendars/holidays";
+import type { Result } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import { remember } from "~/web/request/remembered";
+import type { Words } from "~/words/words";
+
+type Names = Readonly<Record<string, string>>;
+
+/** `regions` is a choice a line, its value and text with a tab between: as one text hundreds take half the bytes. */
+export type HolidayFields = { regions: string; values: Record<string, string> };
+
+const known = new Map<string, string>();
+
+/** What is offered and chosen. A region that is no longer known stays chosen until another one is. */
+export function buildHolidayFields(
+  { holidays, holidaysInFeed, regions }: Result<typeof getHolidayChoice>,
+  words: Words,
+): HolidayFields {
+  const listed = remember(known, words.locale, () => listRegions(regions, words));
+  const isLost = holidays !== "" && !Object.hasOwn(regions, holidays);
+  const none = words._(msg({ message: "None", comment: "No public holidays." }));
+  return {
+    regions: [`\t${none}`, ...(isLost ? [`${holidays}\t${holidays}`] : []), listed].join("\n"),
+    values: { holidays, ...(holidaysInFeed && { holidaysInFeed: "on" }) },
+  };
+}
+
+/** "Germany, Bayern"; "" for none, and the code of one that is not known here. */
+export function nameRegion(code: string, words: Words): string {
+  const names = getRuntime().store.holidays.list().names;
+  return Object.hasOwn(names, code) ? nameIn(code, names, namesOfCountries(words)) : code;
+}
+
+/** Each country before its regions. */
+function listRegions(names: Names, words: Words): string {
+  const countries = namesOfCountries(words);
+  const collator = new Intl.Collator(words.locale);
+  return Object.keys(names)
+    .map((value) => ({ value, text: nameIn(value, names, countries) }))
+    .sort((a, b) => collator.compare(a.text, b.text))
+    .map(({ value, text }) => `${value}\t${text}`)
+    .join("\n");
+}
+
+/** Regions have the name that they have there. */
+function nameIn(code: string, names: Names, countries: Intl.DisplayNames): string {
+  const [country = ""] = code.split("-", 1);
+  const name = countries.of(country) ?? names[country] ?? country;
+  return code === country ? name : `${name}, ${names[code] ?? code}`;
+}
+
+function namesOfCountries({ locale }: Words): Intl.DisplayNames {
+  return new Intl.DisplayNames([locale], { type: "region" });
+}

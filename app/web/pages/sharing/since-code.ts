@@ -1,0 +1,44 @@
+// Draws what a print has at its end: the QR code and the address that tell what changed since, and the date.
+import { msg } from "@lingui/core/macro";
+import { dayHeading } from "~/event/labels";
+import { isLink } from "~/operations/kernel/reach";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { getRuntime } from "~/process/runtime";
+import { dayIn } from "~/time/zones";
+import { getVisitor } from "~/web/request/visitor";
+import { buildQrCode } from "./qr-code";
+
+/** It says no more than its own address does, so whether there is such a calendar is not looked up. */
+const MARK = /^[\w.-]{1,200}$/;
+/** In the units of the drawing. */
+const [WIDTH, HEIGHT, LEADING] = [640, 130, 17];
+const CHARACTERS_A_LINE = 60;
+
+export function answerSinceCode(request: Request, link = "", mark = ""): Response {
+  if (!isLink(link) || !MARK.test(mark)) return new Response(null, { status: 404 });
+  const { origin, words, zone = "UTC" } = getVisitor(request);
+  const { now } = getRuntime();
+  const address = addressAt(origin, pagePaths.since(link, mark));
+  const today = dayHeading(dayIn(now(), zone), words);
+  const lines = [
+    words._(msg`What has changed since this print:`),
+    ...(address.match(new RegExp(`.{1,${CHARACTERS_A_LINE}}`, "g")) ?? []),
+    words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+  ];
+  return new Response(draw(address, lines), {
+    headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+function draw(address: string, lines: readonly string[]): string {
+  const { size, path } = buildQrCode(address);
+  const texts = lines.map((line, index) => {
+    return `<text x="${HEIGHT + 8}" y="${LEADING * (index + 2)}">${escapeText(line)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13"><svg width="${HEIGHT}" height="${HEIGHT}" viewBox="0 -0.5 ${size} ${size}"><path fill="none" stroke="#000" d="${path}"/></svg>${texts.join("")}</svg>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

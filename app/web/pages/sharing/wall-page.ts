@@ -1,0 +1,100 @@
+// Opens a wall: what it shows, who may frame it, and when its screen asks for it again.
+import { createHash } from "node:crypto";
+import { msg } from "@lingui/core/macro";
+import { hasCategoryIn } from "~/web/request/calendar-display";
+import { readWords } from "~/web/request/reader-words";
+import { unavailable } from "~/web/request/storage-failure";
+import { readMinutes, readWallQuery, type WallQuery } from "~/web/request/wall-query";
+import { secondsUntilNext } from "~/web/request/wall-refresh";
+import type { Words } from "~/words/words";
+import { openAnonymously, readOutlook } from "./outlook";
+import { buildWallView, type WallView } from "./wall-view";
+
+/** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
+type WallPage = {
+  view: WallView;
+  look: WallQuery["look"];
+  lines: number;
+  sites: string;
+  refresh: number;
+  words: Words;
+};
+
+/** Throws a 404 for a wrong link, a 410 for an ended one, and a 503 for a storage error. */
+export function openWall(request: Request, id: string | undefined): WallPage {
+  const opened = openAnonymously(request, id);
+  const { calendar, embedSites } = opened.page;
+  const query = readWallQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  const outlook = readOutlook(opened, query);
+  return {
+    view: buildWallView(outlook, query.lines),
+    look: query.look,
+    lines: query.lines,
+    sites: embedSites === "" ? "'none'" : embedSites,
+    refresh: secondsUntilNext(query.every, outlook.now, outlook.zone),
+    words: outlook.words,
+  };
+}
+
+/** The style sheet with the number of lines; without one for a screen that says why there is no wall. */
+export function drawStyles(stylesheet: string, lines = 6): string {
+  return `:root{--lines:${lines}}${stylesheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "")}`;
+}
+
+/** Nothing is loaded: the one style sheet is in the page, allowed by its hash. */
+export function wallPolicy(styles: string, sites: string): string {
+  const hash = createHash("sha256").update(styles).digest("base64");
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
+}
+
+type NoWall = { heading: string; text: string; look: WallQuery["look"]; words: Words };
+
+/** A link that has ended may be replaced on the same screen, so it is asked for once an hour. */
+const ENDED_REFRESH = 3_600;
+
+/**
+ * Carries out `answer`. What it throws instead of a wall is drawn by `draw`, and asked for again: soon what is missing
+ * for a moment, hourly what has ended, never what was never there. A redirect sets no cookie.
+ */
+export function answerNoWall(
+  request: Request,
+  answer: () => Response,
+  draw: (notice: NoWall) => { html: string; policy: string },
+): Response | Promise<Response> {
+  try {
+    return answer();
+  } catch (error) {
+    const words = readWords(undefined, request.headers.get("Accept-Language"));
+    const thrown = error instanceof Response ? error : unavailable(error, words);
+    if (!thrown) throw error;
+    const target = thrown.headers.get("Location");
+    if (target) return new Response(null, { status: 302, headers: { Location: target } });
+    return answerNotice(request, thrown, words, draw);
+  }
+}
+
+async function answerNotice(
+  request: Request,
+  thrown: Response,
+  words: Words,
+  draw: (notice: NoWall) => { html: string; policy: string },
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const { look } = readWallQuery(searchParams, () => false);
+  const { status } = thrown;
+  const isBackSoon = status >= 500;
+  const text = await thrown.text();
+  const heading = isBackSoon ? words._(msg`Back soon`) : text;
+  const { html, policy } = draw({ heading, text: isBackSoon ? text : "", look, words });
+  const seconds = isBackSoon ? readMinutes(searchParams) * 60 : ENDED_REFRESH;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "Content-Language": words.language,
+      "Cache-Control": "no-store",
+      ...(status !== 404 && { Refresh: String(seconds) }),
+    },
+  });
+}

@@ -1,0 +1,138 @@
+// The texts of a wall: the date, the next events a line each, and how many more there are.
+import { msg, plural } from "@lingui/core/macro";
+import { isCanceled } from "~/event/canceled";
+import { type CalendarEvent, lastDayIn } from "~/event/event";
+import {
+  allDayText,
+  dayHeading,
+  longTime,
+  shortTime,
+  timesLabel,
+  weekdayAndDay,
+} from "~/event/labels";
+import type { Day } from "~/time/days";
+import { dayIn } from "~/time/zones";
+import { colorOf } from "~/web/pages/events/event-color";
+import type { Words } from "~/words/words";
+import { type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
+
+/** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` what else there is to say. */
+export type WallEntry = {
+  id: string;
+  day: Day;
+  dayText: string;
+  time: string;
+  isNow: boolean;
+  title: string;
+  isCanceled: boolean;
+  where: string;
+  color: number;
+};
+
+export type WallView = {
+  title: string;
+  today: Day;
+  heading: string;
+  entries: WallEntry[];
+  /** "" where there is something. */
+  emptyText: string;
+  /** "" where all is shown. */
+  moreText: string;
+  asOf: string;
+};
+
+/** Longer ones are cut on the screen anyway. */
+const WHERE_LENGTH = 60;
+
+export function buildWallView(outlook: Outlook, lines: number): WallView {
+  const { title, zone, now, words, days } = outlook;
+  const placed = placeOutlook(outlook);
+  const today = dayIn(now, zone);
+  const shown = placed.slice(0, lines);
+  const time = longTime(now, zone, words);
+  return {
+    title,
+    today,
+    heading: dayHeading(today, words),
+    entries: shown.map((each, index) => buildEntry(each, shown[index - 1]?.day, outlook)),
+    emptyText: placed.length === 0 ? nothingText(days, words) : "",
+    moreText: moreText(placed.length - shown.length, outlook),
+    asOf: words._(msg({ message: `as of ${time}`, comment: "On a screen, with the time." })),
+  };
+}
+
+/** "Nothing in the next 14 days." */
+export function nothingText(days: number, words: Words): string {
+  return words._(
+    msg`${plural(days, { one: "Nothing in the next # day.", other: "Nothing in the next # days." })}`,
+  );
+}
+
+function moreText(left: number, { isCut, words }: Outlook): string {
+  if (isCut) return words._(msg({ message: "and more", comment: "After a list of events." }));
+  if (left === 0) return "";
+  return words._(
+    msg({
+      message: `${plural(left, { one: "and # more", other: "and # more" })}`,
+      comment: "After a list of events.",
+    }),
+  );
+}
+
+function buildEntry(
+  { event, day }: OutlookEvent,
+  before: Day | undefined,
+  outlook: Outlook,
+): WallEntry {
+  const { zone, now, words, categories } = outlook;
+  const { color, category = "" } = colorOf(event, categories);
+  const isNow = event.firstDay === null && event.from <= now;
+  const further = [untilText(event, isNow, outlook), event.location, category];
+  return {
+    id: event.id,
+    day,
+    dayText: day === before ? "" : dayText(day, outlook),
+    time: isNow
+      ? words._(msg({ message: "now", comment: "In place of the time of an event." }))
+      : timeText(event, zone, words),
+    isNow,
+    title: event.title,
+    isCanceled: isCanceled(event.title),
+    where: cut(further.filter((text) => text !== "").join(" · ")),
+    color,
+  };
+}
+
+function dayText(day: Day, { zone, now, words }: Outlook): string {
+  const today = dayIn(now, zone);
+  return day === today ? words._(msg`Today`) : weekdayAndDay(day, today, words);
+}
+
+/** Without the end where that is on a later day. */
+function timeText(event: CalendarEvent, zone: string, words: Words): string {
+  if (event.firstDay !== null) return allDayText(words);
+  const isShort = event.to > event.from && lastDayIn(event, zone) === dayIn(event.from, zone);
+  return isShort
+    ? timesLabel(event.from, event.to, zone, words)
+    : shortTime(event.from, zone, words);
+}
+
+/** Until when it lasts, where the time does not say so. */
+function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: Outlook): string {
+  const [today, last] = [dayIn(now, zone), lastDayIn(event, zone)];
+  const isLong = last > (event.firstDay ?? dayIn(event.from, zone));
+  if (isLong && last > today) {
+    const end = weekdayAndDay(last, today, words);
+    return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
+  }
+  if (!isNow) return "";
+  const end = shortTime(event.to, zone, words);
+  return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= WHERE_LENGTH
+    ? text
+    : `${characters.slice(0, WHERE_LENGTH - 1).join("")}…`;
+}

@@ -1,0 +1,42 @@
+// The texts around the screens of several calendars in one view: title, ways on, the tabs of month and list.
+import { msg } from "@lingui/core/macro";
+import { pagePaths } from "~/paths/pages";
+import { FAVORITES } from "~/paths/query";
+import type { CalendarFrame } from "~/web/pages/calendars/calendar-view";
+import type { CombinedPage } from "./combined-page";
+
+const TABS = ["calendar", "list"] as const;
+
+/** As that of a calendar, without managers and menu. */
+export function buildCombinedFrame({
+  calendar,
+  display,
+  isOwner,
+  visitor,
+}: CombinedPage): CalendarFrame {
+  const { link, title } = calendar;
+  const { words } = display;
+  const isFavorites = link === FAVORITES;
+  const canSubscribe = !isFavorites || visitor.caller.actor !== null;
+  const texts = {
+    calendar: isFavorites
+      ? words._(msg({ message: "Month", context: "tab" }))
+      : words._(msg({ message: "Calendar", context: "tab" })),
+    list: words._(msg({ message: "List", context: "tab" })),
+  };
+  return {
+    title,
+    editHref: isOwner ? pagePaths.editTogether(link.slice(2)) : "",
+    admins: [],
+    adminsHref: "",
+    shareHref: isFavorites ? "" : pagePaths.share(link),
+    subscribeHref: canSubscribe ? pagePaths.subscribe(link) : "",
+    menu: [],
+    tabs: TABS.map((tab) => ({
+      tab,
+      text: texts[tab],
+      href: pagePaths.tab(link, tab),
+      isCurrent: false,
+    })),
+  };
+}

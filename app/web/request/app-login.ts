@@ -1,0 +1,39 @@
+// Reads the app password in a request's Authorization header: for the JSON interface, and for calendar apps.
+import type { IncomingMessage } from "node:http";
+import { networkOf } from "~/front-door/client-address";
+import { type AppLogin, findValid, logInApp } from "~/operations/accounts/app-password-login";
+import { getRuntime } from "~/process/runtime";
+import { unlessStorageFails } from "./storage-failure";
+
+/**
+ * Who sent the header `Authorization`, by Bearer or Basic (RFC 6750, RFC 7617), from the client at `address`. Anything
+ * that is no right app password counts as a wrong one. The name in Basic is not compared: the password has an owner.
+ */
+export function authenticate(authorization: string, address: string): AppLogin {
+  const { store, config, now } = getRuntime();
+  return logInApp(readPassword(authorization), {
+    store,
+    now: now(),
+    admission: config.admission,
+    network: networkOf(address, "narrow"),
+    wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
+  });
+}
+
+/** Whether the request has a right app password; counts nothing, and is false if the storage fails. */
+export function hasAppPassword({ headers }: IncomingMessage): boolean {
+  const { authorization } = headers;
+  if (authorization === undefined) return false;
+  const { store, config, now } = getRuntime();
+  const asking = { store, now: now(), admission: config.admission };
+  return unlessStorageFails(() => findValid(readPassword(authorization), asking)) !== undefined;
+}
+
+/** "" where there is none. */
+function readPassword(authorization: string): string {
+  const [, scheme = "", credentials = ""] = /^(\S+) +(.+)$/s.exec(authorization.trim()) ?? [];
+  if (/^bearer$/i.test(scheme)) return credentials;
+  if (!/^basic$/i.test(scheme)) return "";
+  const text = Buffer.from(credentials, "base64").toString("utf8");
+  return text.slice(text.indexOf(":") + 1);
+}

@@ -1,0 +1,75 @@
+// Reads the query of a wall and of a text agenda, for the loaders and for the page cache alike.
+import { getRuntime } from "~/process/runtime";
+import { isTimeZone } from "~/time/zones";
+import { findLanguage, type Language } from "~/values/languages";
+import { type HasCategory, readCategory } from "./tab-query";
+
+/** What both have in common; undefined is the calendar's zone, all categories, and the browser's language. */
+type ScreenQuery = {
+  days: number;
+  zone: string | undefined;
+  category: number | undefined;
+  lang: Language | undefined;
+};
+
+/** `look` is undefined for the reader's own; `every` is after how many minutes the wall asks again. */
+export type WallQuery = ScreenQuery & {
+  lines: number;
+  look: "light" | "dark" | "ink" | undefined;
+  every: number;
+};
+
+/** `width` is the most columns of a line. */
+export type AgendaQuery = ScreenQuery & { width: number };
+
+type Range = { least: number; most: number; usual: number };
+
+const WALL_DAYS: Range = { least: 1, most: 14, usual: 7 };
+const WALL_LINES: Range = { least: 3, most: 20, usual: 8 };
+const WALL_MINUTES: Range = { least: 1, most: 60, usual: 5 };
+const AGENDA_DAYS: Range = { least: 1, most: 60, usual: 14 };
+const AGENDA_WIDTH: Range = { least: 40, most: 120, usual: 72 };
+
+const LOOKS = ["light", "dark", "ink"] as const;
+
+/** Invalid values are left out: who typed the address may be far from the screen that shows it. */
+export function readWallQuery(search: URLSearchParams, hasCategory: HasCategory): WallQuery {
+  return {
+    ...readScreenQuery(search, WALL_DAYS, hasCategory),
+    lines: readNumber(search.get("lines"), WALL_LINES),
+    look: LOOKS.find((look) => look === search.get("look")),
+    every: readNumber(search.get("every"), WALL_MINUTES),
+  };
+}
+
+export function readAgendaQuery(search: URLSearchParams, hasCategory: HasCategory): AgendaQuery {
+  return {
+    ...readScreenQuery(search, AGENDA_DAYS, hasCategory),
+    width: readNumber(search.get("width"), AGENDA_WIDTH),
+  };
+}
+
+/** How often the wall of this query asks again, where its calendar cannot be read. */
+export function readMinutes(search: URLSearchParams): number {
+  return readNumber(search.get("every"), WALL_MINUTES);
+}
+
+function readScreenQuery(
+  search: URLSearchParams,
+  days: Range,
+  hasCategory: HasCategory,
+): ScreenQuery {
+  const zone = search.get("zone") ?? "";
+  return {
+    days: readNumber(search.get("days"), days),
+    zone: isTimeZone(zone) ? zone : undefined,
+    category: readCategory(search, hasCategory) || undefined,
+    lang: findLanguage(search.get("lang") ?? undefined, getRuntime().config.languages),
+  };
+}
+
+/** The nearest number of the range; the usual one for what is no number. */
+function readNumber(text: string | null, { least, most, usual }: Range): number {
+  if (!/^\d{1,9}$/.test(text ?? "")) return usual;
+  return Math.min(Math.max(Number(text), least), most);
+}

@@ -1,0 +1,43 @@
+// What EAS refuses about other people's calendars, and why reading one failed.
+import { msg, plural } from "@lingui/core/macro";
+import { formatNumber } from "./numbers";
+import type { RefusalWriters } from "./refusal-writers";
+
+export const SOURCE_REFUSALS = {
+  sourceNoAnswer: msg`The server did not answer.`,
+  sourcePassword: msg`It wants a password.`,
+  sourceNotCalendar: msg`It is not a calendar.`,
+  sourceNoEvents: msg`It has no events.`,
+  sourceTooLarge: msg`It is too large (5 MB at most).`,
+  sourceTooManyDates: msg`It has more than 5,000 dates.`,
+  sourceTookLong: msg`It took too long to read.`,
+  sourceIsHere: msg`That calendar is on this server. Combine calendars instead.`,
+  sourcesOff: msg`This server reads no other calendars.`,
+  wrongSourceAddress: msg`Address must be one such as https://example.org/calendar.ics.`,
+  noSource: msg`There is no such calendar here.`,
+  nothingHeld: msg`There is nothing to decide anymore.`,
+  wrongSourceShows: msg`It is shown as events or band.`,
+  wrongKeep: msg`Say whether to keep ours.`,
+} as const;
+
+export const SOURCE_AMOUNTS = {
+  sourceAnswered: ({ status }, { words }) => words._(msg`It answered ${status}.`),
+  sourcesFull: ({ max }, { words }) =>
+    words._(
+      msg`A calendar can show at most ${plural(max, { one: "# other calendar", other: "# other calendars" })}.`,
+    ),
+  ownSourcesFull: ({ max }, { words }) =>
+    words._(
+      msg`You can add at most ${plural(max, { one: "# other calendar", other: "# other calendars" })}.`,
+    ),
+  siteSourcesFull: ({ max }, { words }) =>
+    words._(
+      msg`This server reads ${plural(max, { one: "# other calendar", other: "# other calendars" })} already, which is the most it can.`,
+    ),
+  siteDatesFull: ({ max }, { words }) => {
+    const most = formatNumber(max, words);
+    return words._(
+      msg`This server has room for ${plural(max, { one: `${most} date`, other: `${most} dates` })} of other calendars, and they are used up.`,
+    );
+  },
+} satisfies Partial<RefusalWriters>;

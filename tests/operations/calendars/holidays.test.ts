@@ -1,0 +1,108 @@
+// The public holidays of a calendar's region: who sees them, and that history, undo, archive and export know of them.
+import { describe, expect, it, test } from "vitest";
+import { getCalendarData } from "~/operations/accounts/account-data";
+import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
+import { listHolidays } from "~/operations/calendars/holidays";
+import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { showFeed } from "~/operations/events/feeds";
+import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
+import { perform } from "~/operations/kernel/operation";
+import { getArchiveHead } from "~/operations/moving/archives";
+import { saveLink } from "~/operations/sharing/calendar-links";
+import { createWorld, NOW, refusalOf, type World } from "../../support/operations";
+import { ANN } from "../scene";
+
+type Settings = { holidays?: unknown; holidaysInFeed?: unknown };
+
+function save(world: World, id: string, settings: Settings) {
+  return perform(saveCalendar, { id, title: "Club", ...settings } as never, world.as(ANN));
+}
+
+function open(settings: Settings = { holidays: "DE-BY", holidaysInFeed: true }) {
+  const world = createWorld();
+  const id = world.calendar();
+  save(world, id, settings);
+  return { world, id };
+}
+
+const CHRISTMAS = { day: "2026-12-25", title: "1. Weihnachtstag", lang: "de" };
+const DAYS = { first: "2026-12-20", last: "2026-12-25" };
+
+describe("the region of a calendar", () => {
+  it("stays where it is not sent, or where a program sends back the list that it got", () => {
+    const { world, id } = open();
+    for (const holidays of [undefined, [CHRISTMAS]]) {
+      save(world, id, { holidays });
+      expect(world.store.calendars.findByLink(id)).toMatchObject({
+        holidays: "DE-BY",
+        holidaysInFeed: true,
+      });
+    }
+    save(world, id, { holidays: "" });
+    expect(perform(listHolidays, { calendarId: id, ...DAYS }, world.as(null)).holidays).toEqual([]);
+  });
+
+  it.each(["XX", "DE-XX", "de-by", "../DE", "toString"])("%j is refused", (holidays) => {
+    const { world, id } = open();
+    const { message, fields } = refusalOf(() => save(world, id, { holidays }));
+    expect(message || fields.holidays).toContain("There is no such region.");
+    expect(world.store.calendars.findByLink(id)?.holidays).toBe("DE-BY");
+  });
+});
+
+test("calendar/view has the holidays of its window, by the calendar's days", () => {
+  const { world, id } = open();
+  const window = { from: Date.parse("2026-12-24T23:00Z"), to: Date.parse("2026-12-25T23:00Z") };
+  expect(perform(viewCalendar, { id, ...window }, world.as(null)).holidays).toEqual([CHRISTMAS]);
+  const { holidays, events } = perform(viewCalendar, { id }, world.as(null));
+  expect(holidays.length).toBeGreaterThan(10);
+  expect(events).toEqual([]);
+});
+
+test("a link that shows only times tells nothing of them, anywhere", () => {
+  const { world, id } = open();
+  const link = { calendarId: id, name: "Neighbors", shows: "busy" as const };
+  const token = perform(saveLink, link, world.as(ANN)).list.at(-1)?.token ?? "";
+  const visitor = world.as(null);
+  expect(perform(listHolidays, { calendarId: token, ...DAYS }, visitor).holidays).toEqual([]);
+  expect(perform(viewCalendar, { id: token }, visitor).holidays).toEqual([]);
+  expect(perform(showCalendar, { id: token }, visitor).hasHolidays).toBe(false);
+  expect(perform(showFeed, { calendarId: token }, visitor).holidays).toBeUndefined();
+});
+
+test("the feed has them if editors want that, the feeds of categories never", () => {
+  const { world, id } = open({ holidays: "DE-BY" });
+  const feed = (category?: number) =>
+    perform(showFeed, { calendarId: id, category }, world.as(null));
+  expect(feed().holidays).toBeUndefined();
+  save(world, id, { holidaysInFeed: true });
+  expect(feed().holidays).toMatchObject({ region: "DE-BY" });
+  perform(
+    saveCalendar,
+    { id, title: "Club", categories: [{ name: "U12", tone: 1 }], modifiedAt: NOW },
+    world.as(ANN),
+  );
+  const [category] = perform(showCalendar, { id }, world.as(null)).categories;
+  expect(feed(category?.id).holidays).toBeUndefined();
+});
+
+test("history names the change, Undo takes it back, archive and export have it", () => {
+  const { world, id } = open({});
+  const ann = { ...world.as(ANN), batch: "holidays" };
+  const changed = { holidays: "US", holidaysInFeed: true };
+  perform(saveCalendar, { id, title: "Club", ...changed }, ann);
+  const [version] = perform(listVersions, { calendarId: id }, ann).list;
+  expect(version?.fields).toEqual(["holidays", "holidaysInFeed"]);
+  const { texts } = perform(getVersion, { calendarId: id, versionId: version?.id ?? 0 }, ann);
+  expect(texts).toContainEqual({ field: "holidays", before: "", after: "US" });
+  expect(perform(getArchiveHead, { calendarId: id }, ann).head.calendar).toMatchObject({
+    holidays: "US",
+    holidaysInFeed: true,
+  });
+  expect(perform(getCalendarData, { calendarId: id }, ann).data).toMatchObject({ holidays: "US" });
+  perform(undoBatch, { calendarId: id, batch: "holidays" }, ann);
+  expect(world.store.calendars.findByLink(id)).toMatchObject({
+    holidays: "",
+    holidaysInFeed: false,
+  });
+});

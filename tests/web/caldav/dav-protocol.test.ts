@@ -1,0 +1,333 @@
+// Claim: a calendar app finds its user's calendars, reads them, changes them, and learns of every change.
+import { beforeEach, describe, expect, it } from "vitest";
+import { ask, type DavSite, file, openDavSite, SPACES, TIMES } from "./dav-site";
+
+let site: DavSite;
+let club: string;
+
+beforeEach(async () => {
+  site = await openDavSite();
+  club = await site.collection("Club");
+});
+
+const put = (name: string, body: string, headers: Record<string, string> = {}) =>
+  site.send({
+    method: "PUT",
+    path: `${club}${name}`,
+    body,
+    headers: { "Content-Type": "text/calendar; charset=utf-8", ...headers },
+  });
+const get = (name: string) => site.send({ method: "GET", path: `${club}${name}` });
+const report = (body: string, headers: Record<string, string> = {}) =>
+  site.send({ method: "REPORT", path: club, body, headers });
+const sync = (token = "", more = "") =>
+  report(
+    `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:sync-level>1</D:sync-level>${more}<D:prop><D:getetag/></D:prop></D:sync-collection>`,
+  );
+const tokenOf = (text: string) => /<D:sync-token>([^<]+)</.exec(text)?.[1] ?? "";
+
+describe("finding the calendars", () => {
+  it("begins at the well-known address, without a login", async () => {
+    const answer = await site.send({
+      method: "PROPFIND",
+      path: "/.well-known/caldav",
+      password: null,
+    });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe("/dav/");
+  });
+
+  it("names the principal at the root, also where Apple asks", async () => {
+    for (const path of ["/dav/", "/dav", "/", "/principals/"]) {
+      const answer = await site.send({
+        method: "PROPFIND",
+        path,
+        body: ask("current-user-principal"),
+      });
+      expect(answer.status, path).toBe(207);
+      expect(answer.text).toMatch(/<D:current-user-principal><D:href>\/dav\/p\/[\w-]{22}\/</);
+    }
+    expect((await site.send({ method: "PROPFIND", path: "/contact" })).status).toBe(405);
+  });
+
+  it("refuses everybody without the password, and a session opens nothing", async () => {
+    const bare = await site.send({ method: "PROPFIND", path: "/dav/", password: null });
+    expect(bare.status).toBe(401);
+    expect(bare.headers["www-authenticate"]).toBe('Basic realm="EAS", charset="UTF-8"');
+    const wrong = await site.send({ method: "PROPFIND", path: "/dav/", password: "a".repeat(24) });
+    expect(wrong.status).toBe(401);
+    const other = await site.send({ method: "PROPFIND", path: "/dav/", email: "ben@example.org" });
+    expect(other.status).toBe(401);
+    const loud = await site.send({
+      method: "PROPFIND",
+      path: "/dav/",
+      email: "Ann@Example.org",
+      password: "ABCDEFGHJKMNPQRSTVWXYZAB",
+    });
+    expect(loud.status).toBe(207);
+  });
+
+  it("says what it can do without a login", async () => {
+    const answer = await site.send({ method: "OPTIONS", path: "/dav/", password: null });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.dav).toBe("1, 3, calendar-access");
+    expect(answer.headers.allow).toContain("REPORT");
+  });
+
+  it("shows the calendar with its properties, and unknown ones apart", async () => {
+    const body = ask(
+      "displayname",
+      "CS:getctag",
+      "sync-token",
+      "C:supported-calendar-component-set",
+      "A:calendar-color",
+      "CS:nothing",
+    );
+    const answer = await site.send({ method: "PROPFIND", path: club, body });
+    expect(answer.text).toContain("<D:displayname>Club</D:displayname>");
+    expect(answer.text).toContain('<C:comp name="VEVENT"/>');
+    expect(answer.text).toMatch(/404 Not Found/);
+    const minimal = await site.send({
+      method: "PROPFIND",
+      path: club,
+      body,
+      headers: { Prefer: "return=minimal" },
+    });
+    expect(minimal.text).not.toContain("404 Not Found");
+    expect(
+      (await site.send({ method: "PROPFIND", path: club, headers: { Depth: "infinity" } })).text,
+    ).toContain("propfind-finite-depth");
+  });
+
+  it("keeps color and order for the user, and nothing else", async () => {
+    const patch = (inner: string) =>
+      site.send({
+        method: "PROPPATCH",
+        path: club,
+        body: `<D:propertyupdate ${SPACES}><D:set><D:prop>${inner}</D:prop></D:set></D:propertyupdate>`,
+      });
+    expect((await patch("<A:calendar-color>#112233FF</A:calendar-color>")).text).toContain(
+      "200 OK",
+    );
+    const mixed = await patch(
+      "<A:calendar-color>#000000</A:calendar-color><D:displayname>Mine</D:displayname>",
+    );
+    expect(mixed.status).toBe(207);
+    expect(mixed.text).toContain("424 Failed Dependency");
+    expect(mixed.text).toContain("cannot-modify-protected-property");
+    const now = await site.send({
+      method: "PROPFIND",
+      path: club,
+      body: ask("A:calendar-color", "displayname"),
+    });
+    expect(now.text).toContain("#112233FF");
+    expect(now.text).toContain("Club");
+  });
+});
+
+describe("an item", () => {
+  const event = file("one@app", ["SUMMARY:Choir", ...TIMES, "LOCATION:Hall"]);
+
+  it("is put, read, changed under its tag and deleted", async () => {
+    const made = await put("one.ics", event, { "If-None-Match": "*" });
+    expect(made.status, made.text).toBe(201);
+    expect(made.headers.etag).toBeUndefined();
+    const read = await get("one.ics");
+    expect(read.status).toBe(200);
+    expect(read.text).toContain("UID:one@app\r\n");
+    expect(read.text).toContain("DTSTART;TZID=Europe/Berlin:20261201T190000");
+    const etag = read.headers.etag ?? "";
+    expect(
+      (await put("one.ics", event.replace("Choir", "Band"), { "If-Match": '"other"' })).status,
+    ).toBe(412);
+    expect((await put("one.ics", event, { "If-None-Match": "*" })).status).toBe(412);
+    expect(
+      (await put("one.ics", event.replace("Choir", "Band"), { "If-Match": etag })).status,
+    ).toBe(204);
+    expect((await get("one.ics")).text).toContain("SUMMARY:Band");
+    expect(
+      (
+        await site.send({
+          method: "GET",
+          path: `${club}one.ics`,
+          headers: { "If-None-Match": (await get("one.ics")).headers.etag ?? "" },
+        })
+      ).status,
+    ).toBe(304);
+    expect(
+      (await site.send({ method: "DELETE", path: `${club}one.ics`, headers: { "If-Match": etag } }))
+        .status,
+    ).toBe(412);
+    expect((await site.send({ method: "DELETE", path: `${club}one.ics` })).status).toBe(204);
+    expect((await get("one.ics")).status).toBe(404);
+  });
+
+  it("has one UID under one name", async () => {
+    await put("one.ics", event);
+    const twice = await put("two.ics", event);
+    expect(twice.status).toBe(403);
+    expect(twice.text).toContain(`<C:no-uid-conflict><D:href>${club}one.ics</D:href>`);
+    expect((await put("one.ics", event.replace("one@app", "two@app"))).status).toBe(403);
+  });
+
+  it("is one of ten that are put at once from one state", async () => {
+    await put("one.ics", event);
+    const etag = (await get("one.ics")).headers.etag ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        put("one.ics", event.replace("Choir", `Choir ${at}`), { "If-Match": etag }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(412)]);
+  });
+
+  it("tells why it cannot be kept", async () => {
+    const cases: [string, string, number, string][] = [
+      ["a to-do", event.replaceAll("VEVENT", "VTODO"), 403, "supported-calendar-component"],
+      ["no calendar", "hello", 403, "valid-calendar-data"],
+      ["no UID", file("", ["SUMMARY:x", ...TIMES]), 403, "valid-calendar-object-resource"],
+      ["private", file("p", [...TIMES, "CLASS:PRIVATE"]), 403, "supported-calendar-data"],
+      ["hourly", file("p", [...TIMES, "RRULE:FREQ=HOURLY"]), 403, "supported-calendar-data"],
+      ["an RDATE", file("p", [...TIMES, "RDATE:20261203T180000Z"]), 403, "supported-calendar-data"],
+      [
+        "an unknown zone",
+        file("p", ["DTSTART;TZID=Mars/Base:20261201T190000"]),
+        403,
+        "supported-calendar-data",
+      ],
+      ["long ago", file("p", ["DTSTART:19600101T100000Z"]), 403, "min-date-time"],
+      ["far ahead", file("p", ["DTSTART:22050101T100000Z"]), 403, "max-date-time"],
+      [
+        "its end first",
+        file("p", ["DTSTART:20261201T100000Z", "DTEND:20261201T090000Z"]),
+        403,
+        "valid-calendar-data",
+      ],
+      [
+        "a change without a rule",
+        file("p", [...TIMES], [...TIMES, "RECURRENCE-ID:20261201T180000Z"]),
+        403,
+        "valid-calendar-object-resource",
+      ],
+      [
+        "100 kB",
+        file("p", [...TIMES, `DESCRIPTION:${"x".repeat(110_000)}`]),
+        413,
+        "max-resource-size",
+      ],
+      [
+        "300 kB",
+        file("p", [...TIMES, `DESCRIPTION:${"x".repeat(300_000)}`]),
+        413,
+        "max-resource-size",
+      ],
+    ];
+    for (const [what, body, status, condition] of cases) {
+      const answer = await put("p.ics", body);
+      expect([what, answer.status]).toEqual([what, status]);
+      expect(answer.text, what).toContain(`<C:${condition}`);
+    }
+    expect((await put("p.ics", event, { "Content-Type": "text/html" })).status).toBe(415);
+    expect((await get("p.ics")).status).toBe(404);
+  });
+});
+
+describe("the reports", () => {
+  const event = file("one@app", ["SUMMARY:Choir", ...TIMES]);
+
+  it("give named items, and what is not there", async () => {
+    await put("one two.ics".replace(" ", "%20"), event);
+    const body = `<C:calendar-multiget ${SPACES}><D:prop><D:getetag/><C:calendar-data/></D:prop><D:href>http://localhost${club}one%20two.ics</D:href><D:href>${club}%6Fne%20two.ics</D:href><D:href>${club}gone.ics</D:href></C:calendar-multiget>`;
+    const answer = await report(body);
+    expect(answer.status).toBe(207);
+    expect(answer.text.match(/SUMMARY:Choir/g)).toHaveLength(1);
+    expect(answer.text).toContain("404 Not Found");
+  });
+
+  it("sync: all at first, then what changed and went, and quiet afterwards", async () => {
+    await put("one.ics", event);
+    const first = await sync();
+    expect(first.text).toContain("one.ics");
+    const token = tokenOf(first.text);
+    const quiet = await sync(token);
+    expect(tokenOf(quiet.text)).toBe(token);
+    expect(quiet.text).not.toContain("one.ics");
+    await put("two.ics", file("two@app", ["SUMMARY:Band", ...TIMES]));
+    await site.send({ method: "DELETE", path: `${club}one.ics` });
+    const next = await sync(token);
+    expect(next.text).toContain("two.ics");
+    expect(next.text).toMatch(/one\.ics<\/D:href><D:status>HTTP\/1.1 404/);
+    for (const bad of [
+      "nonsense",
+      token.replace(/\d+$/, "999999"),
+      token.replace("urn:eas:sync:", "urn:eas:sync:x"),
+    ]) {
+      expect((await sync(bad)).text, bad).toContain("<D:valid-sync-token/>");
+    }
+  });
+
+  it("sync in pieces of as many as the app wants, at first and later", async () => {
+    for (const n of [1, 2, 3, 4, 5]) await put(`${n}.ics`, file(`${n}`, ["SUMMARY:x", ...TIMES]));
+    const seen = new Set<string>();
+    let token = "";
+    for (let round = 0; round < 6; round += 1) {
+      const piece = await sync(token, "<D:limit><D:nresults>2</D:nresults></D:limit>");
+      for (const [, name] of piece.text.matchAll(/\/(\d\.ics)</g)) seen.add(name ?? "");
+      token = tokenOf(piece.text);
+      if (!piece.text.includes("507")) break;
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  it("query by time and text", async () => {
+    await put("one.ics", event);
+    await put(
+      "series.ics",
+      file("s", [
+        "SUMMARY:Training",
+        "DTSTART;TZID=Europe/Berlin:20261005T190000",
+        "DURATION:PT1H",
+        "RRULE:FREQ=WEEKLY",
+      ]),
+    );
+    const query = (filter: string, data = "<C:calendar-data/>") =>
+      report(
+        `<C:calendar-query ${SPACES}><D:prop><D:getetag/>${data}</D:prop><C:filter><C:comp-filter name="VCALENDAR">${filter}</C:comp-filter></C:filter></C:calendar-query>`,
+      );
+    const events = (inner: string) => `<C:comp-filter name="VEVENT">${inner}</C:comp-filter>`;
+    const range = (start: string, end: string) =>
+      events(`<C:time-range start="${start}" end="${end}"/>`);
+    expect((await query("")).text).toMatch(/one\.ics[\s\S]*|series\.ics/);
+    const day = (await query(range("20261201T000000Z", "20261202T000000Z"))).text;
+    expect(day).toContain("one.ics");
+    expect(day).not.toContain("series.ics");
+    const touching = (await query(range("20261201T193000Z", "20261202T000000Z"))).text;
+    expect(touching).not.toContain("one.ics");
+    const later = (await query(range("20301001T000000Z", "20301009T000000Z"))).text;
+    expect(later).toContain("series.ics");
+    const text = events(
+      '<C:prop-filter name="SUMMARY"><C:text-match>chOIR</C:text-match></C:prop-filter>',
+    );
+    expect((await query(text)).text).toContain("one.ics");
+    expect((await query(text)).text).not.toContain("series.ics");
+    expect((await query('<C:comp-filter name="VTODO"/>')).text).not.toContain(".ics");
+    expect((await query(events('<C:prop-filter name="GEO"/>'))).text).toContain("supported-filter");
+    expect((await query(range("20261202T000000Z", "20261201T000000Z"))).text).toContain(
+      "valid-filter",
+    );
+    const expanded = await query(
+      range("20261001T000000Z", "20261020T000000Z"),
+      '<C:calendar-data><C:expand start="20261001T000000Z" end="20261020T000000Z"/></C:calendar-data>',
+    );
+    expect(expanded.text.match(/RECURRENCE-ID:202610\d\dT170000Z/g)).toHaveLength(3);
+    expect(expanded.text).not.toContain("RRULE");
+    expect(
+      (
+        await query(
+          range("20261001T000000Z", "20261020T000000Z"),
+          '<C:calendar-data><C:expand start="20201001T000000Z" end="20261020T000000Z"/></C:calendar-data>',
+        )
+      ).text,
+    ).toContain("number-of-matches-within-limits");
+  });
+});

@@ -1,0 +1,78 @@
+// Dates of calendars of other sites in a calendar's feed, and calendars that show each other.
+import { gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { readShownDates } from "~/import/shown-file";
+import { saveEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
+import { saveLink } from "~/operations/sharing/calendar-links";
+import { packCalendar } from "~/web/feeds/feed-content";
+import { leaveWorld, requestOf } from "../../support/in-process";
+import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
+import { showDates } from "../../support/sources";
+
+afterEach(leaveWorld);
+
+async function feedOf(world: World, link: string): Promise<string> {
+  requestOf(world, null, "/");
+  const { packed } = await packCalendar(link);
+  return gunzipSync(packed).toString("utf8").replace(/\r\n /g, "");
+}
+
+const context = (suffix: string) => ({ timeZone: "Europe/Berlin", today: "2026-11-21", suffix });
+
+describe("a feed", () => {
+  it("has each date with its own UID and its source, once if two calendars have it", async () => {
+    const world = createWorld();
+    const link = world.calendar();
+    const date = { title: "Derby", day: "2026-11-24", uid: "20261124-a@school.example" };
+    showDates(world, link, [date]);
+    showDates(world, link, [date, { title: "Own", day: "2026-11-25" }]);
+    showDates(world, link, [{ title: "Left out", day: "2026-11-24" }], { inFeed: false });
+    const feed = await feedOf(world, link);
+    expect(feed.split("UID:20261124-a@school.example\r\n")).toHaveLength(2);
+    expect(feed).toContain("X-EAS-SOURCE:School\r\n");
+    expect(feed).toContain("SEQUENCE:0\r\n");
+    expect(feed).not.toContain("Left out");
+    expect(feed.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(feed.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  });
+
+  it("by a link that shows only times has nothing of them", async () => {
+    const world = createWorld();
+    const link = world.calendar();
+    const input = { calendarId: link, name: "Board", shows: "busy" };
+    const busy = perform(saveLink, input, world.as(ANN)).list.at(-1)?.token ?? "";
+    const before = await feedOf(world, busy);
+    showDates(world, link, [{ title: "Derby", day: "2026-11-24" }]);
+    expect(await feedOf(world, busy)).toBe(before);
+  });
+});
+
+it("two calendars that show each other do not grow, and what is deleted goes from both", async () => {
+  const worlds = [createWorld(), createWorld()] as const;
+  const links = worlds.map((world) => world.calendar());
+  const events = worlds.map((world, at) => {
+    const calendarId = links[at];
+    const times = { from: NOW + HOUR, to: NOW + 2 * HOUR };
+    return perform(saveEvent, { calendarId, title: `Own ${at}`, ...times }, world.as(ANN)).id;
+  });
+  const counts: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    for (const [at, world] of worlds.entries()) {
+      const other = worlds[1 - at] ?? world;
+      const feed = await feedOf(other, links[1 - at] ?? "");
+      // Each installation ends its UIDs in its own way; here both are "x".
+      const theirs = feed.replaceAll("@x\r\n", `@${1 - at}.eas\r\n`);
+      const { dates } = readShownDates(Buffer.from(theirs), context(`${at}.eas`));
+      world.database.$client.exec("delete from sources");
+      showDates(
+        world,
+        links[at] ?? "",
+        dates.map(({ title, uid }) => ({ title, uid, day: "2026-11-21" })),
+      );
+      counts.push(dates.length);
+    }
+  }
+  expect(counts).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(events).toHaveLength(2);
+});
