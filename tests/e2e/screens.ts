@@ -31,6 +31,8 @@ export async function findCutButtons(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>("button, a.button, summary")]
       .filter((button) => button.checkVisibility({ visibilityProperty: true }))
       .filter(({ clientWidth, clientHeight }) => clientWidth > 1 && clientHeight > 1)
+      // The managers' line ends in an ellipsis where it is too long, and pressing it shows all.
+      .filter((button) => getComputedStyle(button).textOverflow !== "ellipsis")
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
           scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
