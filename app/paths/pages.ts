@@ -72,8 +72,8 @@ export const listWindow = (
     ...filterBy(link, category),
   });
 /** A year on a page; `paper` is what it is printed on, `weeks` whether it has week numbers. */
-export const year = (link: string, year: string, asked: YearQuery = {}) =>
-  query(under(link, "year"), { year, ...asked });
+export const year = (link: string, year: string, { category, ...asked }: YearQuery = {}) =>
+  query(under(link, "year"), { year, ...asked, ...filterBy(link, category) });
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
 export const day = (link: string, day: Day, skip?: number, category?: number) =>
   query(under(link, "day", day), { skip, ...filterBy(link, category) });

@@ -2,12 +2,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WallDocument, WallNotice } from "~/components/sharing/wall-document";
+import { tokenOfCombined } from "~/paths/query";
 import stylesheet from "~/styles/wall.css?raw";
 import { answerText } from "~/web/cache/page-cache";
 import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/web/pages/sharing/wall-page";
+import { openCombinedWall } from "~/web/pages/together/combined-outlook";
 import { WordsProvider } from "~/words/use-words";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   return answerNoWall(request, answer, (notice) => {
     const styles = drawStyles(stylesheet);
     const markup = renderToStaticMarkup(
@@ -18,8 +20,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     return { html: `<!DOCTYPE html>${markup}`, policy: wallPolicy(styles, "'none'") };
   });
 
-  function answer(): Response {
-    const { view, look, lines, sites, refresh, words } = openWall(request, params.id);
+  async function answer(): Promise<Response> {
+    const isCombined = tokenOfCombined(id) !== undefined;
+    const page = isCombined ? await openCombinedWall(request, id) : openWall(request, id);
+    const { view, look, lines, sites, refresh, words } = page;
     const styles = drawStyles(stylesheet, lines);
     const markup = renderToStaticMarkup(
       <WordsProvider value={words}>

@@ -45,7 +45,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
   await editor.api("invite/send", { calendarId: id, email: newEmail("bob") });
   const extra = { calendarId: id, name: long, shows: "busy" } as const;
   const [{ id: link } = { id: "" }] = (await editor.call("link/save", extra)).list;
-  await editor.api("calendar/save", { id, title: long, suggestions: true });
+  await editor.api("calendar/save", { id, title: long, suggestions: true, holidays: "DE-BY" });
   await editor.api("suggestion/send", {
     calendarId: id,
     title: long,
@@ -56,7 +56,9 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     name: long,
     email: newEmail("dora"),
   });
+  const combined = await combine(editor, id, long);
   const { list: suggested } = await editor.call("suggestion/list", { calendarId: id });
+  const today = new Date().toISOString().slice(0, 10);
   const ofEditors = [
     "/home",
     "/calendar",
@@ -79,7 +81,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/news/new",
     `/news/${news.id}/edit`,
     `/news/${news.id}/delete`,
-    `/day/${new Date().toISOString().slice(0, 10)}`,
+    `/day/${today}`,
     "/events/new",
     "/events/deleted",
     "/suggest",
@@ -92,6 +94,11 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     `/events/${event}/delete`,
     `/events/${event}/cancel`,
     `/events/${event}/answers`,
+    "/sources",
+    `/sources/${await addSource(editor, id, long)}`,
+    `/term?from=${today}&to=${today}`,
+    "/year",
+    "/year?paper=a3",
   ].map((path) => `/calendar/${id}${path}`);
   const ofUser = [
     `/subscribe/mail/${id}`,
@@ -105,8 +112,49 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/account/app",
     "/account/delete",
     `/subscribe/ical/${id}?category=${category}`,
+    "/calendars/month",
+    "/calendars/list",
+    `/calendars/day/${today}`,
+    "/calendars/subscribe",
+    "/together/new",
+    `/subscribe/together/${combined}`,
+    ...[
+      "/calendar",
+      "/list",
+      `/day/${today}`,
+      "/search?q=1",
+      `/term?from=${today}&to=${today}`,
+      "/year",
+      "/share",
+      "/edit",
+      "/replace",
+      "/delete",
+    ].map((path) => `/together/${combined}${path}`),
   ];
   return { id, ofEditors, ofUser };
+}
+
+/** Combines the calendar with another one, with the editor's long names. */
+async function combine(editor: Client, id: string, long: string): Promise<string> {
+  const other = await createCalendar(editor, long);
+  const from = Date.now() + HOUR;
+  await addEvent(editor, other, { title: long, from, to: from + HOUR });
+  const links = [id, other];
+  const { id: token } = await editor.call("together/save", { id: "", title: long, links });
+  return token;
+}
+
+/** A calendar by its address, of which nothing can be read: there is no such server. */
+async function addSource(editor: Client, id: string, long: string): Promise<string> {
+  const url = "https://calendar.invalid/1.ics";
+  const { list } = await editor.call("source/save", {
+    calendarId: id,
+    id: "",
+    name: long,
+    url,
+    shows: "events",
+  });
+  return list[0]?.id ?? "";
 }
 
 /** One category of each color; answers the id of the first, which is named as the calendar is. */

@@ -88,7 +88,8 @@ async function findBare(page: Page): Promise<string[]> {
     const found: string[] = [];
     if (isBare(inside(document.title))) found.push(`<title> ${document.title}`);
     // The demo calendar on the start page is stored text, as a calendar's own is.
-    const SKIPPED = "script, style, template, noscript, [translate=no], .demo-sheet";
+    // Holidays have names of their region.
+    const SKIPPED = "script, style, template, noscript, [translate=no], .demo-sheet, body [lang]";
     for (const element of document.body.querySelectorAll("*")) {
       if (element.closest(SKIPPED)) continue;
       for (const name of READ) {

@@ -25,7 +25,7 @@ export function SharePage({ view, state }: SharePageProps) {
   return (
     <div className="subscribe share">
       <CalendarLink view={view} />
-      {view.screen ? <ScreenPart screen={view.screen} /> : null}
+      <ScreenPart screen={view.screen} />
       {view.links ? <LinksPart links={view.links} /> : null}
       {embedding ? <EmbeddingPart embedding={embedding} state={state} /> : null}
     </div>

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Code } from "~/components/sharing/embed-codes";
+import { ScreenPart } from "~/components/sharing/screen-part";
 import { CalendarLink } from "~/components/sharing/share-page";
 import type { TogetherShare as TogetherShareView } from "~/web/pages/together/together-share-view";
 
@@ -16,6 +17,7 @@ export function TogetherShare({ view: { share, codes, editHref } }: { view: Toge
           of that calendar.
         </Trans>
       </p>
+      <ScreenPart screen={share.screen} />
       {editHref ? (
         <section className="part embedding" aria-labelledby="website">
           <h2 id="website">

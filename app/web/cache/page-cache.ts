@@ -14,11 +14,7 @@ import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
 import { readRequestedDocument } from "./outside-key";
 import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
-import {
-  findTogetherRole,
-  readRequestedTogether,
-  readRequestedTogetherEmbed,
-} from "./together-key";
+import { findTogetherRole, readRequestedTogether } from "./together-key";
 
 /** The cache key of the page, set for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
@@ -43,7 +39,7 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const embedded = readRequestedDocument(request) ?? readRequestedTogetherEmbed(request);
+  const embedded = readRequestedDocument(request);
   // Ignores cookies: the page is the same for everyone.
   if (embedded) delete request.headers.cookie;
   const requested = embedded ?? readRequestedPage(request) ?? readRequestedTogether(request);

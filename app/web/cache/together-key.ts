@@ -7,12 +7,9 @@ import {
   findCombinedFeed,
   versionOf,
 } from "~/operations/together/together-feeds";
-import { programPaths } from "~/paths/programs";
 import { combinedLink, query } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
-import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
-import { readWords } from "~/web/request/reader-words";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readTabQuery } from "~/web/request/tab-query";
@@ -23,7 +20,6 @@ type Role = RequestedPage["role"];
 
 const TOKEN = "[A-Za-z0-9_-]{22}";
 const PAGE = new RegExp(`^/together/(${TOKEN})/(?:(calendar|list)|day/[\\d-]{10})$`);
-const EMBED = new RegExp(`^/embed/(t-(${TOKEN}))(/list\\.html)?$`);
 
 const NO_CATEGORY = () => false;
 const SHORT = 22;
@@ -53,8 +49,7 @@ export function readRequestedTogether({
   const { zone = "", words, week } = visitor;
   const key = [
     role,
-    `${MARK}${shown.id}`,
-    shown.version,
+    ...partsOf(shown),
     address,
     zone,
     words.language,
@@ -66,29 +61,14 @@ export function readRequestedTogether({
   return { key, address, role };
 }
 
-/** The same for what other websites embed of it. */
-export function readRequestedTogetherEmbed({
-  method,
-  url = "",
-  headers,
-}: IncomingMessage): RequestedPage | undefined {
-  if (method !== "GET" && method !== "HEAD") return undefined;
-  const [path = ""] = url.split("?", 1);
-  const [matched, name = "", token = "", fragment] = EMBED.exec(path) ?? [];
-  const shown = matched ? findShown(token) : undefined;
-  if (!shown) return undefined;
-  const search = new URLSearchParams(url.slice(path.length));
-  const asked = readEmbedQuery(search, NO_CATEGORY);
-  const address = fragment
-    ? programPaths.embedFragment(name, readFragmentQuery(search, NO_CATEGORY))
-    : programPaths.embed(name, asked);
-  const accepted = headers["accept-language"];
-  const { week } = readVisitorHeaders(undefined, accepted);
-  const words = readWords(asked.lang, accepted);
-  const parts = [address, words.language, words.locale, week.weekStart, week.weekend.join()];
-  const minute = Math.floor(getRuntime().now() / MINUTE_MS);
-  const key = ["visitor", `${MARK}${shown.id}`, shown.version, ...parts, minute].join(" ");
-  return { key, address, role: "visitor" };
+/** What keys of what is the same for everyone say of its state; undefined for a wrong link. */
+export function findTogetherNow(token: string): { parts: string[]; timeZone: string } | undefined {
+  const shown = findShown(token);
+  return shown && { parts: partsOf(shown), timeZone: shown.feed.timeZone };
+}
+
+function partsOf({ id, version }: Shown): string[] {
+  return [`${MARK}${id}`, version];
 }
 
 /** `version` changes with everything that a page of it shows, and says nothing. */

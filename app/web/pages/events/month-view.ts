@@ -86,7 +86,7 @@ export type MonthView = {
   /** The style sheet of public holidays and week numbers, where some are shown. */
   holidayStyles?: string;
   /** The page that shows its year. */
-  yearHref: string;
+  yearHref?: string;
   /** One for each of `weeks`, if they have numbers. */
   weekNumbers?: number[];
   /** The address of the image that its print has. */
@@ -174,7 +174,9 @@ export function buildMonthView(options: MonthOptions): MonthView {
     ...(category && { category }),
     ...(countStyles && { countStyles }),
     ...(styles && { holidayStyles: styles }),
-    yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
+    ...(calendar.combines !== "favorites" && {
+      yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
+    }),
     ...(weekNumbers && { weekNumbers }),
   };
 }

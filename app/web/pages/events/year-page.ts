@@ -1,12 +1,16 @@
 // Opens the year of a calendar: its sheet, and the ways to other years and papers.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
+import type { LeftOut } from "~/event/month-grid";
 import { pagePaths } from "~/paths/pages";
-import { query } from "~/paths/query";
-import { isDayInReach } from "~/time/days";
+import { filterBy, query } from "~/paths/query";
+import { type Day, isDayInReach } from "~/time/days";
 import {
+  type CalendarDisplay,
   hasCategoryIn,
+  type ShownCalendar,
   shownZone,
   showsWeeks,
   todayOf,
@@ -14,7 +18,9 @@ import {
 } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { PAPERS, type Paper } from "~/web/request/reader-region";
-import { readCategory, readWeeks } from "~/web/request/tab-query";
+import { readCategory, readWeeks, type WeeksAsked } from "~/web/request/tab-query";
+import type { Visitor } from "~/web/request/visitor";
+import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { readMonth } from "./month-events";
 import { withHolidays } from "./shown-holidays";
@@ -49,35 +55,76 @@ export type YearPage = {
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export function openYear(request: Request, id: string | undefined): YearPage {
   const page = openCalendar(request, id);
-  const { calendar, visitor } = page;
-  const { searchParams } = new URL(request.url);
-  const { words } = page.display;
-  const year = readYear(searchParams.get("year"), todayOf(page.display, calendar));
-  const paper = readPaper(searchParams.get("paper")) ?? visitor.region.paper;
-  const weeks = readWeeks(searchParams);
-  const asked = readCategory(searchParams, hasCategoryIn(calendar));
-  const category = asked || undefined;
-  const days = daysOf(year);
+  const { calendar } = page;
+  const asked = readAskedYear(request, page);
+  const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  const { words, days } = asked;
   const display = withHolidays(request, page, days[0] ?? "", days.at(-1) ?? "");
   const found = readMonth(request, {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     grid: [days],
     listed: undefined,
-    category,
+    category: category || undefined,
     words,
   });
-  const hasWeeks = showsWeeks(weeks, display);
+  const filter = buildCategoryFilter(
+    calendar,
+    category,
+    (each) => yearHref(calendar.link, asked, { category: each }),
+    words,
+  );
+  const shown = { calendar, display: { ...display, category: category || undefined } };
+  return { ...buildYearPage(shown, asked, found), ...(filter && { filter }) };
+}
+
+type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
+
+/** `chosen` is the paper that the address names. */
+export type AskedYear = {
+  year: number;
+  days: Day[];
+  paper: Paper;
+  chosen: Paper | undefined;
+  weeks: WeeksAsked;
+  words: Words;
+};
+
+/** What an address asks of the year; today's year and the reader's paper where it asks for none. */
+export function readAskedYear(
+  request: Request,
+  { calendar, display, visitor }: Shown & { visitor: Visitor },
+): AskedYear {
+  const { searchParams } = new URL(request.url);
+  const year = readYear(searchParams.get("year"), todayOf(display, calendar));
   const chosen = readPaper(searchParams.get("paper"));
-  const hrefOf = (other: number, on = chosen, of = category) =>
-    pagePaths.year(calendar.link, String(other), { paper: on, weeks, category: of });
-  const linkTo = (other: number) => {
-    const isThere = isDayInReach(`${other}-01-01`);
-    return { text: String(other), href: isThere ? hrefOf(other) : "" };
+  return {
+    year,
+    days: daysOf(year),
+    paper: chosen ?? visitor.region.paper,
+    chosen,
+    weeks: readWeeks(searchParams),
+    words: display.words,
   };
-  const filter = buildCategoryFilter(calendar, asked, (each) => hrefOf(year, chosen, each), words);
-  const today = dayHeading(todayOf(display, calendar), words);
+}
+
+type Found = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+
+/** Of a calendar, or of several together, where the only category shown is one of them. */
+export function buildYearPage(
+  { calendar, display }: Shown,
+  asked: AskedYear,
+  found: Found,
+): YearPage {
   const { title, link } = calendar;
+  const { category } = display;
+  const { year, paper, weeks, words } = asked;
+  const linkTo = (other: number) => ({
+    text: String(other),
+    href: isDayInReach(`${other}-01-01`) ? yearHref(link, asked, { year: other, category }) : "",
+  });
+  const today = dayHeading(todayOf(display, calendar), words);
+  const hasWeeks = showsWeeks(weeks, display);
   return {
     tab: "calendar",
     documentTitle: `${year} – EAS: ${title}`,
@@ -87,18 +134,28 @@ export function openYear(request: Request, id: string | undefined): YearPage {
     papers: PAPERS.map((each) => ({
       paper: each,
       text: words._(PAPER_NAMES[each]),
-      href: hrefOf(year, each),
+      href: yearHref(link, asked, { paper: each, category }),
       isCurrent: each === paper,
     })),
     previous: linkTo(year - 1),
     next: linkTo(year + 1),
     dayHref: pagePaths.day(link, ""),
-    dayQuery: query("", { category }),
+    dayQuery: query("", filterBy(link, category)),
     backHref: pagePaths.month(link, undefined, undefined, category, weeks),
     zoneNote: zoneStatement(shownZone(display, calendar), display.now, words),
     asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
-    ...(filter && { filter }),
   };
+}
+
+type Other = { year?: number; paper?: Paper; category?: number | undefined };
+
+/** The same year, or another one, on a paper, of all or of one category or calendar. */
+export function yearHref(
+  link: string,
+  { year, chosen, weeks }: AskedYear,
+  { year: other = year, paper = chosen, category }: Other,
+): string {
+  return pagePaths.year(link, String(other), { paper, weeks, category });
 }
 
 /** The year that the address names, else that of today. */

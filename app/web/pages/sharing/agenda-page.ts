@@ -2,30 +2,32 @@
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
-import { readAgendaQuery } from "~/web/request/wall-query";
+import { type AgendaQuery, readAgendaQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 import { writeAgenda } from "./agenda-text";
-import { openAnonymously, readOutlook } from "./outlook";
+import { type Outlook, openAnonymously, readOutlook } from "./outlook";
+
+export type Agenda = { text: string; words: Words };
 
 /** Throws a 404 for a wrong link, a 410 for an ended one, and a 503 for a storage error. */
-export function openAgenda(
-  request: Request,
-  id: string | undefined,
-): { text: string; words: Words } {
+export function openAgenda(request: Request, id: string | undefined): Agenda {
   const opened = openAnonymously(request, id);
   const { searchParams } = new URL(request.url);
   const query = readAgendaQuery(searchParams, hasCategoryIn(opened.page.calendar));
-  const outlook = readOutlook(opened, query);
-  return { text: writeAgenda(outlook, query.width), words: outlook.words };
+  return buildAgenda(readOutlook(opened, query), query);
+}
+
+export function buildAgenda(outlook: Outlook, { width }: AgendaQuery): Agenda {
+  return { text: writeAgenda(outlook, width), words: outlook.words };
 }
 
 /** Carries out `answer`; what is thrown instead is said in one line of text. A redirect sets no cookie. */
-export function answerAgendaRefusal(
+export async function answerAgendaRefusal(
   request: Request,
-  answer: () => Response,
-): Response | Promise<Response> {
+  answer: () => Promise<Response>,
+): Promise<Response> {
   try {
-    return answer();
+    return await answer();
   } catch (error) {
     const words = readWords(undefined, request.headers.get("Accept-Language"));
     const thrown = error instanceof Response ? error : unavailable(error, words);

@@ -6,6 +6,7 @@ import { allDayText, shortTime, weekdayAndDay } from "~/event/labels";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
+import { colorOf } from "~/web/pages/events/event-color";
 import { type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
 import { nothingText } from "./wall-view";
 
@@ -39,11 +40,14 @@ function bodyOf(outlook: Outlook, width: number): string[] {
   return [...lines, "", ...(isCut ? [more, ""] : [])];
 }
 
-/** "7pm – 8:30pm  Training (Hall 3)" */
+/** "7pm – 8:30pm  Training (Hall 3)", of several calendars together "… (Hall 3) · Handball Club" */
 function entryText({ event, day }: OutlookEvent, outlook: Outlook): string {
+  const { isCombined, categories } = outlook;
   const title = cleanLine(event.title);
   const place = cleanLine(event.location);
-  return `${timeText(event, day, outlook)}  ${place ? `${title} (${place})` : title}`;
+  const { category: of = "" } = isCombined ? colorOf(event, categories) : {};
+  const what = place ? `${title} (${place})` : title;
+  return `${timeText(event, day, outlook)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
 }
 
 /** Below the heading of `day`. What lasts over several days says from when to when. */

@@ -24,6 +24,8 @@ export type Outlook = {
   events: readonly CalendarEvent[];
   isCut: boolean;
   categories: readonly Category[];
+  /** Several calendars together; each is one of its categories. */
+  isCombined: boolean;
   days: number;
   zone: string;
   now: number;
@@ -33,10 +35,16 @@ export type Outlook = {
 /** An event below the day that it is listed under: today for one that has begun before. */
 export type OutlookEvent = { event: CalendarEvent; day: Day };
 
-type OutlookQuery = Pick<AgendaQuery, "days" | "zone" | "category" | "lang">;
+export type OutlookQuery = Pick<AgendaQuery, "days" | "zone" | "category" | "lang">;
+
+/** What is not over, as `listPageAround` finds it for `OUTLOOK_WINDOW`. */
+type Found = { upcoming: readonly CalendarEvent[]; hasMoreUpcoming: boolean };
 
 /** More events than this are not listed, however many days are wanted. */
 const MOST_EVENTS = 300;
+
+/** What an outlook takes from the list of a calendar, or of several. */
+export const OUTLOOK_WINDOW = { past: 0, skip: 0, upcoming: MOST_EVENTS };
 
 /** Opens the calendar for nobody in particular. Throws a 404 for a wrong link, a 410 for an ended one. */
 export function openAnonymously(request: Request, id: string | undefined) {
@@ -47,19 +55,28 @@ export function openAnonymously(request: Request, id: string | undefined) {
 type Opened = { anonymous: Request; page: CalendarPage };
 
 export function readOutlook({ anonymous, page }: Opened, query: OutlookQuery): Outlook {
-  const { calendar, visitor, display } = page;
-  const { days, category } = query;
-  const { now } = display;
-  const zone = query.zone ?? calendar.timeZone;
-  const words = readWords(query.lang, anonymous.headers.get("Accept-Language"));
+  const { calendar } = page;
   const found = load(anonymous, listPageAround, {
     calendarId: calendar.link,
-    zone,
-    past: 0,
-    skip: 0,
-    upcoming: MOST_EVENTS,
-    category,
+    zone: query.zone ?? calendar.timeZone,
+    ...OUTLOOK_WINDOW,
+    category: query.category,
   });
+  return buildOutlook({ ...page, request: anonymous }, query, found);
+}
+
+type Shown = Pick<CalendarPage, "calendar" | "visitor" | "display"> & { request: Request };
+
+/** In the zone of the query, else in that of the calendar, or of several together. */
+export function buildOutlook(
+  { calendar, visitor, display, request }: Shown,
+  query: OutlookQuery,
+  found: Found,
+): Outlook {
+  const { days } = query;
+  const { now } = display;
+  const zone = query.zone ?? calendar.timeZone;
+  const words = readWords(query.lang, request.headers.get("Accept-Language"));
   const last = addDays(dayIn(now, zone), days - 1);
   const within = found.upcoming.filter((event) => firstDayIn(event, zone) <= last);
   return {
@@ -68,6 +85,7 @@ export function readOutlook({ anonymous, page }: Opened, query: OutlookQuery): O
     events: orderEvents(withBusyTitles(within, words), zone),
     isCut: within.length === found.upcoming.length && found.hasMoreUpcoming,
     categories: calendar.categories ?? [],
+    isCombined: calendar.combines !== undefined,
     days,
     zone,
     now,

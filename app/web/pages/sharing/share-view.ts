@@ -22,7 +22,7 @@ export type ShareView = {
   getMailsHref: string;
   /** Of the screen for calendar apps, for editors. */
   appHref?: string;
-  screen?: ScreenAddresses;
+  screen: ScreenAddresses;
   links?: LinksView;
   embedding?: Embedding;
 };
@@ -64,13 +64,13 @@ export function buildShareView(options: ShareOptions): ShareView {
     posterHref: calendar.combines ? "" : pagePaths.poster(link),
     subscribeHref: pagePaths.subscribe(link),
     getMailsHref: calendar.combines ? "" : getMailsHref(link),
-    ...(!calendar.combines && {
-      screen: {
-        wall: addressAt(origin, programPaths.wall(link)),
-        agenda: addressAt(origin, programPaths.agenda(link)),
-        categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
-      },
-    }),
+    screen: {
+      wall: addressAt(origin, programPaths.wall(link)),
+      agenda: addressAt(origin, programPaths.agenda(link)),
+      categories: calendar.combines
+        ? []
+        : (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
+    },
     ...(links && { links: buildLinksView({ ...options, links }) }),
     ...(display.canEdit && { appHref: pagePaths.calendarApp(link) }),
     ...(display.canEdit && { embedding: buildEmbedding(options) }),

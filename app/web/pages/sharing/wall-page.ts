@@ -7,11 +7,11 @@ import { unavailable } from "~/web/request/storage-failure";
 import { readMinutes, readWallQuery, type WallQuery } from "~/web/request/wall-query";
 import { secondsUntilNext } from "~/web/request/wall-refresh";
 import type { Words } from "~/words/words";
-import { openAnonymously, readOutlook } from "./outlook";
+import { type Outlook, openAnonymously, readOutlook } from "./outlook";
 import { buildWallView, type WallView } from "./wall-view";
 
 /** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
-type WallPage = {
+export type WallPage = {
   view: WallView;
   look: WallQuery["look"];
   lines: number;
@@ -25,7 +25,10 @@ export function openWall(request: Request, id: string | undefined): WallPage {
   const opened = openAnonymously(request, id);
   const { calendar, embedSites } = opened.page;
   const query = readWallQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
-  const outlook = readOutlook(opened, query);
+  return buildWallPage(readOutlook(opened, query), query, embedSites);
+}
+
+export function buildWallPage(outlook: Outlook, query: WallQuery, embedSites: string): WallPage {
   return {
     view: buildWallView(outlook, query.lines),
     look: query.look,
@@ -56,13 +59,13 @@ const ENDED_REFRESH = 3_600;
  * Carries out `answer`. What it throws instead of a wall is drawn by `draw`, and asked for again: soon what is missing
  * for a moment, hourly what has ended, never what was never there. A redirect sets no cookie.
  */
-export function answerNoWall(
+export async function answerNoWall(
   request: Request,
-  answer: () => Response,
+  answer: () => Promise<Response>,
   draw: (notice: NoWall) => { html: string; policy: string },
-): Response | Promise<Response> {
+): Promise<Response> {
   try {
-    return answer();
+    return await answer();
   } catch (error) {
     const words = readWords(undefined, request.headers.get("Accept-Language"));
     const thrown = error instanceof Response ? error : unavailable(error, words);

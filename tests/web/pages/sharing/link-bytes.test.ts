@@ -181,6 +181,11 @@ function addressesOf(link: string): string[] {
     `/embed/${link}?view=month`,
     `/embed/${link}/list.html`,
     `/embed/${link}?category=${category}`,
+    `/wall/${link}`,
+    `/agenda/${link}.txt`,
+    `${calendar}/year?year=2026`,
+    `${calendar}/year?year=2026&paper=a3`,
+    `${calendar}/sources`,
     `/oembed?url=${encodeURIComponent(`${site.origin}${calendar}`)}`,
     `${calendar}.data`,
     `${calendar}/list.data`,
@@ -209,6 +214,10 @@ function addressesOfTogether(token: string): string[] {
     `/embed/t-${token}`,
     `/embed/t-${token}?view=month`,
     `/embed/t-${token}/list.html`,
+    `/wall/t-${token}`,
+    `/agenda/t-${token}.txt`,
+    `${together}/year?year=2026`,
+    `${together}/year?year=2026&paper=a3`,
   ];
 }
 
