@@ -145,6 +145,7 @@ test("every screen with a form keeps what is typed; those sent from elsewhere ha
     "$.tsx",
     "account.logout.tsx",
     "api.$.ts",
+    "calendar.$id_.app.profile.ts",
     "calendar.$id_.undo.ts",
     "language.tsx",
   ]);

@@ -1,6 +1,7 @@
 // Every form and every API call, sent by another site or in a way that no page of ours sends it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiPaths } from "~/web/api/api-paths";
+import { waitUntil } from "../support/patience";
 import { type People, properBodies, startWithPeople } from "./api/api-people";
 import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { listFormPaths } from "./form-paths";
@@ -14,6 +15,8 @@ let forms: string[];
 beforeAll(async () => {
   people = await startWithPeople({ FLOOD_LIMITS: "off" });
   forms = listFormPaths(people.club);
+  // Calendars of other sites are read by themselves, soon after they were added.
+  await waitUntil(() => !JSON.stringify(dumpSite(people.site)).includes('"state":"reading"'));
 });
 afterAll(() => people.site.stop());
 

@@ -131,7 +131,7 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     }),
   },
   {
-    id: "together",
+    id: "several-calendars",
     question: msg`Can I see several calendars at once?`,
     answer: [
       msg`Yes. From two calendars up, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,

@@ -1,6 +1,4 @@
 // Reads the XML that calendar apps send, within bounds, and writes what they get.
-import { SaxesParser } from "saxes";
-
 export const DAV = "DAV:";
 export const CALDAV = "urn:ietf:params:xml:ns:caldav";
 export const SERVER = "http://calendarserver.org/ns/";
@@ -34,6 +32,8 @@ export async function readXml(
   { isReport = false }: { isReport?: boolean } = {},
 ): Promise<Element | null> {
   const most = isReport ? MOST_ELEMENTS_OF_REPORT : MOST_ELEMENTS;
+  // Loaded with the first body, not at every start.
+  const { SaxesParser } = await import("saxes");
   const parser = new SaxesParser({ xmlns: true });
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const open: Element[] = [];

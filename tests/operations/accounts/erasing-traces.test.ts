@@ -58,7 +58,7 @@ describe("throwing away what is too old", () => {
     perform(deleteCalendar, { id: ours.link, title: "Club" }, world.as(ANN));
     const { now } = world.clock;
     purge(world.store, now + 30 * DAY - 1);
-    expect(tablesWith(world, ours.eventId)).toEqual(["events", "versions"]);
+    expect(tablesWith(world, ours.eventId)).toEqual(["events", "dav_changes", "versions"]);
     purge(world.store, now + 30 * DAY + 1);
     expect(tablesWith(world, ours.link)).toEqual(["outbox"]);
     expect(tablesWith(world, ours.eventId)).toEqual([]);

@@ -65,7 +65,6 @@ const NOT_PERSONAL = [
   "dav_changes",
   "dav_names",
   "dav_settings",
-  "app_passwords",
 ];
 
 let scene: Scene;

@@ -17,6 +17,7 @@ const RANDOM = [
   "link",
   "token",
   "uid",
+  "feed_token",
   "token_hash",
   "confirm_hash",
   "code_hash",

@@ -81,7 +81,7 @@ export function openYear(request: Request, id: string | undefined): YearPage {
 type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
 
 /** `chosen` is the paper that the address names. */
-export type AskedYear = {
+type AskedYear = {
   year: number;
   days: Day[];
   paper: Paper;
