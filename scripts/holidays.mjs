@@ -5,7 +5,7 @@ import process from "node:process";
 import Holidays from "date-holidays";
 import { heedOptions } from "./usage.mjs";
 
-const USAGE = `npm run holidays [-- --from 2026]
+const USAGE = `Usage: npm run holidays [-- --from 2026]
 
 Writes the public holidays of ten years into holidays/: a file a country, the list
 of regions, and the notice of where the data comes from. They begin with the year

@@ -37,6 +37,13 @@ test("none leaves sizes of arrays and texts out that its property allows", () =>
   expect(limited.filter((line) => !line.includes('size: "max"'))).toEqual([]);
 });
 
+test("none leaves it to a shared file to tidy up: of files in one process, only the first one would get that", () => {
+  const helpers = /^(?!tests\/(?:e2e|web|front-door)\/)(?!.*\.test\.tsx?:)/;
+  const hooks = linesWith(/^(?:before|after)(?:Each|All)\(/);
+  expect(hooks.length).toBeGreaterThan(50);
+  expect(hooks.filter((line) => helpers.test(line))).toEqual([]);
+});
+
 test("none is left out without being counted", () => {
   expect(linesWith(/^if \(/)).toEqual([]);
 });

@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFolderTransport } from "~/mail/folder-transport";
 import { DeliveryError, messageIdOf } from "~/mail/mail";
 import { eventually } from "../support/eventually";
-import { setUp } from "./outbox-desk";
+import { clearDesk, setUp } from "./outbox-desk";
 import { compose, contact, invite, login, SHOWN_CODE, START, TOKEN } from "./sample-mails";
+
+afterEach(clearDesk);
 
 let above: string;
 let folder: string;

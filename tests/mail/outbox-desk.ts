@@ -1,5 +1,5 @@
 // What the tests of the outbox's worker share: a worker on a database of its own, with a transport that remembers.
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import { DeliveryError, type Mail, type MailTransport } from "~/mail/mail";
 import { createOutboxWorker, type OutboxWorkerParts } from "~/mail/outbox-worker";
 import { collectLog, compose, openOutbox, START } from "./sample-mails";
@@ -7,10 +7,12 @@ import { collectLog, compose, openOutbox, START } from "./sample-mails";
 type Sent = { mail: Mail; messageId: string; at: number };
 
 const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
+
+/** Ends what a test has left, and its clock: for `afterEach` of each file, since files share one process. */
+export async function clearDesk(): Promise<void> {
   vi.useRealTimers();
   await Promise.all(stops.splice(0).map((stop) => stop()));
-});
+}
 
 /** A way of delivery that does what `deliver` does with each mail, and remembers all of them. */
 function createFakeTransport(clock: { now: number }, deliver: (mail: Mail) => unknown = () => {}) {

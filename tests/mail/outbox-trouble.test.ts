@@ -1,8 +1,10 @@
 // The outbox's worker in trouble: a crash, a database that fails, a stop in the middle.
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually";
-import { addresses, createGate, setUp } from "./outbox-desk";
+import { addresses, clearDesk, createGate, setUp } from "./outbox-desk";
 import { HOUR, openOutbox, START } from "./sample-mails";
+
+afterEach(clearDesk);
 
 describe("a crash", () => {
   it("between the server's yes and the note of it sends the mail again under the same Message-ID", async () => {

@@ -1,7 +1,7 @@
 // The outbox's worker on a good day: each mail once, in time, whoever else waits; and what it logs.
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../support/eventually";
-import { addresses, createGate, refusal, setUp, trouble } from "./outbox-desk";
+import { addresses, clearDesk, createGate, refusal, setUp, trouble } from "./outbox-desk";
 import {
   CODE,
   contact,
@@ -13,6 +13,8 @@ import {
   START,
   TOKEN,
 } from "./sample-mails";
+
+afterEach(clearDesk);
 
 describe("a mail in the outbox", () => {
   it("is sent once however often the worker is woken", async () => {

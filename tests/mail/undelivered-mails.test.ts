@@ -1,7 +1,9 @@
 // Mails that do not reach anybody, now or ever: tried again, given up, or closed at once.
-import { describe, expect, it } from "vitest";
-import { addresses, refusal, setUp, trouble } from "./outbox-desk";
+import { afterEach, describe, expect, it } from "vitest";
+import { addresses, clearDesk, refusal, setUp, trouble } from "./outbox-desk";
 import { compose, HOUR, invite, MINUTE, START, TOKEN } from "./sample-mails";
+
+afterEach(clearDesk);
 
 describe("a mail that the server does not take for now", () => {
   it("is tried at growing pauses under one Message-ID, and given up after a day", async () => {
