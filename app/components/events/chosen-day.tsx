@@ -81,7 +81,7 @@ function Line({ line }: { line: EventLine }) {
           {line.where ? <bdi>{line.where}</bdi> : null}
         </span>
       ) : null}
-      {line.source ? <span className="event-source"> {line.source}</span> : null}
+      {line.source ? <span className="note"> {line.source}</span> : null}
       {line.coming ? <span className="head-count"> {line.coming}</span> : null}
     </li>
   );

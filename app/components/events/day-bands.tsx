@@ -3,7 +3,7 @@
 export function DayBands({ names }: { names: string | undefined }) {
   if (!names) return null;
   return (
-    <p className="day-bands" dir="auto">
+    <p className="note" dir="auto">
       {names}
     </p>
   );

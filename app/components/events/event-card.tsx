@@ -37,7 +37,7 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
       where={card.where ? <Where where={card.where} card={card} /> : null}
       actions={card.canEdit ? <EventActions {...card} /> : null}
     >
-      {card.source ? <p className="event-source">{card.source}</p> : null}
+      {card.source ? <p className="note">{card.source}</p> : null}
       {card.coming ? <p className="head-count">{card.coming}</p> : null}
       {card.further?.map(({ label, lines }) => (
         <CardText className="event-further" label={label} key={label}>

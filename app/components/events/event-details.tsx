@@ -126,7 +126,7 @@ function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) 
       ) : null}
       {source ? (
         <Fact name={t`Calendar`}>
-          <p className="event-source">{source}</p>
+          <p className="note">{source}</p>
         </Fact>
       ) : null}
     </dl>

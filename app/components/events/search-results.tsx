@@ -113,7 +113,7 @@ function FoundEvent({ card }: { card: FoundCard }) {
         ) : null
       }
     >
-      {card.source ? <p className="event-source">{card.source}</p> : null}
+      {card.source ? <p className="note">{card.source}</p> : null}
       {card.further?.map(({ label, text }) => (
         <CardText className="event-further" label={label} key={label}>
           <Found pieces={text} />

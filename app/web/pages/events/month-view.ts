@@ -145,7 +145,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const said = { now, weekend, counts, holidays, bands, words };
   const context = { month, zone, today, listed, leftOut, categories, ...said };
   const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
-  const styles = weekNumbers ? HOLIDAY_STYLES : holidayStyles;
+  const styles = weekNumbers || bands.length > 0 ? HOLIDAY_STYLES : holidayStyles;
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each, weeks);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
