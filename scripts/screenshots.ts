@@ -1,10 +1,13 @@
 // Takes a screenshot of every screen at four widths, light and dark, with and without JavaScript, into screenshots/,
 // with an index page: `npm run screenshots [-- part of a name] [--language=de]`.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import buildIfOutdated from "../tests/support/build";
 import { type Client, createClient } from "../tests/support/client";
+import { waitUntil } from "../tests/support/patience";
 import { startSite } from "../tests/support/site";
 import { findBrowser } from "./browser.mjs";
 import { heed } from "./usage.mjs";
@@ -24,7 +27,8 @@ buildIfOutdated();
 const given = process.argv.slice(2);
 const wanted = given.find((one) => !one.startsWith("-")) ?? "";
 const [, locale = "en-GB"] = /^--language=(.*)$/m.exec(given.join("\n")) ?? [];
-const site = await startSite();
+const school = await serveSchool();
+const site = await startSite({ SOURCE_ALLOW: "127.0.0.1" });
 const editor = createClient(site);
 await editor.login("ann@example.org");
 await editor.api("user/update", { name: "Ann Example" });
@@ -38,6 +42,7 @@ try {
 } finally {
   await browser.close();
   await site.stop();
+  school.close();
 }
 
 async function shootAll(): Promise<void> {
@@ -172,6 +177,8 @@ async function listScreens(client: Client): Promise<Screen[]> {
   const weekend = { calendarId: id, eventId: asked.payload.id, going: true };
   const { key } = await client.call("answers/send", { ...weekend, name: "Dora", people: 3 });
   const at = (path: string) => `/calendar/${id}${path}`;
+  await showSchool(client, id);
+  const together = await combine(client, [id, busy ?? ""]);
   const today = new Date().toISOString().slice(0, 10);
   const event = rehearsal.payload.id;
   return [
@@ -231,6 +238,20 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "import", path: `/calendar/${id}/import`, as: "editor" },
     { name: "take-away", path: `/calendar/${id}/take`, as: "editor" },
     { name: "other-calendars", path: `/calendar/${id}/sources`, as: "editor" },
+    { name: "year", path: at("/year") },
+    { name: "year-poster", path: at("/year?paper=a3") },
+    { name: "wall", path: `/wall/${id}` },
+    { name: "favorites-month", path: "/calendars/month", as: "editor" },
+    { name: "favorites-list", path: "/calendars/list", as: "editor" },
+    { name: "favorites-feed", path: "/calendars/subscribe", as: "editor" },
+    { name: "together-new", path: "/together/new", as: "editor" },
+    { name: "together-edit", path: `/together/${together}/edit`, as: "editor" },
+    { name: "together-month", path: `/together/${together}/calendar` },
+    { name: "together-list", path: `/together/${together}/list` },
+    { name: "together-year", path: `/together/${together}/year` },
+    { name: "together-share", path: `/together/${together}/share`, as: "editor" },
+    { name: "together-subscribe", path: `/subscribe/together/${together}` },
+    { name: "together-wall", path: `/wall/t-${together}` },
     { name: "get-mails", path: `/subscribe/mail/${id}` },
     { name: "share", path: `/calendar/${id}/share`, as: "editor" },
     { name: "app", path: at("/app"), as: "editor" },
@@ -253,6 +274,56 @@ async function listScreens(client: Client): Promise<Screen[]> {
     { name: "demo-month", path: "/calendar/demo/calendar" },
     { name: "demo-list", path: "/calendar/demo/list" },
   ];
+}
+
+/** The calendar of a school: a trip, and holidays as a band. */
+async function serveSchool() {
+  const dates = [2, 12].map((ahead) => {
+    const day = (more: number) =>
+      new Date(Date.now() + (ahead + more) * 86_400_000)
+        .toISOString()
+        .slice(0, 10)
+        .replace(/-/g, "");
+    return `BEGIN:VEVENT\r\nUID:${ahead}@school.example\r\nDTSTAMP:20260101T000000Z\r\nDTSTART;VALUE=DATE:${day(0)}\r\nDTEND;VALUE=DATE:${day(3)}\r\nSUMMARY:${ahead === 2 ? "Museum week" : "Winter holidays"}\r\nEND:VEVENT\r\n`;
+  });
+  const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//School//EN\r\n${dates.join("")}END:VCALENDAR\r\n`;
+  const server = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/calendar").end(file);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return server;
+}
+
+/** The school's calendar once as events and once as a band, and the public holidays of a region. */
+async function showSchool(client: Client, id: string): Promise<void> {
+  await client.call("calendar/save", { id, title: "Riverside choir", holidays: "US" });
+  const url = `http://127.0.0.1:${(school.address() as AddressInfo).port}/school.ics`;
+  for (const [name, shows] of [
+    ["School", "events"],
+    ["Holidays of the school", "band"],
+  ] as const) {
+    await client.call("source/save", { calendarId: id, name, url: `${url}?${shows}`, shows });
+  }
+  await waitUntil(async () => {
+    const { list } = await client.call("source/list", { calendarId: id });
+    return list.every(({ state }) => state === "ok");
+  });
+}
+
+async function combine(client: Client, own: string[]): Promise<string> {
+  const { calendarId } = await client.call("calendar/create", {
+    title: "Church band",
+    timeZone: "Europe/Berlin",
+  });
+  const from = Date.now() + 30 * 3_600_000;
+  await client.call("calendar/saveEvent", {
+    calendarId,
+    title: "Sound check",
+    from,
+    to: from + 5_400_000,
+  });
+  const links = [...own, calendarId];
+  return (await client.call("together/save", { id: "", title: "All our music", links })).id;
 }
 
 function listPage(all: Screen[]): string {

@@ -90,7 +90,7 @@ export { expect };
 type Running = { site: Site; stop: () => Promise<unknown> };
 
 async function startSiteAlone({ url }: Mailbox): Promise<Running> {
-  const site = await startSite({ SMTP_URL: url });
+  const site = await startSite({ SMTP_URL: url, SOURCE_ALLOW: "127.0.0.1" });
   return { site, stop: site.stop };
 }
 

@@ -54,13 +54,13 @@ type SourceProps = { line: SourceLine; action: string; state: FormState | undefi
 
 function Source({ line, action, state }: SourceProps) {
   const { t } = useLingui();
-  const { id, name, facts, status, isFailing, held, editHref } = line;
+  const { id, name, host, facts, status, isFailing, held, editHref } = line;
   const own = state?.values.id === id ? state : undefined;
   return (
     <section className="raised" aria-label={name}>
       <h3 dir="auto">{name}</h3>
-      <p className="note" dir="auto">
-        {facts}
+      <p className="note">
+        <bdi translate="no">{host}</bdi> · {facts}
       </p>
       <p role={isFailing ? "alert" : "status"}>{status}</p>
       {held ? (

@@ -14,10 +14,11 @@ import { formatNumber } from "~/words/numbers";
 import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 
-/** `status` is how its last reading went, `held` asks for a decision. */
+/** `host` is all that anybody is shown of its address. `status` is how its last reading went, `held` asks for a decision. */
 export type SourceLine = {
   id: string;
   name: string;
+  host: string;
   facts: string;
   status: string;
   isFailing: boolean;
@@ -64,10 +65,11 @@ export function buildSourcesView(
 }
 
 function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
-  const { id, name, held, state } = source;
+  const { id, name, host, held, state } = source;
   return {
     id,
     name,
+    host,
     facts: factsOf(source, display.words),
     status: statusOf(source, { calendar, display }),
     isFailing: state === "failing" || state === "stopped",
@@ -76,10 +78,9 @@ function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
   };
 }
 
-function factsOf({ host, shows, entries, inFeed, addedBy }: ListedSource, words: Words): string {
+function factsOf({ shows, entries, inFeed, addedBy }: ListedSource, words: Words): string {
   const count = formatNumber(entries, words);
   return [
-    host,
     words._(msg`${plural(entries, { one: `${count} entry`, other: `${count} entries` })}`),
     shows === "band" ? words._(msg`shown as a band`) : "",
     inFeed ? words._(msg`also in our feed`) : "",
