@@ -3,17 +3,20 @@ import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { readMonth } from "~/client/shown-month";
 import { NO_TEXTS } from "~/event/event-fields";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { action as editAction, loader as editLoader } from "~/routes/calendar.$id._dialog.edit";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as listTab } from "~/routes/calendar.$id.list";
+import { loader as sincePage } from "~/routes/calendar.$id.since.$mark";
 import { loader as termPage } from "~/routes/calendar.$id.term";
 import { loader as yearPage } from "~/routes/calendar.$id.year";
 import { loader as embedPage } from "~/routes/embed.$id";
 import { packCalendar } from "~/web/feeds/feed-content";
 import type { TabView } from "~/web/pages/calendars/tabs";
 import type { YearPage } from "~/web/pages/events/year-page";
+import type { SinceView } from "~/web/pages/history/since-view";
 import type { PrintRangeView } from "~/web/pages/sharing/print-range-page";
 import { answerOf, leaveWorld, requestOf } from "../support/in-process";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
@@ -38,6 +41,13 @@ function add(count: number, timeOf: (n: number) => number): void {
     return { ...ids, ...texts, ...times, allDay: false, now: NOW };
   });
   world.store.events.addAll(id, list);
+}
+
+/** What the code on a print leads to. */
+async function openSince(printed: string | undefined) {
+  const mark = /\/since\/([^/]+)\/code\.svg$/.exec(printed ?? "")?.[1] ?? "";
+  const request = requestOf(world, null, `/calendar/${link}/since/${mark}`);
+  return (await sincePage({ request, params: { id: link, mark }, context: {} })) as SinceView;
 }
 
 type Loader = (args: { request: Request; params: { id: string }; context: object }) => unknown;
@@ -190,4 +200,16 @@ describe("the year", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(5_000);
     expect(JSON.stringify(page).length).toBeLessThan(120_000);
   });
+});
+
+test("a printed year has the code that tells what has changed in it since", async () => {
+  const { printed } = await open<YearPage>(yearPage, "/calendar/LINK/year?year=2026");
+  expect((await openSince(printed)).lines).toEqual([]);
+  const from = Date.UTC(2026, 11, 31, 17);
+  const event = { calendarId: link, title: "Party", from, to: from + HOUR };
+  world.clock.now += 60_000;
+  perform(saveEvent, event, world.as(ANN));
+  perform(saveEvent, { ...event, from: from + 2 * DAY, to: from + 3 * DAY }, world.as(ANN));
+  const { lines } = await openSince(printed);
+  expect(lines.map(({ title }) => title)).toEqual(["Party"]);
 });

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";
+import { PrintedSheet } from "~/components/ui/printed-sheet";
 import type { YearPage } from "~/web/pages/events/year-page";
 import { CategoryLinks, FilterNote } from "./category-filter";
 import { YearMonths } from "./year-months";
@@ -49,6 +50,7 @@ export function YearPanel({ page }: { page: YearPage }) {
       <p className="note">
         {page.zoneNote} {page.asOf}
       </p>
+      {page.printed ? <PrintedSheet code={page.printed} /> : null}
     </div>
   );
 }

@@ -25,8 +25,8 @@ import {
   packMonth,
 } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { printedPart } from "~/web/pages/events/printed-view";
 import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
-import { printedPart } from "~/web/pages/sharing/printed-view";
 import { loadBands } from "~/web/pages/sources/bands";
 import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";

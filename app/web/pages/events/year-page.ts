@@ -23,6 +23,7 @@ import type { Visitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { readMonth } from "./month-events";
+import { printedPart } from "./printed-view";
 import { withHolidays } from "./shown-holidays";
 import { buildYearSheet, daysOf, type YearSheet } from "./year-view";
 
@@ -50,6 +51,8 @@ export type YearPage = {
   zoneNote: string;
   asOf: string;
   filter?: CategoryFilter;
+  /** The image that a print has of its own. */
+  printed?: string;
 };
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
@@ -74,8 +77,12 @@ export function openYear(request: Request, id: string | undefined): YearPage {
     (each) => yearHref(calendar.link, asked, { category: each }),
     words,
   );
-  const shown = { calendar, display: { ...display, category: category || undefined } };
-  return { ...buildYearPage(shown, asked, found), ...(filter && { filter }) };
+  const shown = { ...page, display: { ...display, ...(category && { category }) } };
+  return {
+    ...buildYearPage(shown, asked, found),
+    ...(filter && { filter }),
+    ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),
+  };
 }
 
 type Shown = { calendar: ShownCalendar; display: CalendarDisplay };

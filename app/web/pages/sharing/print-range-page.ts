@@ -18,9 +18,9 @@ import {
   buildPrintRangeFields,
   type PrintRangeFields,
 } from "~/web/pages/events/print-range-fields";
+import { buildPrinted, type PrintedView } from "~/web/pages/events/printed-view";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCards } from "~/web/pages/events/taken-cards";
-import { buildPrinted, type PrintedView } from "~/web/pages/sharing/printed-view";
 import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,

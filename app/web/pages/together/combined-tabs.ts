@@ -9,6 +9,7 @@ import { buildDayView, type DayView } from "~/web/pages/events/day-view";
 import { buildListView, type ListView } from "~/web/pages/events/list-view";
 import { buildMonthPayload, type PackedMonth, packMonth } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
+import { buildUnmarked } from "~/web/pages/events/printed-view";
 import { readSearch } from "~/web/pages/events/search-page";
 import { buildSearchView, type SearchView } from "~/web/pages/events/search-view";
 import {
@@ -17,7 +18,6 @@ import {
   type PrintRangeView,
   readAskedRange,
 } from "~/web/pages/sharing/print-range-page";
-import { buildUnmarked } from "~/web/pages/sharing/printed-view";
 import { shownZone } from "~/web/request/calendar-display";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
