@@ -1,6 +1,7 @@
 // A year as a poster: a column a month, a row a day, with the titles of two events.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
+import { Unseen } from "~/components/ui/action-link";
 import { type Day, daysIn, isWeekend, weekdayOf } from "~/time/days";
 import type { YearPage } from "~/web/pages/events/year-page";
 import type { YearMonth } from "~/web/pages/events/year-view";
@@ -73,7 +74,8 @@ function PosterCell({ date, month: { month, weekNumbers }, page }: CellProps) {
         </span>
       ) : null}
       {known?.isBusy ? (
-        <Link to={dayHref + day + dayQuery} aria-label={known.label}>
+        <Link to={dayHref + day + dayQuery}>
+          <Unseen>{known.label} </Unseen>
           {known.titles?.map((title, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two events may have one title
             <bdi key={index}>{title}</bdi>

@@ -1,6 +1,5 @@
 // Writes the answers to calendar apps: finished ones, errors with their conditions, and lists of many items in pieces.
 
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { CALDAV, DAV, escapeXml, href, NAMESPACES, tag, XML_HEAD } from "./dav-xml";
 
@@ -95,7 +94,7 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
       if (response.destroyed) return false;
       const isRoom = isHeld || text === "" || response.write(text);
       if (!isHeld) text = "";
-      if (!isRoom) await Promise.race([once(response, "drain"), once(response, "close")]);
+      if (!isRoom) await waitForRoom(response);
       await new Promise((resolve) => setImmediate(resolve));
       return !response.destroyed;
     },
@@ -124,4 +123,15 @@ export function propstat(properties: readonly string[], status: string, more = "
 
 export function writeStatus(path: string, status: string, more = ""): string {
   return tag(DAV, "response", href(path) + tag(DAV, "status", `HTTP/1.1 ${status}`) + more);
+}
+
+/** Until the connection takes more, or is closed. Leaves no listener. */
+function waitForRoom(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    response.on("drain", done).on("close", done);
+  });
 }
