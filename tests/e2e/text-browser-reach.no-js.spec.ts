@@ -147,6 +147,26 @@ test("no words run together on any screen", async ({ world, logIn }) => {
   const event = await addEvent(editor, id, { ...texts, from: START, to: START + HOUR });
   await editor.call("news/save", { calendarId: id, id: "", title: "Soon", text: "Come along." });
   await editor.post(`/calendar/${id}/share`, { embedding: "any" });
+  const other = await createCalendar(editor, "Choir");
+  const { id: token } = await editor.call("together/save", {
+    title: "Club and choir",
+    links: [id, other],
+  });
+  const together = [
+    "list",
+    "calendar",
+    "day/2031-03-04",
+    "year?year=2031",
+    "share",
+    "search?q=prac",
+  ].map((screen) => `/together/${token}/${screen}`);
+  const mine = [
+    "/calendars/month",
+    "/calendars/list",
+    "/calendars/subscribe",
+    "/together/new",
+    `/together/${token}/edit`,
+  ];
   const visitor = createClient(world.site);
   const address = `/calendar/${id}`;
   const everybodys = [
@@ -162,10 +182,20 @@ test("no words run together on any screen", async ({ world, logIn }) => {
     "share/poster",
     "suggest",
     "term?from=2031-03-01&to=2031-03-31",
+    "year?year=2031",
+    "year?year=2031&paper=a3",
   ].map((screen) => `${address}/${screen}`);
   const others = ["/", "/calendars", "/contact", "/account/login", "/faq", "/nothing/here"];
   const follow = ["/follow/x", "/follow/confirm?key=x", "/follow/x/unsubscribe"];
-  const shared = [`/subscribe/ical/${id}`, `/subscribe/mail/${id}`, `/embed/${id}`, "/privacy"];
+  const shared = [
+    `/subscribe/ical/${id}`,
+    `/subscribe/mail/${id}`,
+    `/embed/${id}`,
+    `/wall/${id}`,
+    `/wall/t-${token}`,
+    "/privacy",
+    ...together,
+  ];
   const editors = [
     "events/new",
     "edit",
@@ -175,6 +205,8 @@ test("no words run together on any screen", async ({ world, logIn }) => {
     "history",
     "events/deleted",
     "import",
+    "sources",
+    "app",
     "take",
     "delete",
     "suggestions",
@@ -185,12 +217,15 @@ test("no words run together on any screen", async ({ world, logIn }) => {
   const found: string[] = [];
   for (const [who, screens] of [
     [visitor, [...everybodys, ...others, ...follow, ...shared]],
-    [editor, [...everybodys, ...editors, ...shared, "/account/profile", "/account/delete"]],
+    [
+      editor,
+      [...everybodys, ...editors, ...shared, ...mine, "/account/profile", "/account/delete"],
+    ],
   ] as const) {
     for (const screen of screens) {
       const html = await (await who.send(screen)).text();
       for (const drawn of dumpInBoth(html)) {
-        expect(drawn).toContain(screen.startsWith("/embed") ? "Club" : "EAS");
+        expect(drawn).toContain(/^\/(embed|wall)/.test(screen) ? "Club" : "EAS");
         found.push(...findGlued(drawn).map((words) => `${screen}: ${words}`));
       }
     }

@@ -12,7 +12,7 @@ import { buildQrCode } from "./qr-code";
 /** It says no more than its own address does, so whether there is such a calendar is not looked up. */
 const MARK = /^[\w.-]{1,200}$/;
 /** In the units of the drawing. */
-const [WIDTH, HEIGHT, LEADING] = [640, 130, 17];
+const [WIDTH, HEIGHT, LEADING] = [720, 100, 20];
 const CHARACTERS_A_LINE = 60;
 
 export function answerSinceCode(request: Request, link = "", mark = ""): Response {
@@ -34,9 +34,9 @@ export function answerSinceCode(request: Request, link = "", mark = ""): Respons
 function draw(address: string, lines: readonly string[]): string {
   const { size, path } = buildQrCode(address);
   const texts = lines.map((line, index) => {
-    return `<text x="${HEIGHT + 8}" y="${LEADING * (index + 2)}">${escapeText(line)}</text>`;
+    return `<text x="${HEIGHT + 8}" y="${LEADING * (index + 1) - 4}">${escapeText(line)}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13"><svg width="${HEIGHT}" height="${HEIGHT}" viewBox="0 -0.5 ${size} ${size}"><path fill="none" stroke="#000" d="${path}"/></svg>${texts.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="17"><svg width="${HEIGHT}" height="${HEIGHT}" viewBox="0 -0.5 ${size} ${size}"><path fill="none" stroke="#000" d="${path}"/></svg>${texts.join("")}</svg>`;
 }
 
 function escapeText(text: string): string {
