@@ -1,6 +1,6 @@
 // On paper alone: when it was printed, and the code and address that tell what has changed since.
 
-/** One image, which browsers load only to print it: the page has no more bytes of it than its address. */
+/** One image, which browsers load only to print it, if they are told before its address. */
 export function PrintedSheet({ code }: { code: string }) {
-  return <img className="printed" src={code} alt="" loading="lazy" />;
+  return <img loading="lazy" className="printed" src={code} alt="" />;
 }
