@@ -1,6 +1,10 @@
 // On paper alone: when it was printed, and the code and address that tell what has changed since.
 
-/** One image, which browsers load only to print it, if they are told before its address. */
+/** One image, which browsers load only to print it, if they are told before its address. Text browsers name its file. */
 export function PrintedSheet({ code }: { code: string }) {
-  return <img loading="lazy" className="printed" src={code} alt="" />;
+  return (
+    <>
+      <img loading="lazy" className="printed" src={code} alt="" />{" "}
+    </>
+  );
 }
