@@ -27,7 +27,7 @@ test("w3m: replace a leaked link", async ({ world, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   const url = `${world.site.origin}/calendar/${id}/share`;
-  const w3m = await startW3m(url, editor.cookies, /Replace the Link/);
+  const w3m = await startW3m(url, editor.cookies, /Email Link/);
   try {
     await w3m.reach("Replace the Link");
     await w3m.enter(/Why are you replacing it/);
