@@ -288,6 +288,8 @@ async function checkAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await checkScreen(page, SCREENS);
+    // What it loads ahead would be cut off, which the page takes for a fault.
+    await page.waitForLoadState("networkidle");
     await openWithoutScripts(page, path);
     await checkScreen(page, OTHER_SCREENS);
   }
