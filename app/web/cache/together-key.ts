@@ -12,7 +12,7 @@ import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
-import { readTabQuery } from "~/web/request/tab-query";
+import { NO_CATEGORY, readTabQuery } from "~/web/request/tab-query";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
 import type { RequestedPage } from "./page-key";
 
@@ -21,7 +21,6 @@ type Role = RequestedPage["role"];
 const TOKEN = "[A-Za-z0-9_-]{22}";
 const PAGE = new RegExp(`^/together/(${TOKEN})/(?:(calendar|list)|day/[\\d-]{10})$`);
 
-const NO_CATEGORY = () => false;
 const SHORT = 22;
 
 /** How the second part of such a key begins; in other keys it is a number. */

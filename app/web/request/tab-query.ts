@@ -25,6 +25,9 @@ export type WeeksAsked = "yes" | "no" | undefined;
 /** Whether the calendar has the category of this id. */
 export type HasCategory = (id: number) => boolean;
 
+/** Where several calendars are together, no address names a category. */
+export const NO_CATEGORY: HasCategory = () => false;
+
 /** The pattern of a category's id in addresses. */
 export const CATEGORY_ID = "[1-9]\\d{0,14}";
 const WHOLE_CATEGORY_ID = new RegExp(`^${CATEGORY_ID}$`);

@@ -13,11 +13,10 @@ import {
   readFragmentQuery,
 } from "~/web/request/embed-query";
 import { readWords } from "~/web/request/reader-words";
+import { NO_CATEGORY } from "~/web/request/tab-query";
 import { readCombinedList, readCombinedMonth } from "./combined-events";
 import { type CombinedPage, openTogether, todayIn } from "./combined-page";
 import { readingOf } from "./combined-tabs";
-
-const NO_CATEGORY = () => false;
 
 /** As `openEmbed` of a calendar. Its calendars whose editors do not allow each of its websites are left out. */
 export async function openCombinedEmbed(request: Request, name: string): Promise<EmbedPage> {

@@ -9,12 +9,11 @@ import {
   type OutlookQuery,
 } from "~/web/pages/sharing/outlook";
 import { buildWallPage, type WallPage } from "~/web/pages/sharing/wall-page";
+import { NO_CATEGORY } from "~/web/request/tab-query";
 import { readAgendaQuery, readWallQuery } from "~/web/request/wall-query";
 import { readCombinedList } from "./combined-events";
 import { type CombinedPage, openTogether } from "./combined-page";
 import { readingOf } from "./combined-tabs";
-
-const NO_CATEGORY = () => false;
 
 /**
  * As `openWall` of a calendar. `name` is how the combined calendar is named in a link's place. Only websites may frame

@@ -21,7 +21,7 @@ import {
 import { shownZone } from "~/web/request/calendar-display";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { unavailable } from "~/web/request/storage-failure";
-import { readTabQuery, readWeeks, type TabQuery } from "~/web/request/tab-query";
+import { NO_CATEGORY, readTabQuery, readWeeks, type TabQuery } from "~/web/request/tab-query";
 import { sayRefusal } from "~/words/say-refusal";
 import {
   type Reading,
@@ -37,8 +37,6 @@ export type CombinedTab = (
   | { tab: "calendar"; month: PackedMonth }
   | { tab: "list"; list: ListView }
 ) & { legend: LegendLine[]; filter?: string };
-
-const NO_CATEGORY = () => false;
 
 function queryOf(request: Request, tab: "calendar" | "list", isUnderDay = false): TabQuery {
   return readTabQuery(new URL(request.url).searchParams, tab, isUnderDay, NO_CATEGORY);
