@@ -39,7 +39,9 @@ export const test = story.extend<{ open: Page }>({
     const errors: string[] = [];
     open.on("pageerror", (error) => errors.push(String(error)));
     open.on("console", (message) => {
-      const isLine = /^(Failed to load resource|SyntaxError\b)/.test(message.text());
+      const isLine = /^(Failed to load (resource|module script)|SyntaxError\b)/.test(
+        message.text(),
+      );
       if (message.type() === "error" && !isLine) errors.push(message.text());
     });
     await use(open);

@@ -22,6 +22,9 @@ const SCREENS = [
   "admins",
 ];
 
+// A page that is still scrolling to the saved event would move away under a click.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 for (const language of TRANSLATED) {
   test(`an event in ${language}: chosen in the footer, created, seen`, async ({
     page,

@@ -24,7 +24,14 @@ export function readNumber(site: Pick<Site, "dataDir">, sql: string): number {
   return withDatabase(site, (database) => Number(database.prepare(sql).pluck().get()));
 }
 
-/** All that is stored, table by table, but for what the server does in its own time: when sessions were last used, what becomes of mails. */
+/** What the server writes in its own time: what becomes of mails, what was read from other calendars. */
+const OWN_COLUMNS: Record<string, string> = {
+  outbox: "id, created_at",
+  sources:
+    "id, calendar_id, kind, name, created_by, host, shows, in_feed, category_id, every_minutes",
+};
+
+/** All that is stored, table by table, but for OWN_COLUMNS and when sessions were last used. */
 export function dumpSite(site: Pick<Site, "dataDir">): Record<string, Row[]> {
   return withDatabase(site, (database) => {
     const tables = database
@@ -34,7 +41,7 @@ export function dumpSite(site: Pick<Site, "dataDir">): Record<string, Row[]> {
       .filter((name) => !/^(sqlite_|__)/.test(name));
     return Object.fromEntries(
       tables.map((table) => {
-        const columns = table === "outbox" ? "id, created_at" : "*";
+        const columns = OWN_COLUMNS[table] ?? "*";
         const query = `select ${columns} from "${table}" order by rowid`;
         const rows = database.prepare<[], Row>(query).all();
         return [table, rows.map(({ last_used_at: _used, ...row }) => row)];
