@@ -385,22 +385,31 @@ test("a dialog whose scripts do not come is filled and sent all the same", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+/** https://developer.mozilla.org/docs/Web/API/LayoutShiftAttribution */
+type Shift = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+
 /** Opens a page in a narrow and in a wide window; nothing on it may move after its first paint. */
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: Shift[] };
         const { dataset } = document.documentElement;
         dataset.shift = String(Number(dataset.shift ?? 0) + value);
+        for (const { node, previousRect, currentRect } of sources) {
+          const [from, to] = [previousRect, currentRect].map((rect) => JSON.stringify(rect));
+          dataset.moved = `${dataset.moved ?? ""}\n${(node as Element)?.outerHTML?.slice(0, 80)} ${from} ${to}`;
+        }
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
-    expect(shift, `${path}, ${width} px`).toBeLessThan(0.001);
+    const { shift = "0", moved } = await page.evaluate(() => ({
+      ...document.documentElement.dataset,
+    }));
+    expect(Number(shift), `${path}, ${width} px: ${moved}`).toBeLessThan(0.001);
   }
 }
 
