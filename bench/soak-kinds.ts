@@ -3,7 +3,9 @@ import { readLogin } from "../tests/support/site";
 import type { Mailbox } from "../tests/support/smtp";
 import type { BenchData } from "./data";
 import { notKept } from "./load";
+import type { Shared } from "./shared-data";
 import { changeFollowed, followAndStop, importAndUndo } from "./soak-changes";
+import { SHARED_KINDS } from "./soak-shared";
 
 /**
  * One visit. `send` makes a request from the visit's own address and counts its
@@ -14,6 +16,7 @@ import { changeFollowed, followAndStop, importAndUndo } from "./soak-changes";
 export type Visit = {
   turn: number;
   data: BenchData;
+  shared: Shared;
   mailbox: Mailbox;
   send: (path: string, init?: RequestInit) => Promise<Response>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -86,6 +89,7 @@ export const KINDS: Kind[] = [
   { name: "import and undo", weight: 1, ask: importAndUndo },
   { name: "login", weight: 2, ask: logIn },
   { name: "contact", weight: 1, ask: writeToOperator },
+  ...SHARED_KINDS,
 ];
 
 function oneOf<T>(list: readonly T[], { turn }: Pick<Visit, "turn">): T {

@@ -1,13 +1,14 @@
 // Sends the visits of the endurance run, each from its own address, and records the result of every request.
 import type { Mailbox } from "../tests/support/smtp";
 import type { BenchData } from "./data";
+import type { Shared } from "./shared-data";
 import { KINDS, type Kind, type Visit } from "./soak-kinds";
 
 /** Latencies in ms; how many requests hit a flood limit, failed during a restart, or failed otherwise. */
 export type Tally = { times: number[]; limited: number; refused: number; faults: number };
 
 type Site = { origin: () => string; isRestarting: () => boolean };
-type Given = { site: Site; data: BenchData; mailbox: Mailbox };
+type Given = { site: Site; data: BenchData; shared: Shared; mailbox: Mailbox };
 
 /** A server that falls behind gets at most this many requests at once. */
 const MOST_AT_ONCE = 300;
@@ -56,7 +57,7 @@ function emptyTally(): Tally {
 
 type Count = { tally: Tally; noteFault: (text: string) => void };
 
-function createVisit({ site, data, mailbox }: Given, turn: number, count: Count): Visit {
+function createVisit({ site, ...given }: Given, turn: number, count: Count): Visit {
   const { tally, noteFault } = count;
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
@@ -94,11 +95,10 @@ function createVisit({ site, data, mailbox }: Given, turn: number, count: Count)
     return payload ?? {};
   }
 
-  const editor = { Cookie: `sid=${data.session}` };
+  const editor = { Cookie: `sid=${given.data.session}` };
   return {
+    ...given,
     turn,
-    data,
-    mailbox,
     editor,
     send,
     get: (path, headers = {}) => send(path, { headers }),

@@ -8,10 +8,12 @@ import { parseArgs } from "node:util";
 import { heedOptions } from "../scripts/usage.mjs";
 import buildIfOutdated from "../tests/support/build";
 import { runCommand } from "../tests/support/commands";
+import { sending, startFakeCalendar } from "../tests/support/fake-calendar";
 import { startMailbox } from "../tests/support/smtp";
 import { makeData } from "./data";
 import { saveTables } from "./report";
 import { findFreePort, startProduct } from "./servers";
+import { otherFile, shareAll } from "./shared-data";
 import { writeSoakTables } from "./soak-report";
 import { judge, type Sample } from "./soak-verdict";
 import { createVisitors } from "./soak-visitors";
@@ -31,6 +33,8 @@ const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const SAMPLE_EVERY_MS = 10_000;
 /** Fractions of the whole time. In the second half one process runs long enough for its memory to level off. */
 const RESTARTS_AT = [0.1, 0.25, 0.4];
+/** Somebody asks for the other calendar, below its ten an hour; each time it has changed. */
+const READINGS_AT = Array.from({ length: 9 }, (_, index) => (index + 0.3) / 9);
 const BACKUPS_AT = Array.from({ length: 12 }, (_, index) => (index + 0.5) / 12);
 const MEGABYTE = 1_000_000;
 
@@ -40,21 +44,28 @@ console.error("Building and filling…");
 buildIfOutdated();
 const data = makeData(dataDir);
 const mailbox = await startMailbox();
+const other = await startFakeCalendar(sending(otherFile(0)));
 const port = await findFreePort();
-const start = () => startProduct(dataDir, { FLOOD_LIMITS: "on", ...mail() }, { port });
+const start = () =>
+  startProduct(dataDir, { FLOOD_LIMITS: "on", SOURCE_ALLOW: "127.0.0.1", ...mail() }, { port });
 
 let server = await start();
+const shared = await shareAll(server.origin, data, other.url);
 let run = 1;
 let isRestarting = false;
 const [samples, restarts, backups]: [Sample[], number[], number[]] = [[], [], []];
 const site = { origin: () => server.origin, isRestarting: () => isRestarting };
-const visitors = createVisitors({ site, data, mailbox });
+const visitors = createVisitors({ site, data, shared, mailbox });
 const begun = performance.now();
 const seconds = () => (performance.now() - begun) / 1_000;
 
 try {
   const sampler = setInterval(takeSample, SAMPLE_EVERY_MS);
-  const chores = [carryOut(restart, RESTARTS_AT), carryOut(backUp, BACKUPS_AT)];
+  const chores = [
+    carryOut(restart, RESTARTS_AT),
+    carryOut(backUp, BACKUPS_AT),
+    carryOut(readOther, READINGS_AT),
+  ];
   for (let turn = 0; seconds() < minutes * 60; turn += 1) {
     await visitors.send(turn);
     const ahead = (turn + 1) / rate - seconds();
@@ -67,6 +78,7 @@ try {
 } finally {
   await server.stop();
   await mailbox.stop();
+  await other.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -97,6 +109,21 @@ async function restart(): Promise<void> {
   run += 1;
   restarts.push((performance.now() - since) / 1_000);
   isRestarting = false;
+}
+
+async function readOther(): Promise<void> {
+  while (isRestarting) await delay(100);
+  other.answer = sending(otherFile(other.requests.length));
+  const { status } = await fetch(`${server.origin}/api/source/read`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Origin: server.origin,
+      Cookie: `sid=${data.session}`,
+    },
+    body: JSON.stringify({ calendarId: shared.club, id: shared.sourceId }),
+  });
+  if (status !== 200) visitors.faults.push(`reading the other calendar: ${status}`);
 }
 
 async function backUp(): Promise<void> {
@@ -132,6 +159,8 @@ function tell(): void {
   const wrong = judge(samples, visitors.faults);
   const { tallies, faults } = visitors;
   const mails = mailbox.mails.length;
+  if (other.requests.length < READINGS_AT.length)
+    visitors.faults.push("The other calendar was not read.");
   const told = { minutes, rate, tallies, samples, restarts, backups, mails, wrong };
   const tables = writeSoakTables(told);
   console.log(tables);

@@ -16,6 +16,11 @@ export function load(url, context, next) {
     return { format: "module", source, shortCircuit: true };
   }
   const [path] = url.split("?", 1);
+  // What Vite makes of `?url`: a page's link to its style sheet, which nobody follows here.
+  if (path.endsWith(".css")) {
+    const source = `export default ${JSON.stringify(path)};`;
+    return { format: "module", source, shortCircuit: true };
+  }
   if (!path.startsWith("file:") || !/\.tsx?$/.test(path) || path.includes("/node_modules/"))
     return next(url, context);
   const file = fileURLToPath(path);

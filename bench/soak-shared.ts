@@ -1,0 +1,127 @@
+// Kinds of work for the endurance run around what people share: answers, languages, combined calendars, walls and calendar
+// apps.
+
+import { LANGUAGES } from "~/values/languages";
+import { queryFrom, syncSince } from "./shared-data";
+import type { Kind, Visit } from "./soak-kinds";
+
+const HOUR = 3_600_000;
+const GZIP = { "Accept-Encoding": "gzip" };
+/** People who answer; the same name again changes the answer. */
+const PEOPLE = 150;
+/** The calendar app's last token. */
+let syncToken = "";
+
+export const SHARED_KINDS: Kind[] = [
+  {
+    name: "month in another language",
+    weight: 60,
+    ask: ({ get, shared, turn }) =>
+      get(`/calendar/${shared.club}/calendar`, { "Accept-Language": languageOf(turn) }),
+  },
+  {
+    name: "event that asks who comes",
+    weight: 40,
+    ask: ({ get, shared }) => get(`/calendar/${shared.club}/events/${shared.match}`),
+  },
+  { name: "answer, change, erase", weight: 8, ask: answerAndErase },
+  { name: "sign up for a list", weight: 4, ask: signUp },
+  {
+    name: "list of who comes, as a file",
+    weight: 4,
+    ask: ({ get, editor, shared }) =>
+      get(`/calendar/${shared.club}/events/${shared.match}/answers.csv`, editor),
+  },
+  { name: "combined month", weight: 30, ask: (visit) => visit.get(`${combined(visit)}/calendar`) },
+  { name: "combined list", weight: 20, ask: (visit) => visit.get(`${combined(visit)}/list`) },
+  {
+    name: "combined feed, gzip",
+    weight: 20,
+    ask: ({ get, shared }) => get(`/ical/t-${shared.combined}.ics`, GZIP),
+  },
+  {
+    name: "feed of favorites, gzip",
+    weight: 4,
+    ask: ({ get, shared }) => get(shared.personalFeed, GZIP),
+  },
+  { name: "wall", weight: 20, ask: ({ get, shared }) => get(`/wall/${shared.club}`) },
+  {
+    name: "combined wall",
+    weight: 10,
+    ask: ({ get, shared }) => get(`/wall/t-${shared.combined}`),
+  },
+  { name: "agenda", weight: 10, ask: ({ get, shared }) => get(`/agenda/${shared.club}.txt`) },
+  { name: "year", weight: 10, ask: ({ get, shared }) => get(`/calendar/${shared.club}/year`) },
+  { name: "calendar app: what is new", weight: 60, ask: sync },
+  {
+    name: "calendar app: two months",
+    weight: 4,
+    ask: (visit) => askApp(visit, "REPORT", "", queryFrom(new Date())),
+  },
+  { name: "calendar app: add, change, delete", weight: 8, ask: changeByApp },
+];
+
+function combined({ shared }: Visit): string {
+  return `/together/${shared.combined}`;
+}
+
+function languageOf(turn: number): string {
+  return LANGUAGES[turn % LANGUAGES.length] ?? "en";
+}
+
+async function answerAndErase({ call, shared, turn }: Visit): Promise<void> {
+  const date = { calendarId: shared.club, eventId: shared.match };
+  const name = `Guest ${turn % PEOPLE}`;
+  const { key } = await call("answers/send", { ...date, name, going: true, people: 2 });
+  await call("answers/change", { eventId: shared.match, key, going: turn % 2 === 0, people: 1 });
+  if (turn % 3 === 0) await call("answers/erase", { key });
+}
+
+async function signUp({ call, shared, turn }: Visit): Promise<void> {
+  const { id: eventId, slot } = shared.list;
+  const name = `Guest ${turn}`;
+  const { key } = await call("answers/send", { calendarId: shared.club, eventId, name, slot });
+  await call("answers/view", { key });
+  await call("answers/erase", { key });
+}
+
+async function sync(visit: Visit): Promise<void> {
+  const response = await askApp(visit, "REPORT", "", syncSince(syncToken));
+  syncToken = /<D:sync-token>([^<]+)</.exec(await response.text())?.[1] ?? "";
+}
+
+/** With the ETag of each answer, as apps do. */
+async function changeByApp(visit: Visit): Promise<void> {
+  const name = `app-${visit.turn}.ics`;
+  await askApp(visit, "PUT", name, writeEvent(visit.turn, "Rehearsal"));
+  await askApp(visit, "PUT", name, writeEvent(visit.turn, "Rehearsal in the hall"));
+  await askApp(visit, "DELETE", name);
+}
+
+function askApp({ send, shared }: Visit, method: string, name: string, body?: string) {
+  const { headers, collection } = shared.app;
+  return send(collection + name, {
+    method,
+    headers,
+    ...(body && { body }),
+  });
+}
+
+function writeEvent(turn: number, title: string): string {
+  const time = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, "");
+  const from = Date.UTC(2029, 0, 1, 12) + (turn % 300) * 24 * HOUR;
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Bench//EN",
+    "BEGIN:VEVENT",
+    `UID:app-${turn}@example.org`,
+    "DTSTAMP:20260101T000000Z",
+    `DTSTART:${time(from)}`,
+    `DTEND:${time(from + HOUR)}`,
+    `SUMMARY:${title} ${turn}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+}
