@@ -3,7 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WallDocument, WallNotice } from "~/components/sharing/wall-document";
 import { tokenOfCombined } from "~/paths/query";
-import stylesheet from "~/styles/wall.css?raw";
+import wall from "~/styles/wall.css?raw";
+import dark from "~/styles/wall-dark.css?raw";
 import { answerText } from "~/web/cache/page-cache";
 import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/web/pages/sharing/wall-page";
 import { openCombinedWall } from "~/web/pages/together/combined-outlook";
@@ -11,7 +12,7 @@ import { WordsProvider } from "~/words/use-words";
 
 export function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   return answerNoWall(request, answer, (notice) => {
-    const styles = drawStyles(stylesheet);
+    const styles = drawStyles({ wall, dark }, notice.look);
     const markup = renderToStaticMarkup(
       <WordsProvider value={notice.words}>
         <WallNotice {...notice} styles={styles} />
@@ -24,7 +25,7 @@ export function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
     const isCombined = tokenOfCombined(id) !== undefined;
     const page = isCombined ? await openCombinedWall(request, id) : openWall(request, id);
     const { view, look, lines, sites, refresh, words } = page;
-    const styles = drawStyles(stylesheet, lines);
+    const styles = drawStyles({ wall, dark }, look, lines);
     const markup = renderToStaticMarkup(
       <WordsProvider value={words}>
         <WallDocument view={view} look={look} styles={styles} />

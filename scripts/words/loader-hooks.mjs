@@ -16,7 +16,7 @@ export function load(url, context, next) {
     return { format: "module", source, shortCircuit: true };
   }
   const [path] = url.split("?", 1);
-  // What Vite makes of `?url`: a page's link to its style sheet, which nobody follows here.
+  // Vite makes an address or a text of it, which nobody reads here.
   if (path.endsWith(".css")) {
     const source = `export default ${JSON.stringify(path)};`;
     return { format: "module", source, shortCircuit: true };

@@ -16,6 +16,7 @@ import { EventCard } from "./event-card";
 import { HolidayName } from "./holiday-name";
 import { ListToolbar } from "./list-toolbar";
 import { PrintRangeForm } from "./print-range-form";
+import { WeekdayRow } from "./weekday-row";
 
 /** The least height of a day with an event. */
 const DAY_PX = 80;
@@ -192,20 +193,7 @@ function SmallMonths({ months }: { months: SmallMonth[] }) {
       {months.map(({ month, caption, weekdays, weeks }) => (
         <table key={month}>
           <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {weekdays.map(({ index, short, long, weekend }) => (
-                <th
-                  key={index}
-                  scope="col"
-                  aria-label={long}
-                  className={weekend ? "weekend" : undefined}
-                >
-                  {short}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WeekdayRow weekdays={weekdays} />
           <tbody>
             {weeks.map((week) => (
               <tr key={week.find(Boolean)?.day}>

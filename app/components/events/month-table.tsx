@@ -5,7 +5,8 @@ import { Link } from "~/client/link";
 import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
 import { useWords } from "~/words/use-words";
 import type { Words } from "~/words/words";
-import { WeekHeader, WeekNumber } from "./week-number";
+import { WeekNumber } from "./week-number";
+import { WeekdayRow } from "./weekday-row";
 
 /** Where `dayHref` is "", days are not links. */
 type MonthTableProps = {
@@ -28,21 +29,7 @@ export function MonthTable({ view }: MonthTableProps) {
       <caption aria-live="polite">
         {view.yearHref ? <Link to={view.yearHref}>{view.caption}</Link> : view.caption}
       </caption>
-      <thead>
-        <tr>
-          {weekNumbers ? <WeekHeader /> : null}
-          {view.weekdays.map(({ index, short, long, weekend }) => (
-            <th
-              key={index}
-              scope="col"
-              aria-label={long}
-              className={weekend ? "weekend" : undefined}
-            >
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayRow weekdays={view.weekdays} hasWeeks={Boolean(weekNumbers)} />
       <tbody>
         {view.weeks.map((week, row) => (
           <tr key={week[0]?.day}>

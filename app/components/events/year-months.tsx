@@ -4,7 +4,8 @@ import { monthGrid } from "~/event/month-grid";
 import { type Day, isWeekend, monthOf } from "~/time/days";
 import type { YearPage } from "~/web/pages/events/year-page";
 import type { YearMonth } from "~/web/pages/events/year-view";
-import { WeekHeader, WeekNumber } from "./week-number";
+import { WeekNumber } from "./week-number";
+import { WeekdayRow } from "./weekday-row";
 
 type YearProps = { page: Pick<YearPage, "sheet" | "dayHref" | "dayQuery"> };
 
@@ -23,21 +24,7 @@ function Month({ month: { month, caption, weekNumbers }, page }: YearProps & { m
   return (
     <table>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {weekNumbers ? <WeekHeader /> : null}
-          {weekdays.map(({ index, short, long, weekend }) => (
-            <th
-              key={index}
-              scope="col"
-              aria-label={long}
-              className={weekend ? "weekend" : undefined}
-            >
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayRow weekdays={weekdays} hasWeeks={Boolean(weekNumbers)} />
       <tbody>
         {monthGrid(month, weekStart).map((week, row) => (
           <tr key={week[0]}>

@@ -39,9 +39,18 @@ export function buildWallPage(outlook: Outlook, query: WallQuery, embedSites: st
   };
 }
 
-/** The style sheet with the number of lines; without one for a screen that says why there is no wall. */
-export function drawStyles(stylesheet: string, lines = 6): string {
-  return `:root{--lines:${lines}}${stylesheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "")}`;
+/** Texts of style sheets: of all walls, and what dark ones change. */
+type WallSheets = { wall: string; dark: string };
+
+/**
+ * The style sheet of a look, with the number of lines; without one for a screen that says why there is no wall. Old
+ * tablets know no `light-dark()`.
+ */
+export function drawStyles({ wall, dark }: WallSheets, look: WallQuery["look"], lines = 6): string {
+  const byLook = { dark, light: "", ink: "" };
+  const colors = look ? byLook[look] : `@media (prefers-color-scheme:dark){${dark}}`;
+  const sheet = `:root{--lines:${lines}}${wall}${colors}`;
+  return sheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "");
 }
 
 /** Nothing is loaded: the one style sheet is in the page, allowed by its hash. */

@@ -1,0 +1,24 @@
+// The head of a month: the names of its weekdays.
+import type { WeekdayLabel } from "~/event/labels";
+import { WeekHeader } from "./week-number";
+
+type WeekdayRowProps = {
+  weekdays: readonly WeekdayLabel[];
+  /** Whether a first column has the numbers of the weeks. */
+  hasWeeks?: boolean;
+};
+
+export function WeekdayRow({ weekdays, hasWeeks }: WeekdayRowProps) {
+  return (
+    <thead>
+      <tr>
+        {hasWeeks ? <WeekHeader /> : null}
+        {weekdays.map(({ index, short, long, weekend }) => (
+          <th key={index} scope="col" aria-label={long} className={weekend ? "weekend" : undefined}>
+            {short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
