@@ -93,11 +93,55 @@ export async function makeChoir(client: Client, today: Day): Promise<string> {
   return calendarId;
 }
 
+/** A concert that asks who comes, and a band whose calendar is combined with the choir's. */
+export async function addMore(client: Client, choir: string, today: Day) {
+  const day = addDays(today, 24);
+  const { id: concert } = await client.call("calendar/saveEvent", {
+    calendarId: choir,
+    title: "Concert in Oldmill",
+    location: "Oldmill town hall",
+    notes: "A bus leaves from the church at 5pm.",
+    ...when({ title: "", location: "", day, times: ["19:00", "21:00"] }),
+    asks: { kind: "coming", places: 40, names: "managers" },
+  });
+  for (const [name, people] of [
+    ["Robin", 2],
+    ["Kim", 1],
+    ["Dora", 3],
+  ] as const) {
+    await client.call("answers/add", {
+      calendarId: choir,
+      eventId: concert,
+      name,
+      people,
+      going: true,
+    });
+  }
+  const { calendarId: band } = await client.call("calendar/create", {
+    title: "Church band",
+    timeZone: ZONE,
+  });
+  for (const days of [-1, 5, 12, 19]) {
+    const rehearsal = { title: "Sound check", location: "Parish hall", day: addDays(today, days) };
+    await client.call("calendar/saveEvent", {
+      calendarId: band,
+      ...rehearsal,
+      ...when({ ...rehearsal, times: ["18:00", "19:30"] }),
+    });
+  }
+  const { id: together } = await client.call("together/save", {
+    id: "",
+    title: "Music at St. Mary's",
+    links: [choir, band],
+  });
+  return { concert, together };
+}
+
 function when(event: Timed | AllDay) {
   if ("times" in event) {
-    const [from, to] = event.times.map((time) => epochOf(event.day, time, ZONE));
+    const [from = 0, to = 0] = event.times.map((time) => epochOf(event.day, time, ZONE));
     return { allDay: false, from, to };
   }
-  const [from, to] = [event.first, event.last].map((day) => epochOf(day, "00:00", ZONE));
+  const [from = 0, to = 0] = [event.first, event.last].map((day) => epochOf(day, "00:00", ZONE));
   return { allDay: true, from, to };
 }

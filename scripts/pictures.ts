@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { hydrated } from "../tests/e2e/hydrated";
 import buildIfOutdated from "../tests/support/build";
 import { type Client, createClient } from "../tests/support/client";
 import { type Site, startSite, waitForMail } from "../tests/support/site";
 import { findBrowser } from "./browser.mjs";
-import { makeChoir, ZONE } from "./choir";
+import { addMore, makeChoir, ZONE } from "./choir";
 import { heed } from "./usage.mjs";
 
 const FOLDER = "docs/pictures";
@@ -21,6 +22,7 @@ const WIDE = { width: 1280, height: 800 };
 const WHOLE_MONTH = { width: 1280, height: 940 };
 const DIALOG = { width: 900, height: 760 };
 const PHONE = { width: 390, height: 780 };
+const SCREEN = { width: 960, height: 540 };
 
 type Picture = {
   name: string;
@@ -61,16 +63,19 @@ async function takeAll(site: Site, browser: Browser): Promise<void> {
   const id = await makeChoir(ann, TODAY);
   await newcomer.login("kim@example.org");
   const disguise = disguiseOf(site, id);
-  for (const picture of listPictures(`/calendar/${id}`, id, { ann, newcomer })) {
+  const take = async (picture: Picture) => {
     const page = await openPage(browser, picture);
     await page.goto(new URL(picture.path, site.origin).href);
     await picture.prepare?.(page);
     await finish(page, picture.name, disguise);
-  }
+  };
+  for (const picture of listPictures(`/calendar/${id}`, id, { ann, newcomer })) await take(picture);
   const { html } = await waitForMail(site, "ann@example.org");
   const page = await openPage(browser, { size: { width: 640, height: 520 } });
   await page.setContent(html);
   await finish(page, "tour-3-mail", disguise);
+  const { concert, together } = await addMore(ann, id, TODAY);
+  for (const picture of listMore(id, concert, together)) await take(picture);
 }
 
 type People = { ann: Client; newcomer: Client };
@@ -110,6 +115,15 @@ function listPictures(calendar: string, id: string, { ann, newcomer }: People): 
   ];
 }
 
+/** What a calendar can do besides, at the end of the tour. */
+function listMore(id: string, concert: string, together: string): Picture[] {
+  return [
+    { name: "more-answers", size: PHONE, path: `/calendar/${id}/events/${concert}` },
+    { name: "more-together", size: PHONE, path: `/together/${together}/calendar` },
+    { name: "more-wall", size: SCREEN, path: `/wall/${id}?days=14` },
+  ];
+}
+
 async function typeEmail(page: Page): Promise<void> {
   await page.getByLabel("E-mail").fill("ann@example.org");
 }
@@ -123,8 +137,9 @@ async function typeEvent(page: Page): Promise<void> {
   await page.getByLabel("Location").fill("St. Mary's church");
 }
 
-/** The note is about localhost, which the picture does not show. */
+/** The note is about localhost, which the picture does not show. React would put it back if it came later. */
 async function hidePrivateNote(page: Page): Promise<void> {
+  await hydrated(page);
   await page.getByText("This site runs in a private network").evaluate((note) => note.remove());
 }
 

@@ -60,8 +60,8 @@ export function BestPracticesPage() {
       <p>
         <Trans>
           When an event moves to another day, edit it instead of creating a second one. It then
-          moves in subscribed calendars too. For something that happens again, Duplicate makes a
-          copy one week later.
+          moves in subscribed calendars too. What happens every week is one event that repeats. For
+          something that happens once more, Duplicate makes a copy one week later.
         </Trans>
       </p>
       <h2>

@@ -160,7 +160,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "old-print",
     question: msg`Is my printed calendar still up to date?`,
     answer: [
-      msg`Scan the code below a printed month or list. The page that opens says what is new, moved, changed, canceled or gone since it was printed, for a year.`,
+      msg`Scan the code on a printed month, list or year. The page that opens says what is new, moved, changed, canceled or gone since it was printed, for a year.`,
     ],
     keywords: msg({ message: "paper outdated changed since print", context: "search words" }),
   },

@@ -85,6 +85,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     question: msg`Can a TV or tablet on the wall show the calendar?`,
     answer: [
       msg`Yes. Press “Share”, copy the address under “On a Screen”, and open it on the device once. It shows the next events in large letters and updates by itself.`,
+      msg`The second address there shows the same as plain text, for terminals, scripts and printers.`,
     ],
     keywords: msg({
       message: "display kiosk e-ink monitor signage terminal",

@@ -85,7 +85,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           <Trans>
             For each app password that you make: its name, which calendars it is for and the day it
             was last used, and the password in a form that cannot be turned back into it. It is
-            removed when you end it, and after 365 days without use.
+            removed when you end it or delete your account, and after 365 days without use.
           </Trans>
         </li>
         <li>
