@@ -92,8 +92,9 @@ export async function readXml(
     if (isEmpty) return null;
     parser.write(decoder.decode()).close();
   } catch (error) {
-    if (error instanceof XmlError) throw error;
-    throw new XmlError("The body is not XML in UTF-8.");
+    // That is the decoder's.
+    if (error instanceof TypeError) throw new XmlError("The body is not XML in UTF-8.");
+    throw error;
   }
   return root;
 }

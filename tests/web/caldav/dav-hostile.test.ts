@@ -233,6 +233,14 @@ describe("hostile requests", () => {
     expect(waited).toBeLessThan(2_000);
   });
 
+  it("that are too large are refused as such", async () => {
+    const body = `<D:propfind xmlns:D="DAV:">${" ".repeat(64 * 1024)}</D:propfind>`;
+    expect((await site.send({ method: "PROPFIND", path: club, body })).status).toBe(413);
+    const report = " ".repeat(3 * 1024 * 1024 + 1);
+    const { status, text } = await site.send({ method: "REPORT", path: club, body: report });
+    expect([status, text]).toEqual([413, "This request is too large.\n"]);
+  });
+
   it("to odd addresses are not found", async () => {
     for (const name of [
       "..",
