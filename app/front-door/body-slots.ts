@@ -55,7 +55,7 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
     boundsOf(request, { method, routePath, isOwn }) {
       if (isOwn) {
         const bytes = own?.bytesFor(request);
-        return bytes === undefined ? ofAny : { ...ofFile, bytes };
+        return bytes === undefined ? ofAny : { bytes, withinMs: timeouts.upload };
       }
       if (method !== "POST") return ofAny;
       if (site.brief.includes(routePath)) return ofBrief;

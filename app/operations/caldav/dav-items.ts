@@ -11,7 +11,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { KeptLines } from "~/store/caldav/dav-kept-store";
 
 /** Items in one answer, so that no answer takes long. */
-export const ITEMS_AT_ONCE = 100;
+export const ITEMS_AT_ONCE = 20;
 /** Changed dates in one answer, unless a single series has more. */
 const DATES_AT_ONCE = 200;
 /** Of an item that no app put, the address ends with this. */
@@ -81,20 +81,36 @@ function whole(dates: readonly number[]): number {
   return over === -1 ? dates.length : Math.max(1, over);
 }
 
+/** The items of the first names, null for a name that none has. */
+function readSome(names: readonly string[], context: Reader): (DavItem | null)[] {
+  const items: (DavItem | null)[] = [];
+  let dates = 0;
+  for (const name of names) {
+    const item = findItem(name, context) ?? null;
+    if (item?.kind === "series") dates += item.changed.length;
+    if (dates > DATES_AT_ONCE && items.length > 0) break;
+    items.push(item);
+  }
+  return items;
+}
+
 const names = z.array(z.string().max(1_000)).max(ITEMS_AT_ONCE);
 
-/** The items with these names, null for a name that none has. */
+/** The items with these names, null for a name that none has. As many of the names as fit into one answer, at least one. */
 export const readDavItems = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, names }),
   allow: editorOf("calendarId"),
   run({ names }, context): Omit<DavItems, "items"> & { items: (DavItem | null)[] } {
     const categories = context.store.categories.list(context.calendar.id);
-    return { items: names.map((name) => findItem(name, context) ?? null), categories };
+    return { items: readSome(names, context), categories };
   },
 });
 
-/** What changed after a number: the items that are there, and the names of those that are gone. */
+/**
+ * What changed after a number: the items that are there, and the names of those that are gone. As much of it as fits into
+ * one answer, at least one change.
+ */
 export const listDavChanges = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink, after: counted, limit: counted.max(ITEMS_AT_ONCE) }),
@@ -102,8 +118,10 @@ export const listDavChanges = operation({
   run({ after, limit }, context) {
     const { store, calendar } = context;
     const list = store.davChanges.list(calendar.id, { after, limit });
-    const changes = list.map(({ id, name }) => {
-      return { id, name, item: findItem(name, context) ?? null };
+    const names = list.map(({ name }) => name);
+    const items = readSome(names, context);
+    const changes = list.slice(0, items.length).map(({ id, name }, at) => {
+      return { id, name, item: items[at] ?? null };
     });
     return { changes, categories: store.categories.list(calendar.id) };
   },

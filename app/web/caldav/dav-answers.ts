@@ -1,6 +1,7 @@
 // Writes the answers to calendar apps: finished ones, errors with their conditions, and lists of many items in pieces.
 
 import type { ServerResponse } from "node:http";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { CALDAV, DAV, escapeXml, href, NAMESPACES, tag, XML_HEAD } from "./dav-xml";
 
 const XML = "application/xml; charset=utf-8";
@@ -95,8 +96,7 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
       const isRoom = isHeld || text === "" || response.write(text);
       if (!isHeld) text = "";
       if (!isRoom) await waitForRoom(response);
-      await new Promise((resolve) => setImmediate(resolve));
-      return !response.destroyed;
+      return yieldToOthers(() => !response.destroyed);
     },
     end(last = ""): void {
       response.end(`${text}${last}</D:multistatus>`);

@@ -8,6 +8,7 @@ import { deleteDavItem, putDavItem } from "~/operations/caldav/dav-put";
 import { perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import type { KeptLines } from "~/store/caldav/dav-kept-store";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { isNamed as isTagNamed, lastModified } from "~/web/cache/conditional-request";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
@@ -59,19 +60,17 @@ export async function answerPut(dav: DavRequest, limit: (id: number) => void): P
   for await (const piece of piecesOf(request, MAX_ITEM_BYTES, "max-resource-size")) {
     pieces.push(piece);
   }
-  const read = readPut(Buffer.concat(pieces), dav, calendar);
-  const result = perform(
-    putDavItem,
-    {
-      calendarId: calendar.link,
-      name,
-      conditions: conditionsOf(dav),
-      ...read,
-      named: [...read.named],
-      kept: keptLines(read.kept),
-    },
-    caller,
-  );
+  // An item with hundreds of dates takes long: each of these steps is a piece of its own, beside others' pieces.
+  const read = await yieldToOthers(() => readPut(Buffer.concat(pieces), dav, calendar));
+  const input = {
+    calendarId: calendar.link,
+    name,
+    conditions: conditionsOf(dav),
+    ...read,
+    named: [...read.named],
+    kept: keptLines(read.kept),
+  };
+  const result = await yieldToOthers(() => perform(putDavItem, input, caller));
   switch (result.kind) {
     case "stored":
       return send(response, result.isNew ? 201 : 204);

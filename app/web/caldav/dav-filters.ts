@@ -15,6 +15,11 @@ import { CALDAV, type Element, isNamed } from "./dav-xml";
 type Matches = (item: DavItem, categories: readonly Category[]) => boolean;
 export type TimeRange = { start: number; end: number };
 
+/** More than any program asks; each is tried on every item. */
+const MOST_TESTS = 10;
+/** A UID can be this long. */
+const LONGEST_TEXT = 255;
+
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY"]);
 const TEXTS = new Set(["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS"]);
 const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
@@ -27,7 +32,7 @@ export function readFilter(filter: Element | undefined, timeZone: string): Match
   const [inner, ...others] = calendar.children;
   if (!inner || others.length > 0 || !isComponent(inner)) throw unsupported();
   if (OTHERS.has(nameOf(inner))) return null;
-  if (nameOf(inner) !== "VEVENT") throw unsupported();
+  if (nameOf(inner) !== "VEVENT" || inner.children.length > MOST_TESTS) throw unsupported();
   const tests = inner.children.map((each) => readTest(each, timeZone));
   return (item, categories) => tests.every((test) => test(item, categories));
 }
@@ -102,7 +107,7 @@ function readText(element: Element): Matches {
   if (isNamed(test, CALDAV, "is-not-defined")) {
     return (item, categories) => valuesOf(item, categories).some((value) => value === "");
   }
-  if (!isNamed(test, CALDAV, "text-match")) throw unsupported();
+  if (!isNamed(test, CALDAV, "text-match") || test.text.length > LONGEST_TEXT) throw unsupported();
   const { collation = "i;ascii-casemap", "negate-condition": negate = "no" } = test.attributes;
   if (collation !== "i;ascii-casemap" && collation !== "i;octet") {
     throw new DavError(403, "supported-collation");

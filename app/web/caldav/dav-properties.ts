@@ -8,7 +8,7 @@ import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import type { User } from "~/store/accounts/user-store";
 import { calendarKey, DAV_ROOT, homePath, principalPath, syncToken, userKey } from "./dav-address";
-import { writeResponse } from "./dav-answers";
+import { DavError, writeResponse } from "./dav-answers";
 import { writeDavItem } from "./dav-texts";
 import { APPLE, CALDAV, DAV, type Element, escapeXml, href, SERVER, tag } from "./dav-xml";
 
@@ -30,13 +30,26 @@ const USUAL: Asked[] = [
   "getlastmodified",
 ].map((name) => ({ ns: DAV, name }));
 
+/** More than any program knows of; each is written for every item. */
+const MOST_ASKED = 100;
+
+/** Each property once. Throws a DavError for very many. */
+export function readProperties(elements: readonly Asked[]): Asked[] {
+  const asked = [...new Map(elements.map((each) => [key(each), each])).values()];
+  if (asked.length > MOST_ASKED) {
+    throw new DavError(400, "", { plain: "There are too many properties." });
+  }
+  return asked;
+}
+
 /** What a PROPFIND asks: some properties, or the names of all. */
 export function readAsked(body: Element | null): { asked: Asked[]; onlyNames: boolean } {
   const prop = body?.children.find(({ ns, name }) => ns === DAV && name === "prop");
   const onlyNames = body?.children.some(({ ns, name }) => ns === DAV && name === "propname");
   const include = body?.children.find(({ ns, name }) => ns === DAV && name === "include");
-  if (prop) return { asked: prop.children, onlyNames: false };
-  return { asked: [...USUAL, ...(include?.children ?? [])], onlyNames: onlyNames ?? false };
+  if (prop) return { asked: readProperties(prop.children), onlyNames: false };
+  const asked = readProperties([...USUAL, ...(include?.children ?? [])]);
+  return { asked, onlyNames: onlyNames ?? false };
 }
 
 const key = ({ ns, name }: Asked) => `${ns} ${name}`;

@@ -13,6 +13,7 @@ import { perform, type Result } from "~/operations/kernel/operation";
 import {
   calendarKey,
   calendarPath,
+  isDavName,
   readSyncToken,
   readTarget,
   type SyncPoint,
@@ -21,7 +22,7 @@ import {
 import { DavError, openMultistatus, writeStatus } from "./dav-answers";
 import { createExpansion } from "./dav-expansion";
 import { readFilter } from "./dav-filters";
-import { type Asked, type DavCalendar, itemProperties, respond } from "./dav-properties";
+import { type DavCalendar, itemProperties, readProperties, respond } from "./dav-properties";
 import { type DavRequest, getCalendar, listPieces, pathOf, readBody } from "./dav-request";
 import { writeDavItem } from "./dav-texts";
 import { CALDAV, childOf, DAV, type Element, isNamed, tag } from "./dav-xml";
@@ -42,7 +43,7 @@ export async function answerReport(dav: DavRequest): Promise<void> {
 
 /** Writes the asked properties of an item of the calendar. */
 function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
-  const asked: Asked[] = childOf(body, DAV, "prop")?.children ?? [];
+  const asked = readProperties(childOf(body, DAV, "prop")?.children ?? []);
   const expand = createExpansion(body, calendar.timeZone);
   const open = () => openMultistatus(dav.response, { isHeld: expand !== undefined });
   const write = (item: DavItem, categories: readonly Category[]): string => {
@@ -61,27 +62,33 @@ async function answerMultiget(
 ): Promise<void> {
   const { caller, key } = dav;
   const { open, write } = writerOf(dav, calendar, body);
-  const texts = body.children
-    .filter((each) => isNamed(each, DAV, "href"))
-    .map(({ text }) => text.trim());
-  const hrefs = [...new Set(texts)];
   const answer = open();
   const own = calendarKey(calendar.id);
-  const seen = new Set<string>();
-  for (let at = 0; at < hrefs.length; at += ITEMS_AT_ONCE) {
-    const piece = hrefs.slice(at, at + ITEMS_AT_ONCE);
-    const named = piece.map((each) => nameIn(each, key, own));
-    const names = named.map((name) => name ?? "");
+  // By name, so that each item is read once however its address is written.
+  const named = new Map<string, string>();
+  const elsewhere = new Set<string>();
+  for (const each of body.children) {
+    if (!isNamed(each, DAV, "href")) continue;
+    const address = each.text.trim();
+    const name = nameIn(address, key, own);
+    if (name === undefined) elsewhere.add(address);
+    else if (!named.has(name)) named.set(name, address);
+  }
+  for (const address of elsewhere) answer.add(writeStatus(address, GONE));
+  if (!(await answer.flush())) return;
+  const names = [...named.keys()];
+  for (let at = 0; at < names.length; ) {
+    const wanted = names.slice(at, at + ITEMS_AT_ONCE);
     const { items, categories } = perform(
       readDavItems,
-      { calendarId: calendar.link, names },
+      { calendarId: calendar.link, names: wanted },
       caller,
     );
     for (const [index, item] of items.entries()) {
-      if (!item) answer.add(writeStatus(piece[index] ?? "", GONE));
-      else if (!seen.has(item.name)) answer.add(write(item, categories));
-      if (item) seen.add(item.name);
+      const address = named.get(wanted[index] ?? "") ?? "";
+      answer.add(item ? write(item, categories) : writeStatus(address, GONE));
     }
+    at += items.length;
     if (!(await answer.flush())) return;
   }
   answer.end();
@@ -93,7 +100,7 @@ function nameIn(address: string, user: string, calendar: string): string | undef
   const target = readTarget(path);
   if (target.kind !== "item" || target.user !== user || target.calendar !== calendar)
     return undefined;
-  return target.name.length <= 200 ? target.name : undefined;
+  return isDavName(target.name) ? target.name : undefined;
 }
 
 async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {

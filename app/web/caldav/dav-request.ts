@@ -4,6 +4,7 @@ import type { Category } from "~/event/category";
 import { listDavCalendars } from "~/operations/caldav/dav-calendars";
 import { type DavItem, type DavPlace, listDavItems } from "~/operations/caldav/dav-items";
 import { type Caller, perform } from "~/operations/kernel/operation";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { calendarKey, type DavTarget, itemPath } from "./dav-address";
 import { DavError } from "./dav-answers";
 import type { DavUser } from "./dav-login";
@@ -31,7 +32,8 @@ export async function readBody(
 ): Promise<Element | null> {
   const most = isReport ? REPORT_BYTES : XML_BYTES;
   try {
-    return await readXml(piecesOf(request, most), { isReport });
+    const body = await readXml(piecesOf(request, most), { isReport });
+    return await yieldToOthers(() => body);
   } catch (error) {
     if (error instanceof XmlError) throw new DavError(400, "", { plain: error.message });
     throw error;
@@ -54,8 +56,7 @@ export async function* piecesOf(
       throw new DavError(413, condition, { plain: "This request is too large." });
     }
     for (let at = 0; at < whole.length; at += PIECE) {
-      yield whole.subarray(at, at + PIECE);
-      await new Promise((resolve) => setImmediate(resolve));
+      yield await yieldToOthers(() => whole.subarray(at, at + PIECE));
     }
   }
 }

@@ -19,6 +19,8 @@ export class XmlError extends Error {
 
 const DEEPEST = 20;
 const MOST_ATTRIBUTES = 64;
+/** Of an element's name and of its namespace: an answer repeats both. */
+const LONGEST_NAME = 200;
 const MOST_ELEMENTS = 5_000;
 /** A multiget names every item of a full calendar twice at most. */
 const MOST_ELEMENTS_OF_REPORT = 42_000;
@@ -55,6 +57,8 @@ export async function readXml(
     if (attributes > MOST_ATTRIBUTES) throw new XmlError("There are too many attributes.");
   });
   parser.on("opentag", ({ uri, local, attributes: given }) => {
+    if (uri.length > LONGEST_NAME || local.length > LONGEST_NAME)
+      throw new XmlError("A name is too long.");
     const own = Object.values(given).filter(
       ({ prefix, name }) => prefix !== "xmlns" && name !== "xmlns",
     );
@@ -88,8 +92,9 @@ export async function readXml(
     if (isEmpty) return null;
     parser.write(decoder.decode()).close();
   } catch (error) {
-    if (error instanceof XmlError) throw error;
-    throw new XmlError("The body is not XML in UTF-8.");
+    // That is the decoder's.
+    if (error instanceof TypeError) throw new XmlError("The body is not XML in UTF-8.");
+    throw error;
   }
   return root;
 }

@@ -1,5 +1,9 @@
 // Claim: no XML and no file that a calendar app may send breaks the server or keeps others waiting.
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listDavCalendars } from "~/operations/caldav/dav-calendars";
+import { listDavChanges, readDavItems } from "~/operations/caldav/dav-items";
+import { perform } from "~/operations/kernel/operation";
+import { ANN } from "./dav-people";
 import { type DavSite, file, openDavSite, SPACES, TIMES } from "./dav-site";
 
 let site: DavSite;
@@ -84,6 +88,28 @@ const FILES: string[] = [
   "PK\u0003\u0004",
 ];
 
+/** Puts daily series of that many dates, each changed. */
+async function putChanged(names: string[], dates: number): Promise<void> {
+  const day = (at: number) => `202701${String(at + 1).padStart(2, "0")}`;
+  for (const name of names) {
+    const changed = Array.from({ length: dates }, (_, at) => [
+      `RECURRENCE-ID;VALUE=DATE:${day(at)}`,
+      `DTSTART;VALUE=DATE:${day(at)}`,
+      `SUMMARY:Changed ${at}`,
+    ]);
+    const rule = ["DTSTART;VALUE=DATE:20270101", "RRULE:FREQ=DAILY"];
+    const body = file(name, rule, ...changed);
+    const { status } = await site.send({ method: "PUT", path: `${club}${name}.ics`, body });
+    expect(status).toBe(201);
+  }
+}
+
+const multiget = (asked: string, hrefs: string[]) =>
+  `<C:calendar-multiget ${SPACES}><D:prop>${asked}</D:prop>${hrefs
+    .map((href) => `<D:href>${href}</D:href>`)
+    .join("")}</C:calendar-multiget>`;
+const occurrences = (text: string, part: string) => text.split(part).length - 1;
+
 async function waitOfOthers(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -98,6 +124,87 @@ async function waitOfOthers(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("hostile requests", () => {
+  it("for one property a thousand times get it once, and very many properties are refused", async () => {
+    await putChanged(["a"], 2);
+    const ask = (method: string, properties: string) => {
+      const body =
+        method === "REPORT"
+          ? multiget(properties, [`${club}a.ics`])
+          : `<D:propfind ${SPACES}><D:prop>${properties}</D:prop></D:propfind>`;
+      return site.send({ method, path: club, body });
+    };
+    const twice = await ask("REPORT", "<C:calendar-data/>".repeat(1_000));
+    expect(occurrences(twice.text, "BEGIN:VCALENDAR")).toBe(1);
+    for (const method of ["REPORT", "PROPFIND"]) {
+      expect(
+        (
+          await ask(
+            method,
+            many(100, (at) => `<D:a${at}/>`),
+          )
+        ).status,
+      ).toBe(207);
+      expect(
+        (
+          await ask(
+            method,
+            many(101, (at) => `<D:a${at}/>`),
+          )
+        ).status,
+      ).toBe(400);
+    }
+  });
+
+  it("with long names, which the answer would repeat, are refused", async () => {
+    const propfind = (ns: string, name: string) =>
+      `<D:propfind ${SPACES} xmlns:z="${ns}"><D:prop><z:${name}/></D:prop></D:propfind>`;
+    const statusOf = async (body: string) =>
+      (await site.send({ method: "PROPFIND", path: club, body })).status;
+    expect(await statusOf(propfind("n".repeat(200), "a".repeat(200)))).toBe(207);
+    expect(await statusOf(propfind("n".repeat(201), "a"))).toBe(400);
+    expect(await statusOf(propfind("n", "a".repeat(201)))).toBe(400);
+  });
+
+  it("for one item at very many addresses read it once", async () => {
+    await putChanged(["a"], 2);
+    const read = vi.spyOn(site.world.store.changedDates, "list");
+    const hrefs = Array.from({ length: 500 }, (_, at) => `http://host${at}${club}%61.ics`);
+    const body = multiget("<D:getetag/>", hrefs);
+    const { text } = await site.send({ method: "REPORT", path: club, body });
+    expect(occurrences(text, "<D:getetag>")).toBe(1);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it("for series with many changed dates are answered a few of them at a time", async () => {
+    const names = [..."abcdefghi"];
+    await putChanged(names, 31);
+    const hrefs = names.flatMap((name) => [`${club}${name}.ics`, `${club}${name}.ics?`]);
+    const body = multiget("<C:calendar-data/>", hrefs);
+    const { text } = await site.send({ method: "REPORT", path: club, body });
+    expect(occurrences(text, "BEGIN:VCALENDAR")).toBe(9);
+    const ann = site.world.as(ANN);
+    const [calendar] = perform(listDavCalendars, {}, ann).list;
+    const calendarId = calendar?.link ?? "";
+    const files = names.map((name) => `${name}.ics`);
+    expect(perform(readDavItems, { calendarId, names: files }, ann).items).toHaveLength(6);
+    const after = { calendarId, after: 0, limit: 9 };
+    expect(perform(listDavChanges, after, ann).changes).toHaveLength(6);
+  });
+
+  it("with more tests or longer texts than a program asks are refused", async () => {
+    const query = async (tests: string) => {
+      const filter = `<C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${tests}</C:comp-filter></C:comp-filter>`;
+      const body = `<C:calendar-query ${SPACES}><D:prop><D:getetag/></D:prop><C:filter>${filter}</C:filter></C:calendar-query>`;
+      return (await site.send({ method: "REPORT", path: club, body })).status;
+    };
+    const test = (text: string) =>
+      `<C:prop-filter name="UID"><C:text-match>${text}</C:text-match></C:prop-filter>`;
+    expect(await query(test("u").repeat(10))).toBe(207);
+    expect(await query(test("u").repeat(11))).toBe(403);
+    expect(await query(test("u".repeat(255)))).toBe(207);
+    expect(await query(test("u".repeat(256)))).toBe(403);
+  });
+
   it("in XML are refused without a fault", async () => {
     const waited = await waitOfOthers(async () => {
       for (const [at, body] of XML.entries()) {
@@ -124,6 +231,14 @@ describe("hostile requests", () => {
       }
     });
     expect(waited).toBeLessThan(2_000);
+  });
+
+  it("that are too large are refused as such", async () => {
+    const body = `<D:propfind xmlns:D="DAV:">${" ".repeat(64 * 1024)}</D:propfind>`;
+    expect((await site.send({ method: "PROPFIND", path: club, body })).status).toBe(413);
+    const report = " ".repeat(3 * 1024 * 1024 + 1);
+    const { status, text } = await site.send({ method: "REPORT", path: club, body: report });
+    expect([status, text]).toEqual([413, "This request is too large.\n"]);
   });
 
   it("to odd addresses are not found", async () => {
