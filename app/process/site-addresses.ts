@@ -52,8 +52,11 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
         start: below(address),
         end: address.slice(pagePaths.calendar(LINK).length),
       })),
+      { start: below(pagePaths.calendar(LINK)), end: "/year" },
       { start: together, end: "/term" },
+      { start: together, end: "/year" },
       { start: programPaths.api("calendar/search"), end: "" },
+      { start: programPaths.api("together/view"), end: "" },
     ],
     lists: [
       {

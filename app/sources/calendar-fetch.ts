@@ -49,16 +49,37 @@ export async function fetchCalendar(
   options: FetchOptions,
 ): Promise<Fetched> {
   const { limits = SOURCE_FETCH } = options;
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(limits.totalMs)]);
-  let url = readSourceAddress(address);
-  for (let left: number = SOURCE_FETCH.redirects; url; left -= 1) {
-    if (isOfSite(url, options.origin)) throw new FetchError(refusal("sourceIsHere"));
-    const step = await ask(url, known, { ...options, limits, signal });
-    if (!(step instanceof URL)) return step;
-    if (left === 0 || (url.protocol === "https:" && step.protocol !== "https:")) break;
-    url = step;
+  const { signal, end } = limitTime(limits.totalMs, options.signal);
+  try {
+    let url = readSourceAddress(address);
+    for (let left: number = SOURCE_FETCH.redirects; url; left -= 1) {
+      if (isOfSite(url, options.origin)) throw new FetchError(refusal("sourceIsHere"));
+      const step = await ask(url, known, { ...options, limits, signal });
+      if (!(step instanceof URL)) return step;
+      if (left === 0 || (url.protocol === "https:" && step.protocol !== "https:")) break;
+      url = step;
+    }
+    throw new FetchError(NO_ANSWER);
+  } finally {
+    end();
   }
-  throw new FetchError(NO_ANSWER);
+}
+
+/**
+ * Aborted after `ms`, and with `outer`. Not AbortSignal.any: on Node 20 a garbage collection takes the time limit out of
+ * it.
+ */
+function limitTime(ms: number, outer: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const limit = new AbortController();
+  const abort = () => limit.abort();
+  const timer = setTimeout(abort, ms);
+  if (outer.aborted) abort();
+  outer.addEventListener("abort", abort);
+  const end = () => {
+    clearTimeout(timer);
+    outer.removeEventListener("abort", abort);
+  };
+  return { signal: limit.signal, end };
 }
 
 type Asking = FetchOptions & { limits: NonNullable<FetchOptions["limits"]> };

@@ -74,12 +74,14 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
   const answers = createAnswerStore(database);
   const answerers = createAnswererStore(database);
   const answerDates = createAnswerDateStore(database);
+  const attempts = createAttemptStore(database);
   const settling = createAnswerSettling(
     {
       answers,
       answerers,
       answerDates,
       outbox,
+      attempts,
       findEvent: dates.find,
       findCalendar: calendars.find,
     },
@@ -148,7 +150,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
       ...createSuggestionStore(database),
       ...createSuggestionNotices(database, outbox),
     },
-    attempts: createAttemptStore(database),
+    attempts,
     feedReads: createFeedReadStore(database),
     togethers: createTogetherStore(database),
     personalFeeds: createPersonalFeedStore(database),

@@ -13,6 +13,8 @@ export function readSourceAddress(typed: string): URL | undefined {
   if (!HTTP.test(text) || text.length > SOURCES.address || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.hostname === "") return undefined;
+  // "example.org." is the same name.
+  url.hostname = url.hostname.replace(/\.$/, "");
   url.username = "";
   url.password = "";
   url.hash = "";

@@ -64,6 +64,18 @@ describe("one address in one minute", () => {
     },
   );
 
+  it.each([
+    "/calendar/AAAA/year",
+    "/together/AAAA/year",
+    "/together/AAAA/term",
+    "/api/together/view",
+  ])("may ask %s, which reads very much, 60 times", async (routePath) => {
+    const limits = createFloodLimits({ site: SITE });
+    const method = routePath.startsWith("/api/") ? "POST" : "GET";
+    expect(await passing(limits, 70, { method, routePath })).toBe(60);
+    expect(await passing(limits, 70, { method: "GET", routePath: "/faq" })).toBe(70);
+  });
+
   it("says nothing against its neighbour, but a /64 is one household", async () => {
     const limits = createFloodLimits({ site: SITE, points: { write: 2 } });
     expect(await passing(limits, 3, { address: "203.0.113.7" })).toBe(2);

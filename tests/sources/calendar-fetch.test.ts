@@ -1,4 +1,6 @@
 // Fetching a calendar by its address: no address reaches an inner network, and nobody can map one by what is answered.
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { FetchError, type FetchOptions, fetchCalendar } from "~/sources/calendar-fetch";
@@ -208,6 +210,22 @@ describe("a server that means no good", () => {
     expect(await told(fake.url, { ...HERE, limits: { connectMs: 200, totalMs: 600 } })).toBe(
       NO_ANSWER,
     );
+  });
+
+  it("and sends drop by drop is left in time, whatever memory is cleaned up meanwhile", async () => {
+    setFlagsFromString("--expose-gc");
+    const cleanUp: () => void = runInNewContext("gc");
+    fake.answer = (_request, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => {
+        cleanUp();
+        response.write("x");
+      }, 50);
+      response.on("close", () => clearInterval(timer));
+    };
+    const { signal } = new AbortController();
+    const limits = { connectMs: 600, totalMs: 600 };
+    expect(await told(fake.url, { ...HERE, limits, signal })).toBe(NO_ANSWER);
   });
 
   it("and never answers is left in time", async () => {

@@ -146,6 +146,17 @@ describe("a page in memory", () => {
     }
   });
 
+  test.each([...PAGES, "/calendar/demo", "/calendar/demo/day/2035-07-10"])(
+    "is in no language that only the data requests of scripts say: %s",
+    async (path) => {
+      const planted = await fetch(site.origin + path, { headers: { "EAS-Language": "en-XA" } });
+      expect(langOf(await planted.text())).toBe("en");
+      const answer = await fetch(site.origin + path);
+      expect(langOf(await answer.text())).toBe("en");
+      expect(answer.headers.get("Content-Language")).toBe("en");
+    },
+  );
+
   test.each(PAGES)("is the same page as before only in its own language: %s", async (path) => {
     const ask = (language: string, etag?: string) =>
       fetch(site.origin + path, {

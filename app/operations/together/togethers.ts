@@ -62,6 +62,7 @@ export const saveTogether = operation({
       }),
     labels: z
       .array(label, { error: refusal("mustBeText", { field: "labels" }) })
+      .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
       .meta({ description: "Names in the order of the links; '' for the calendar's title." })
       .optional(),
     timeZone: timeZone.optional(),

@@ -8,9 +8,11 @@ import { allDayTimes } from "~/event/event-times";
 import { parseDateId } from "~/event/series";
 import { writeTold } from "~/event/told-date";
 import type { Calendar } from "~/store/calendars/calendar-store";
+import type { createAttemptStore } from "~/store/kernel/attempt-store";
 import type { OutboxStore } from "~/store/mails/outbox-store";
 import { DAY_MS } from "~/time/durations";
 import { answerKey, type KeySecrets } from "~/values/answer-key";
+import { ANSWERS } from "~/values/answer-limits";
 import { pick } from "~/values/pick";
 import type { AnswerDate, AnswerDateStore } from "./answer-date-store";
 import type { createAnswerStore } from "./answer-store";
@@ -21,6 +23,7 @@ type Stores = {
   answerers: ReturnType<typeof createAnswererStore>;
   answerDates: AnswerDateStore;
   outbox: OutboxStore;
+  attempts: ReturnType<typeof createAttemptStore>;
   findEvent: (calendarId: number, id: string) => CalendarEvent | undefined;
   findCalendar: (id: number) => Calendar | undefined;
 };
@@ -32,7 +35,7 @@ type Touched = { calendarId: number; itemId: string | null };
 const ITEMS_LOOKED_UP = 50;
 
 export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
-  const { answers, answerers, answerDates, outbox, findEvent, findCalendar } = stores;
+  const { answers, answerers, answerDates, outbox, attempts, findEvent, findCalendar } = stores;
   let touched: Touched[] = [];
 
   /**
@@ -70,10 +73,12 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     return { after, isChanged: !isSame };
   }
 
+  /** Above the day's limit the place is given without a mail. */
   function mailPlace(answererId: number, event: CalendarEvent, now: number): void {
     const person = answerers.find(answererId);
     const calendar = person && findCalendar(person.calendarId);
     if (!calendar || !person.email || !answerers.isMailed(person, now)) return;
+    if (!takePlaceMail(person.email, now)) return;
     outbox.add(
       {
         kind: "answer-place",
@@ -90,6 +95,14 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
       // After the start it is of no use.
       { now, expiresAt: Math.max(now, event.from), answererId },
     );
+  }
+
+  function takePlaceMail(email: string, now: number): boolean {
+    const key = `placeMailsPerPerson:${email}`;
+    const { count } = attempts.countBetween(key, { since: now - DAY_MS, until: now });
+    if (count >= ANSWERS.placeMailsADay) return false;
+    attempts.add(key, now);
+    return true;
   }
 
   function settleDate(row: AnswerDate, zone: string, now: number | undefined): boolean {

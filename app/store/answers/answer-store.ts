@@ -74,6 +74,11 @@ export function createAnswerStore(database: Database) {
     .from(answers)
     .where(eq(answers.calendarId, sql.placeholder("calendarId")))
     .prepare();
+  const numberOfDate = database
+    .select({ n: count() })
+    .from(answers)
+    .where(and(eq(answers.eventId, sql.placeholder("eventId")), isThere))
+    .prepare();
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const value = {
     slot: given("slot"),
@@ -137,12 +142,7 @@ export function createAnswerStore(database: Database) {
         .where(and(eq(answers.answererId, answererId), isThere))
         .all(),
     countOf: (calendarId: number): number => ofCalendar.get({ calendarId })?.n ?? 0,
-    countOfDate: (eventId: string): number =>
-      database
-        .select({ n: count() })
-        .from(answers)
-        .where(and(eq(answers.eventId, eventId), isThere))
-        .get()?.n ?? 0,
+    countOfDate: (eventId: string): number => numberOfDate.get({ eventId })?.n ?? 0,
     /** Adds or replaces a person's answer; one that was removed counts again. */
     put(answer: Omit<AnswerRow, "reminded" | "removedAt" | "removedBatch">): void {
       written.run(answer);

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip, gzipSync } from "node:zlib";
 import { pagePaths } from "~/paths/pages";
+import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
 import { addRecent, writeRecent } from "~/values/recent-calendars";
 import { policyForCached } from "~/web/request/content-security-policy";
 import { rememberCookie } from "~/web/request/cookies";
@@ -18,6 +19,9 @@ import { findTogetherRole, readRequestedTogether } from "./together-key";
 
 /** The cache key of the page, set for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
+
+/** Node has the names of headers in lower case. */
+const PAGE_LANGUAGE = PAGE_LANGUAGE_HEADER.toLowerCase();
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Compressing a larger page takes milliseconds, so it is done off the event loop. */
@@ -48,6 +52,8 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = requested.key;
     request.url = requested.address;
+    // Only data requests say a language in it; the key does not know of it.
+    delete request.headers[PAGE_LANGUAGE];
     return false;
   }
   send(page, requested, request, response);

@@ -45,7 +45,7 @@ export function readRequestedTogether({
   if (tab === "list" && (search.has("from") || search.has("to"))) return undefined;
   const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);
   const address = query(path, { ...asked, category: undefined, only: onlyIn(search, shown) });
-  const { zone = "", words, week } = visitor;
+  const { zone = "", words, week, region } = visitor;
   const key = [
     role,
     ...partsOf(shown),
@@ -55,6 +55,7 @@ export function readRequestedTogether({
     words.locale,
     week.weekStart,
     week.weekend.join(),
+    region.countsWeeks ? "weeks" : "",
     Math.floor(getRuntime().now() / MINUTE_MS),
   ].join(" ");
   return { key, address, role };

@@ -107,9 +107,13 @@ function momentText(epoch: number, zone: string): string {
   return `${dayIn(epoch, zone)} ${timeIn(epoch, zone)}`;
 }
 
+/** Where a new cell would begin with a formula, in spreadsheets that expect semicolons between cells. */
+const FORMULA_AFTER_SEMICOLON = /;(?=\s*[=+\-@＝＋－＠])/g;
+
 /** RFC 4180 with everything quoted; what a spreadsheet would take for a formula gets an apostrophe. */
 function writeRows(rows: string[][], { bom = false } = {}): string {
-  return stringify(rows, {
+  const tame = rows.map((row) => row.map((cell) => cell.replace(FORMULA_AFTER_SEMICOLON, ";'")));
+  return stringify(tame, {
     bom,
     quoted: true,
     quoted_empty: true,

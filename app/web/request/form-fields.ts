@@ -10,9 +10,13 @@ type FormFields = {
   all: (name: string) => string[];
 };
 
-/** The text fields of a posted form; files are skipped. Throws a 400 if the body is no form. */
+/** Many more than any form here has: a refused form is drawn with all that it had. */
+const MOST_FIELDS = 1_000;
+
+/** The text fields of a posted form; files are skipped. Throws a 400 if the body is no form, or too much of one. */
 export async function readFormFields(request: Request): Promise<FormFields> {
   const form = await readForm(request);
+  if ([...form.keys()].length > MOST_FIELDS) throw unreadableForm(request);
   const values: Record<string, string> = Object.create(null);
   for (const [name, value] of form) {
     if (typeof value === "string" && !(name in values)) values[name] = value;

@@ -219,6 +219,33 @@ describe("an email", () => {
     expect(mailed().filter(({ kind }) => kind === "answer-place")).toHaveLength(2);
   });
 
+  it("is told of ten places a day, however often they step back and move up", () => {
+    const { send, world, mailed, confirm, standing } = createOwnScene({ ...COMING, places: 1 });
+    const tell = () => mailed().filter(({ kind }) => kind === "answer-place").length;
+    const goRound = () => {
+      send("Ann", { going: false });
+      send("Bob", { going: false });
+      send("Ann");
+      send("Bob");
+    };
+    send("Ann");
+    send("Bob", { email: MAIL });
+    confirm();
+    for (let round = 0; round < 11; round += 1) {
+      world.clock.now += HOUR;
+      goRound();
+    }
+    expect(tell()).toBe(10);
+    send("Ann", { going: false });
+    expect(standing()).toContain("Bob in 1");
+    world.clock.now += DAY;
+    send("Bob", { going: false });
+    send("Ann");
+    send("Bob");
+    send("Ann", { going: false });
+    expect(tell()).toBe(11);
+  });
+
   it("is refused where the site sends none, with nothing stored, and is not needed to answer", () => {
     const { send, visitor, standing } = createOwnScene();
     const noMails = { ...visitor("Ann"), sendsMails: false };

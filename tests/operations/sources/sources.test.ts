@@ -60,10 +60,13 @@ describe("an address", () => {
     );
   });
 
-  it("of this site is refused", () => {
-    const here = "That calendar is on this server. Combine calendars instead.";
-    expect(refusalOf(() => add("webcal://eas.example.org/ical/x.ics")).message).toBe(here);
-  });
+  it.each(["webcal://eas.example.org/ical/x.ics", "https://eas.example.org./ical/x.ics"])(
+    "of this site is refused: %s",
+    (url) => {
+      const here = "That calendar is on this server. Combine calendars instead.";
+      expect(refusalOf(() => add(url)).message).toBe(here);
+    },
+  );
 
   it("is in nothing that is answered or stored in the clear", () => {
     const answer = JSON.stringify(add(1));

@@ -116,6 +116,14 @@ describe("a combined calendar", () => {
     expect(combine(world, links.slice(0, 1)).calendars).toHaveLength(1);
   });
 
+  it("takes no more names than calendars, and says so once", () => {
+    const world = createWorld();
+    const labels = Array.from({ length: 1_000 }, () => 0);
+    expect(refusalOf(() => combine(world, [world.calendar()], { labels })).fields).toEqual({
+      labels: "A combined calendar may have at most 30 calendars.",
+    });
+  });
+
   it("is made once, however often the same form is sent", () => {
     const world = createWorld();
     const link = world.calendar();

@@ -74,6 +74,20 @@ it.each(["=1+1", "+1", "-1", "@SUM(A1)", "＝1", "＋1", "－1", "＠a"])(
   },
 );
 
+it.each([
+  ["a;=1+1;", "a;'=1+1;"],
+  ["a; @SUM(A1)", "a;' @SUM(A1)"],
+  ["Ann; Bob", "Ann; Bob"],
+])(
+  "has no formula behind a semicolon, which parts cells in many countries: %s",
+  async (name, cell) => {
+    const scene = createAnswerScene();
+    scene.send(name);
+    const [line = ""] = linesOf(await textOf(scene));
+    expect(line).toContain(`,"${cell}",`);
+  },
+);
+
 it("disarms a slot's name too", async () => {
   const scene = createAnswerScene({ kind: "list", slots: [{ name: "=CAKE()", places: 2 }] });
   scene.send("Ann", { slot: 1 });

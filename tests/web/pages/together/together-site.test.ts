@@ -173,6 +173,24 @@ describe("a combined calendar", () => {
     }
   });
 
+  test("has numbers of weeks by each reader's region, also from memory", async () => {
+    const token = await combine(formWith([handball, choir]));
+    const month = async (language: string) => {
+      const headers = { "Accept-Language": language, Cookie: "language=en" };
+      return (await fetch(`${site.origin}/together/${token}/calendar`, { headers })).text();
+    };
+    for (const [language, hasNumbers] of [
+      ["en-GB", false],
+      ["de-DE", true],
+      ["en-GB", false],
+    ] as const) {
+      expect([language, (await month(language)).includes('aria-label="Week ')]).toEqual([
+        language,
+        hasNumbers,
+      ]);
+    }
+  });
+
   test("may be framed by its websites alone, and is else as other pages are", async () => {
     const sites = "https://club.example";
     const fields = formWith([handball, choir], { embedding: "these", embedSites: "club.example" });
