@@ -2,10 +2,11 @@
 
 import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
-import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
+import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
 import { isBar, type LeftOut } from "~/event/month-grid";
-import { listMonthEvents } from "~/operations/events/event-windows";
+import { listMonthEvents, type MonthOfEvents } from "~/operations/events/event-windows";
 import type { Band } from "~/operations/sources/shown-dates";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, numberOfDay } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
 import { loadBands } from "~/web/pages/sources/bands";
@@ -43,6 +44,45 @@ export function readMonth(request: Request, { grid, words, ...query }: MonthQuer
   return { events, bands, leftOut: leftOutOf(found, events, days, zone) };
 }
 
+/** As many days as a month shows at most: what one piece of a longer time reads. */
+const PIECE_DAYS = 42;
+
+/** The events of many days, read piece by piece: others are served in between, however full the days are. */
+export async function readInPieces(
+  days: readonly Day[],
+  zone: string,
+  read: (days: { first: Day; last: Day }) => MonthOfEvents,
+): Promise<MonthOfEvents> {
+  const pieces: { part: readonly Day[]; found: MonthOfEvents }[] = [];
+  for (let at = 0; at < days.length; at += PIECE_DAYS) {
+    const part = days.slice(at, at + PIECE_DAYS);
+    const [first = "", last = ""] = [part[0], part.at(-1)];
+    pieces.push({ part, found: await yieldToOthers(() => read({ first, last })) });
+  }
+  // An event of several days may be in two pieces.
+  const events = new Map(pieces.flatMap(({ found }) => found.events.map((one) => [one.id, one])));
+  const counts = pieces.map(
+    ({ part, found }) => found.counts ?? countShown(found.events.filter(isOwn), part, zone),
+  );
+  return {
+    events: [...events.values()].sort(compareEvents),
+    counts: pieces.some(({ found }) => found.counts)
+      ? {
+          all: counts.flatMap(({ all }) => all),
+          nights: counts.flatMap(({ nights }) => nights),
+        }
+      : null,
+    others: pieces.some(({ found }) => found.others)
+      ? pieces.flatMap(({ part, found }) => found.others ?? part.map(() => 0))
+      : null,
+  };
+}
+
+/** Of the calendar itself, not of one that it shows. */
+function isOwn({ source }: CalendarEvent): boolean {
+  return !source;
+}
+
 /** How many events there are on each day beside these, of which `counts` has all, and `others` those of other calendars. */
 export function leftOutOf(
   { counts, others }: Counted,
@@ -50,11 +90,7 @@ export function leftOutOf(
   days: readonly Day[],
   zone: string,
 ): ReadonlyMap<Day, LeftOut> {
-  const own = countShown(
-    events.filter(({ source }) => !source),
-    days,
-    zone,
-  );
+  const own = countShown(events.filter(isOwn), days, zone);
   const ofOthers = countFirst(
     events.filter(({ source }) => source),
     zone,

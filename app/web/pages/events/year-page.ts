@@ -1,9 +1,11 @@
 // Opens the year of a calendar: its sheet, and the ways to other years and papers.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { withBusyTitles } from "~/event/busy-title";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
 import type { LeftOut } from "~/event/month-grid";
+import { listMonthEvents } from "~/operations/events/event-windows";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
 import { type Day, isDayInReach } from "~/time/days";
@@ -17,12 +19,13 @@ import {
   zoneStatement,
 } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
 import { PAPERS, type Paper } from "~/web/request/reader-region";
 import { readCategory, readWeeks, type WeeksAsked } from "~/web/request/tab-query";
 import type { Visitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import { readMonth } from "./month-events";
+import { leftOutOf, readInPieces } from "./month-events";
 import { printedPart } from "./printed-view";
 import { withHolidays } from "./shown-holidays";
 import { buildYearSheet, daysOf, type YearSheet } from "./year-view";
@@ -56,21 +59,21 @@ export type YearPage = {
 };
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
-export function openYear(request: Request, id: string | undefined): YearPage {
+export async function openYear(request: Request, id: string | undefined): Promise<YearPage> {
   const page = openCalendar(request, id);
   const { calendar } = page;
   const asked = readAskedYear(request, page);
   const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
   const { words, days } = asked;
   const display = withHolidays(request, page, days[0] ?? "", days.at(-1) ?? "");
-  const found = readMonth(request, {
-    calendarId: calendar.link,
-    zone: shownZone(display, calendar),
-    grid: [days],
-    listed: undefined,
-    category: category || undefined,
-    words,
-  });
+  const zone = shownZone(display, calendar);
+  const shows = { calendarId: calendar.link, zone, lines: 0, category: category || undefined };
+  const read = await readInPieces(days, zone, (piece) =>
+    load(request, listMonthEvents, { ...shows, ...piece }),
+  );
+  const events = withBusyTitles(read.events, words);
+  const isAll = !read.counts && !read.others;
+  const found = { events, ...(!isAll && { leftOut: leftOutOf(read, events, days, zone) }) };
   const filter = buildCategoryFilter(
     calendar,
     category,

@@ -11,7 +11,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, laterDay } from "~/time/days";
 import { DAY_LINES_MOST, LIST_MOST } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
-import { countShown, leftOutOf } from "~/web/pages/events/month-events";
+import { countShown, leftOutOf, readInPieces } from "~/web/pages/events/month-events";
 import { unavailable } from "~/web/request/storage-failure";
 import type { Words } from "~/words/words";
 import { categoryOfMember } from "./combined-page";
@@ -30,7 +30,7 @@ export type Reading = {
  */
 export async function readEach<Found>(
   { members, reader, words }: Pick<Reading, "members" | "reader" | "words">,
-  read: (member: Member, reader: Caller) => Found,
+  read: (member: Member, reader: Caller) => Found | Promise<Found>,
 ): Promise<{ member: Member; found: Found }[]> {
   const all: { member: Member; found: Found }[] = [];
   for (const member of members) {
@@ -67,21 +67,24 @@ export async function readCombinedMonth(
   listed: Day | undefined,
 ): Promise<MonthFound> {
   const { zone, words } = reading;
-  const [first = "", last = ""] = [days[0], days.at(-1)];
-  const window = { zone, first, last, listed, lines: DAY_LINES_MOST };
-  const parts = await readEach(reading, ({ link }, reader) =>
-    perform(listMonthEvents, { ...window, calendarId: link }, reader),
-  );
-  const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
-  const events: CalendarEvent[] = [];
-  for (const { member, found } of parts) {
-    const own = eventsOfMember(found.events, member, words);
-    add(counts, found.counts ?? countShown(own, days, zone));
-    events.push(...own);
-  }
-  const shown = fewOf(events.sort(compareEvents), first, zone);
-  const isAll = shown.length === events.length && parts.every(({ found }) => !found.counts);
+  const [first = ""] = days;
+  const shows = { zone, listed, lines: DAY_LINES_MOST };
+  const parts = await readEach(reading, async (member, reader) => {
+    const asked = { ...shows, calendarId: member.link };
+    const found = await readInPieces(days, zone, (piece) =>
+      perform(listMonthEvents, { ...asked, ...piece }, reader),
+    );
+    const all = eventsOfMember(found.events, member, words);
+    const own = fewOf(all, first, zone);
+    const isAll = own.length === all.length && !found.counts;
+    return { own, isAll, counts: found.counts ?? countShown(all, days, zone) };
+  });
+  const events = parts.flatMap(({ found }) => found.own).sort(compareEvents);
+  const shown = fewOf(events, first, zone);
+  const isAll = shown.length === events.length && parts.every(({ found }) => found.isAll);
   if (isAll) return { events };
+  const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
+  for (const { found } of parts) add(counts, found.counts);
   // Those of other calendars are among the counts here.
   const counted = shown.map(({ source: _, ...event }) => event);
   return { events: shown, leftOut: leftOutOf({ counts }, counted, days, zone) };
@@ -96,7 +99,7 @@ function add(to: DayCounts, more: DayCounts): void {
   });
 }
 
-/** Of too many the first ones of each day, so that no day is empty. */
+/** Of too many, in order, the first ones of each day, so that no day is empty. */
 function fewOf(events: CalendarEvent[], first: Day, zone: string): CalendarEvent[] {
   if (events.length <= TOGETHER.entries) return events;
   const counts = new Map<Day, number>();
@@ -119,14 +122,15 @@ type ListWindow = { past: number; skip: number; upcoming: number };
 export async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
   const most = Math.min(skip + upcoming, TOGETHER.entries);
-  const parts = await readEach(reading, ({ link }, reader) =>
-    perform(listPageAround, { calendarId: link, zone, past, skip: 0, upcoming: most }, reader),
-  );
-  const merge = (pick: (found: (typeof parts)[number]["found"]) => CalendarEvent[]) =>
-    parts
-      .flatMap(({ member, found }) => eventsOfMember(pick(found), member, words))
-      .sort(compareEvents);
-  const [over, next] = [merge((found) => found.past), merge((found) => found.upcoming)];
+  const parts = await readEach(reading, (member, reader) => {
+    const asked = { calendarId: member.link, zone, past, skip: 0, upcoming: most };
+    const found = perform(listPageAround, asked, reader);
+    const shown = (events: CalendarEvent[]) => eventsOfMember(events, member, words);
+    return { ...found, past: shown(found.past), upcoming: shown(found.upcoming) };
+  });
+  const merge = (name: "past" | "upcoming") =>
+    parts.flatMap(({ found }) => found[name]).sort(compareEvents);
+  const [over, next] = [merge("past"), merge("upcoming")];
   const ends = parts.flatMap(({ found }) => found.endsAt ?? []);
   const hasMore = next.length > most || parts.some(({ found }) => found.hasMoreUpcoming);
   return {
@@ -150,11 +154,13 @@ export async function readCombinedDays(
   days: { first: Day; last: Day },
 ): Promise<{ events: CalendarEvent[]; total: number }> {
   const { zone, words } = reading;
-  const parts = await readEach(reading, ({ link }, reader) =>
-    perform(listDayEvents, { calendarId: link, zone, ...days, skip: 0, most: LIST_MOST }, reader),
-  );
+  const parts = await readEach(reading, (member, reader) => {
+    const asked = { calendarId: member.link, zone, ...days, skip: 0, most: LIST_MOST };
+    const { events, total } = perform(listDayEvents, asked, reader);
+    return { events: eventsOfMember(events, member, words), total };
+  });
   const events = parts
-    .flatMap(({ member, found }) => eventsOfMember(found.events, member, words))
+    .flatMap(({ found }) => found.events)
     .sort(compareEvents)
     .slice(0, TOGETHER.entries);
   return { events, total: parts.reduce((sum, { found }) => sum + found.total, 0) };
