@@ -39,10 +39,13 @@ function isThere(name: string): boolean {
   );
 }
 
-/** Words that name files: in backticks, and in the tables of the specification without them. */
+/** Documents whose tables name files without backticks. */
+const BARE = ["docs/specification.md", "docs/features-together.md"];
+
+/** Words that name files: in backticks, and in the tables of BARE without them. */
 function namedFiles({ file, text }: { file: string; text: string }): string[] {
   const ticked = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside = ""]) => inside);
-  const bare = file === "docs/specification.md" ? text.replace(/^.*\n/, "").split(/[\s,;:|]+/) : [];
+  const bare = BARE.includes(file) ? text.replace(/^.*\n/, "").split(/[\s,;:|]+/) : [];
   const inTables = bare
     .map((word) => word.replace(/\.$/, ""))
     .filter((word) => FILE.test(word) || /^e2e\/[a-z]|^[a-z-]+\/([a-z-]+\/)*$/.test(word));
@@ -164,6 +167,27 @@ describe("the documents", () => {
     expect(namedTests(readFileSync("docs/security.md", "utf8")).length).toBeGreaterThan(100);
     expect(isThere("web/api-calls.test.ts")).toBe(false);
     expect(isThere("e2e/no-such-story")).toBe(false);
+  });
+
+  it("have each pair of features once, with what holds or why there is nothing to say", () => {
+    const [, ...sections] = readFileSync("docs/features-together.md", "utf8").split(/^## /m);
+    const named = sections.map((section) => {
+      const [name = "", ...lines] = section.trim().split("\n");
+      const rows = lines.flatMap((line) => /^\| (?!with |--)(.*?) \|/.exec(line)?.[1] ?? []);
+      const others = lines.flatMap(
+        (line) => /^– [\w ]+: (.*?) *$/.exec(line)?.[1]?.split(", ") ?? [],
+      );
+      return { name, with: [...rows, ...others] };
+    });
+    const last = named.at(-1)?.with ?? [];
+    const features = [...named.map(({ name }) => name), ...last];
+    expect(features).toHaveLength(23);
+    for (const [at, section] of named.entries()) {
+      expect([section.name, section.with.sort()]).toEqual([
+        section.name,
+        features.slice(at + 1).sort(),
+      ]);
+    }
   });
 
   it("lead to documents and headings that are there", () => {

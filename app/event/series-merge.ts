@@ -6,7 +6,8 @@ import { byName, pick } from "~/values/pick";
 import type { CalendarEvent } from "./event";
 import { EVENT_TEXT_NAMES, type EventTextName, type SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
-import { eventOn, type Series, type SeriesValues } from "./series";
+import { isSameRhythm } from "./repeat";
+import { eventOn, moveWeekdays, type Series, type SeriesValues } from "./series";
 
 /** The values that an editor saved for a date: texts, category, what it asks, and times. */
 export type EditedDate = Record<EventTextName, string> &
@@ -31,6 +32,17 @@ export function wallOf(
 /** By how many days the edit moves the date. */
 export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
   return daysBetween(wallOf(stored, stored.timeZone).day, wallOf(edited, stored.timeZone).day);
+}
+
+/**
+ * By how many days a rule that a program wrote anew moves all dates; 0 where some stay on their days, as where the first
+ * ones are left out.
+ */
+export function movedByRule(old: Rule, rule: Rule): number {
+  const days = daysBetween(old.firstDay, rule.firstDay);
+  const isAlike = isSameRhythm({ ...old, weekdays: moveWeekdays(old.weekdays, days) }, rule);
+  const stays = isDayOf(old, rule.firstDay) || isDayOf(rule, old.firstDay);
+  return isAlike && !stays ? days : 0;
 }
 
 /**

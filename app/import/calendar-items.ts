@@ -49,7 +49,7 @@ export function readCalendarFile(
   if (parts.events.length === 0) throw new ImportError(refusal("noEventsInFile"));
   const read = parts.events
     .map(readEntry)
-    .filter((entry) => !shown?.leavesOut(entry))
+    .filter((entry) => !(shown?.leavesOut(entry) ?? (parts.isOurs && entry.isSourced)))
     .map((entry) => (parts.isCancellation ? { ...entry, isCanceled: true } : entry));
   const entries = parts.isOurs ? foldOwnDates(read) : read;
   const { groups, older } = groupEntries(entries);

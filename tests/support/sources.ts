@@ -7,7 +7,7 @@ let made = 0;
 
 /** Adds a calendar "School" with all-day dates, read just now; returns the ids of the dates. */
 export function showDates(
-  { store, clock }: World,
+  { store, clock }: Pick<World, "store" | "clock">,
   link: string,
   dates: readonly Shown[],
   { shows = "events", inFeed = true }: { shows?: "events" | "band"; inFeed?: boolean } = {},

@@ -49,6 +49,7 @@ export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDat
     uid: secrets.newUid(),
     now,
   });
+  store.davKept.copy(series.id, { itemId: event.id, itemKind: "event" });
   store.answerDates.moveOne(date.id, event.id, context.batch);
   return { event, ...counted(others.length) };
 }

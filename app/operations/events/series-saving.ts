@@ -160,6 +160,7 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
     follows: old.id,
     now,
   });
+  store.davKept.copy(old.id, { itemId: series.id, itemKind: "series" });
   const along = { from: date.occurrence, to: series.id, days: moved };
   store.deleted.moveDates(calendar.id, old.id, along);
   moveAnswers(old, along, context);

@@ -3,6 +3,7 @@
 import { writeAsks } from "~/event/asks";
 import { dateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
+import { movedByRule, wallOf } from "~/event/series-merge";
 import type { ForeignDate, ForeignValues } from "~/import/foreign-item";
 import {
   changeDate,
@@ -14,6 +15,8 @@ import {
 } from "~/operations/events/changed-dates";
 import { bringBackDate } from "~/operations/events/event-deletion";
 import type { InCalendar } from "~/operations/events/event-room";
+import { addDays, type Day } from "~/time/days";
+import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { isAsStored, valuesCalledOff } from "./import-dates";
 import {
@@ -124,7 +127,7 @@ function addItem(
   }
   const values = withAsks(item.values, asks);
   const series = store.series.add(calendar.id, { ...values, ...name, follows: null });
-  putDates(series, item.changed, { ...context, now: name.now });
+  putDates(series, { wanted: item.changed, moved: 0 }, { ...context, now: name.now });
   return series.id;
 }
 
@@ -148,10 +151,13 @@ function becomeSeries(item: Of<"series">, { event }: Stored<"event">, context: I
 }
 
 function becomeEvent(item: Of<"event">, { series }: Stored<"series">, context: InCalendar) {
-  const { store, calendar } = context;
+  const { store, calendar, batch } = context;
   for (const date of changedDatesOf(series, context)) deleteDetached(date, context);
   store.changedDates.detachDeleted(series.id);
   store.series.removeKeepingHistory(calendar.id, series.id);
+  const { day } = wallOf(item.values, series.timeZone);
+  const date = dateId({ id: series.id, day: isDayOf(series, day) ? day : series.firstDay });
+  store.answerDates.moveOne(date, series.id, batch);
   return addItem(item, nameOf(series, context), context, series.asks);
 }
 
@@ -170,7 +176,7 @@ function nameOf(
 }
 
 function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InCalendar) {
-  const { store, calendar } = context;
+  const { store, calendar, batch } = context;
   const { series: old, deletedAt } = stored;
   const modifiedAt = seriesTime(old, context.now);
   if (deletedAt !== null)
@@ -179,21 +185,40 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
     ...withAsks(item.values, old.asks),
     modifiedAt,
   });
-  putDates(series, item.changed, { ...context, now: modifiedAt });
+  const moved = movedByRule(old, series);
+  if (moved !== 0) {
+    const along = { to: old.id, days: moved };
+    store.deleted.moveDates(calendar.id, old.id, { from: old.firstDay, ...along });
+    const dates = { from: old.id, since: old.firstDay, ...along };
+    store.answerDates.moveDates(calendar.id, dates, batch);
+  }
+  putDates(series, { wanted: item.changed, moved }, { ...context, now: modifiedAt });
   return series.id;
 }
 
-/** Makes these the changed dates of a series; all others follow the series again. */
-function putDates(series: ReadSeries, wanted: readonly ForeignDate[], context: InCalendar): void {
+/**
+ * Makes these the changed dates of a series, which were `moved` days before; all others follow the series again. One that
+ * moved gets another id, and all that did are removed before any is added: it may be the id of another.
+ */
+function putDates(
+  series: ReadSeries,
+  { wanted, moved }: { wanted: readonly ForeignDate[]; moved: number },
+  context: InCalendar,
+): void {
   const { store, calendar } = context;
-  const stored = new Map(changedDatesOf(series, context).map((date) => [date.occurrence, date]));
+  const stored = new Map(
+    changedDatesOf(series, context).map((date) => [addDays(date.occurrence, moved), date]),
+  );
+  const days = new Set(wanted.map(({ occurrence }) => occurrence));
+  const stays = (day: Day) => moved === 0 && days.has(day);
+  for (const [day, { id }] of stored) {
+    if (!stays(day)) store.events.removeKeepingHistory(calendar.id, id);
+  }
   for (const { occurrence, ...values } of wanted) {
     const date = stored.get(occurrence);
-    stored.delete(occurrence);
     const asking = withAsks(values, date?.asks ?? series.asks);
     const inZone = { ...asking, timeZone: series.timeZone };
-    if (date) changeStored(date, inZone, context);
+    if (date && stays(occurrence)) changeStored(date, inZone, context);
     else putDate(series, occurrence, inZone, context);
   }
-  for (const { id } of stored.values()) store.events.removeKeepingHistory(calendar.id, id);
 }

@@ -20,10 +20,11 @@ import { closeDatabase, type Database, openDatabase } from "~/store/kernel/datab
 import { checkDatabaseFile, type RowCounts } from "~/store/kernel/database-check";
 import { createInstanceStore } from "~/store/kernel/instance-store";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
-import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { putInPlace, removeWithLogs } from "./backup-file";
+import { readerOfReplaced } from "./replaced-database";
 import { KNOWN_ANSWERERS, type KnownAnswerer, settleAnswers } from "./restored-answers";
 import { dropEndedPasswords, KNOWN_PASSWORDS, type KnownPassword } from "./restored-app-passwords";
+import { settleLinks } from "./restored-links";
 
 /** `replacedFile` is where the old database was moved to; null if there was none. */
 type Restored = { rows: RowCounts; replacedFile: string | null };
@@ -77,20 +78,21 @@ async function copyWithLog(file: string, copy: string): Promise<void> {
 /**
  * Migrates it to this release, so that a failure shows here and not at the next
  * start, and ends every session and login mail in it: those that were ended after
- * the backup would be valid again. So would app passwords that were ended, followers who unsubscribed, and people who
- * erased their answers.
+ * the backup would be valid again. So would app passwords and links that were ended, followers who unsubscribed, and
+ * people who erased their answers.
  */
 function prepare(file: string, { replacedFile, now }: { replacedFile: string; now: number }): void {
   const database = openDatabase(file, { migrationsFolder: MIGRATIONS_FOLDER, create: false });
   createSessionStore(database).removeAll();
   createAccessCodeStore(database).removeAll();
-  settleFollowers(database, replacedFile, now);
   const instance = createInstanceStore(database);
+  const readReplaced = readerOfReplaced(replacedFile, instance.find("uid-suffix"));
+  settleFollowers(database, readReplaced<Named>(KNOWN_FOLLOWERS), now);
   // Calendar apps start over: the number that they know may count other changes here.
   instance.put("dav-epoch", randomBytes(16).toString("base64url"));
-  const suffix = instance.find("uid-suffix");
-  dropEndedPasswords(database, readReplaced<KnownPassword>(replacedFile, suffix, KNOWN_PASSWORDS));
-  settleAnswers(database, readReplaced<KnownAnswerer>(replacedFile, suffix, KNOWN_ANSWERERS), now);
+  dropEndedPasswords(database, readReplaced<KnownPassword>(KNOWN_PASSWORDS));
+  settleAnswers(database, readReplaced<KnownAnswerer>(KNOWN_ANSWERERS), now);
+  settleLinks(database, readReplaced);
   closeDatabase(database);
 }
 
@@ -122,11 +124,13 @@ const KNOWN_FOLLOWERS = "select id, email, created_at as createdAt from follower
  * sent them. Followers whom that one no longer has are removed, if it belongs to
  * the same installation and can be read; its file is only read.
  */
-function settleFollowers(database: Database, replacedFile: string, now: number): void {
+function settleFollowers(
+  database: Database,
+  rows: readonly Named[] | undefined,
+  now: number,
+): void {
   const mails = createFollowerMailStore(database);
   const followers = createFollowerStore(database);
-  const suffix = createInstanceStore(database).find("uid-suffix");
-  const rows = readReplaced<Named>(replacedFile, suffix, KNOWN_FOLLOWERS);
   const known = rows && new Set(rows.map(nameOf));
   mails.removeWaiting();
   for (const follower of mails.listAll()) {
@@ -138,33 +142,6 @@ function settleFollowers(database: Database, replacedFile: string, now: number):
 function nextAfter({ digest, zone, nextDigestAt: dueAt }: Follower, now: number): number | null {
   if (digest === "none" || dueAt === null || dueAt > now) return dueAt;
   return nextDigestAt(digest, zone, now);
-}
-
-/**
- * The rows of a query; undefined if there is no such database, or it is damaged, from another
- * installation, or from a release without the table.
- */
-function readReplaced<Row>(
-  file: string,
-  uidSuffix: string | undefined,
-  query: string,
-): Row[] | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const connection = new BetterSqlite(file, { readonly: true });
-    try {
-      const suffix = connection
-        .prepare("select value from instance where key = 'uid-suffix'")
-        .pluck()
-        .get();
-      if (suffix === undefined || suffix !== uidSuffix) return undefined;
-      return connection.prepare<[], Row>(query).all();
-    } finally {
-      connection.close();
-    }
-  } catch {
-    return undefined;
-  }
 }
 
 function nameOf({ id, email, createdAt }: Named): string {

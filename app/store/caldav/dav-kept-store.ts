@@ -40,6 +40,16 @@ export function createDavKeptStore(database: Database) {
         database.insert(davKept).values({ userId, calendarId, itemKind, itemId, day, lines }).run();
       }
     },
+    /** What users keep of an item as a whole, they keep also of one that some of its dates became. */
+    copy(from: string, to: { itemId: string; itemKind: "event" | "series" }): void {
+      const ofWhole = and(eq(davKept.itemId, from), eq(davKept.day, ""));
+      for (const row of database.select().from(davKept).where(ofWhole).all()) {
+        database
+          .insert(davKept)
+          .values({ ...row, ...to })
+          .run();
+      }
+    },
     /** All that a user's apps keep, for the file with their data. */
     listOf: (userId: number) =>
       database

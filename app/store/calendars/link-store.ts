@@ -113,6 +113,21 @@ export function createLinkStore(
         .run();
       database.update(calendars).set({ link: token }).where(eq(calendars.id, calendarId)).run();
     },
+    /** Gives a calendar the main link that it has in a newer database, and brings all others to their states there. */
+    bringUp(
+      calendarId: number,
+      main: string,
+      links: readonly Omit<CalendarLink, "id" | "calendarId" | "createdBy">[],
+    ): void {
+      database.update(calendars).set({ link: main }).where(eq(calendars.id, calendarId)).run();
+      for (const link of links) {
+        database
+          .insert(calendarLinks)
+          .values({ ...link, calendarId, createdBy: null })
+          .onConflictDoUpdate({ target: calendarLinks.token, set: link })
+          .run();
+      }
+    },
     /**
      * Stores that somebody used the link on this day, at most once a day, and after the read, which is a transaction of its
      * own.

@@ -32,6 +32,9 @@ export function createPersonalFeedStore(database: Database) {
       const values = { feedToken: token, feedPrefix: prefix };
       database.update(users).set(values).where(eq(users.id, userId)).run();
     },
+    setToken(userId: number, feedToken: string | null): void {
+      database.update(users).set({ feedToken }).where(eq(users.id, userId)).run();
+    },
     /** What the address answers from now on is that it has ended. */
     end,
     /** The same for everything of a person whose account ends. */

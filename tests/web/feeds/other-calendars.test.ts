@@ -1,7 +1,9 @@
 // Dates of calendars of other sites in a calendar's feed, and calendars that show each other.
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { readCalendarFile } from "~/import/calendar-items";
 import { readShownDates } from "~/import/shown-file";
+import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
@@ -35,6 +37,24 @@ describe("a feed", () => {
     expect(feed).not.toContain("Left out");
     expect(feed.match(/BEGIN:VEVENT/g)).toHaveLength(2);
     expect(feed.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  });
+
+  it("that is saved as a file is imported without what is only shown: holidays and dates of others", async () => {
+    const world = createWorld();
+    const link = world.calendar();
+    const holidays = { holidays: "DE-BY", holidaysInFeed: true };
+    perform(saveCalendar, { id: link, title: "Club", ...holidays }, world.as(ANN));
+    showDates(world, link, [{ title: "Derby", day: "2026-11-24" }]);
+    const own = { calendarId: link, title: "Own", from: NOW + HOUR, to: NOW + 2 * HOUR };
+    perform(saveEvent, own, world.as(ANN));
+    const feed = await feedOf(world, link);
+    expect(feed).toContain("SUMMARY:Derby");
+    expect(feed).toContain("UID:holiday-DE-BY-");
+    const where = { timeZone: "Europe/Berlin", categories: [], today: "2026-11-21" };
+    const { items } = readCalendarFile(Buffer.from(feed), where);
+    expect(items.map((item) => item.kind === "event" && item.values.title)).toEqual(["Own"]);
+    const foreign = Buffer.from(feed.replace(/^PRODID:.*$/m, "PRODID:-//Another//EN"));
+    expect(readCalendarFile(foreign, where).items.length).toBeGreaterThan(10);
   });
 
   it("by a link that shows only times has nothing of them", async () => {

@@ -2,15 +2,19 @@
 import { readFileSync } from "node:fs";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { sendAnswer } from "~/operations/answers/date-answers";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";
 import { saveNews } from "~/operations/calendars/news";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
+import { suggestEvent } from "~/operations/events/suggestions";
+import { askToFollow } from "~/operations/follow/follow-asking";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { archive, archiveSchema } from "~/operations/moving/archive-format";
 import { getImport } from "~/operations/moving/imports";
+import { saveLink } from "~/operations/sharing/calendar-links";
 import { refreshDemo } from "~/process/demo/demo";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { IMPORT_BYTES } from "~/values/limits";
@@ -20,7 +24,8 @@ import { applyAll } from "~/web/pages/moving/import-applying";
 import { previewFile } from "~/web/pages/moving/import-reading";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { ANN, BEN, createWorld, HOUR, type World } from "../../../support/operations";
+import { ANN, BEN, createWorld, DAY, HOUR, NOW, type World } from "../../../support/operations";
+import { showDates } from "../../../support/sources";
 
 const TOKEN = "a-session-of-ann";
 const ZONE = "Europe/Berlin";
@@ -197,6 +202,35 @@ describe("a calendar of one's own", () => {
     expect(perform(getImport, input, there.as(ANN)).partsStay).toBeUndefined();
     await take(there, target, text);
     expect(contentOf(there, target)).toEqual(contentOf(here, link));
+  });
+
+  it("has nothing of other people: no answers, followers, suggestions, links, nor what is only shown", async () => {
+    const world = createWorld();
+    const link = world.calendar();
+    enter(world, "one.eas");
+    const caller = world.as(ANN);
+    const settings = { suggestions: true, holidays: "DE-BY", holidaysInFeed: true };
+    perform(saveCalendar, { id: link, title: "Club", ...settings }, caller);
+    const times = { from: NOW + DAY, to: NOW + DAY + HOUR };
+    const asks = { kind: "coming", places: 3, closesHours: 0, names: "everyone" };
+    const draft = { calendarId: link, title: "Training", ...times };
+    const { id: eventId } = perform(saveEvent, { ...draft, asks }, caller);
+    perform(sendAnswer, { calendarId: link, eventId, name: "Xaver", going: true }, world.as(null));
+    perform(suggestEvent, { ...draft, title: "Yodeling", name: "Yvonne" }, world.as(null));
+    perform(askToFollow, { calendarId: link, email: "zoe@example.org" }, world.as(null));
+    const { list } = perform(saveLink, { calendarId: link, name: "Board", shows: "busy" }, caller);
+    showDates(world, link, [{ title: "Derby", day: "2026-11-24" }]);
+    const text = await download(link);
+    expect(text).toContain("Training");
+    const hidden = ["Xaver", "Yodeling", "Yvonne", "zoe@", "Board", list[0]?.token ?? "", link];
+    for (const each of [...hidden, "Derby", "school.example", "https://1.example", ANN]) {
+      expect([each, text.includes(each)]).toEqual([each, false]);
+    }
+    const there = world.calendar("There");
+    await take(world, there, text);
+    expect(world.store.calendars.findByLink(there)).toMatchObject(settings);
+    const [event] = world.store.events.listAll(world.store.calendars.findByLink(there)?.id ?? 0);
+    expect(event).toMatchObject({ title: "Training", asks: expect.stringContaining('"places":3') });
   });
 
   it("is taken back whole by one Undo, and stays where it was changed since", async () => {

@@ -6,8 +6,10 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../../../support/client";
+import { withStore } from "../../../support/data";
 import { waitUntil } from "../../../support/patience";
 import { type Site, startSite } from "../../../support/site";
+import { showDates } from "../../../support/sources";
 import { withDatabase } from "../../site-data";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
@@ -15,6 +17,8 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const ENDED = "This link no longer works. Ask whoever gave it to you for the new one.";
 /** More than are listed at once: they are read in pieces. */
 const VERY_MANY = 600;
+
+const ASKS = { kind: "coming", places: null, closesHours: 0, names: "everyone" } as const;
 
 /** Every text that stands in the calendar, no two of them parts of one another. */
 const PRIVATE = {
@@ -32,6 +36,9 @@ const PRIVATE = {
   url: "https://flugelhorn.example",
   admin: "Annabella",
   email: "ann-of-old@example.org",
+  comer: "Bassoonist",
+  shown: "Harpsichord",
+  holiday: "Allerheiligen",
 };
 
 let folder: string;
@@ -73,10 +80,11 @@ async function fill(): Promise<void> {
   await ann.call("user/update", { name: PRIVATE.admin });
   main = (await ann.call("calendar/create", { title: "Club", timeZone: "Europe/Berlin" }))
     .calendarId;
-  const settings = { embedSites: "*", categories: [{ name: PRIVATE.category }] };
+  const categories = [{ name: PRIVATE.category }];
+  const settings = { embedSites: "*", categories, holidays: "DE-BY", holidaysInFeed: true };
   await ann.call("calendar/save", { id: main, title: "Club", ...settings });
   category = (await ann.call("calendar/view", { id: main })).categories[0]?.id ?? 0;
-  eventId = await add(PRIVATE.title, { from: NOW + DAY, category: PRIVATE.category });
+  eventId = await add(PRIVATE.title, { from: NOW + DAY, category: PRIVATE.category, asks: ASKS });
   await add(PRIVATE.second, { from: NOW - DAY });
   await add(`CANCELED: ${PRIVATE.canceled}`, { from: NOW + 2 * DAY });
   const repeat = { freq: "week" } as const;
@@ -85,6 +93,11 @@ async function fill(): Promise<void> {
 }
 
 async function fillTexts(): Promise<void> {
+  const answer = { calendarId: main, eventId, name: PRIVATE.comer, going: true };
+  await visitor.call("answers/send", answer);
+  withStore(site, (store) =>
+    showDates({ store, clock: { now: NOW } }, main, [{ title: PRIVATE.shown, day: "2026-11-24" }]),
+  );
   const item = { calendarId: main, id: newsId, title: PRIVATE.news, text: PRIVATE.text };
   newsId = (await ann.call("news/save", item)).id;
   const links = [{ title: PRIVATE.linkTitle, url: PRIVATE.url }];
@@ -93,7 +106,7 @@ async function fillTexts(): Promise<void> {
 
 async function add(
   title: string,
-  more: { from: number; category?: string; repeat?: { freq: "week" } },
+  more: { from: number; category?: string; repeat?: { freq: "week" }; asks?: typeof ASKS },
 ): Promise<string> {
   const saved = await ann.call("calendar/saveEvent", {
     calendarId: main,

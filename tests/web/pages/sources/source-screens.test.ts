@@ -11,8 +11,11 @@ import { loader as eventLoader } from "~/routes/calendar.$id._dialog.events.$eve
 import { action, loader } from "~/routes/calendar.$id.sources";
 import { loadTab, openMonth } from "~/web/pages/calendars/tabs";
 import { openSearch } from "~/web/pages/events/search-page";
+import { openYear } from "~/web/pages/events/year-page";
+import { openAgenda } from "~/web/pages/sharing/agenda-page";
 import { openEmbed } from "~/web/pages/sharing/embed-page";
 import { openPrintRange } from "~/web/pages/sharing/print-range-page";
+import { openWall } from "~/web/pages/sharing/wall-page";
 import { openCalendar } from "~/web/request/calendar-page";
 import { draw, textOf } from "../../../support/draw";
 import { answerOf, leaveWorld, requestOf } from "../../../support/in-process";
@@ -141,6 +144,19 @@ describe("a date of another calendar", () => {
       link,
     );
     expect(JSON.stringify(embedded.view)).toContain("From School");
+  });
+
+  it("is on walls, agendas and the year, and on none of them by a link that shows only times", () => {
+    const input = { calendarId: link, name: "Board", shows: "busy" };
+    const busy = perform(saveLink, input, world.as(ANN)).list.at(-1)?.token ?? "";
+    const shown = (token: string) =>
+      [
+        openWall(requestOf(world, null, `/wall/${token}`), token).view,
+        openAgenda(requestOf(world, null, `/agenda/${token}.txt`), token).text,
+        openYear(requestOf(world, null, `/calendar/${token}/year?year=2026&paper=a3`), token).sheet,
+      ].map((each) => JSON.stringify(each).includes("Derby"));
+    expect(shown(link)).toEqual([true, true, true]);
+    expect(shown(busy)).toEqual([false, false, false]);
   });
 
   it("is not among what the home page announces", () => {

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createNearestParts } from "~/feed/nearest-parts";
 import { deleteAccount } from "~/operations/accounts/account";
-import { favoriteCalendar } from "~/operations/calendars/calendars";
+import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
@@ -10,6 +10,7 @@ import { makeFeed } from "~/operations/together/personal-feeds";
 import { replaceTogetherLink } from "~/operations/together/togethers";
 import { leaveWorld } from "../../../support/in-process";
 import { ANN, BEN, createWorld, DAY, HOUR, type World } from "../../../support/operations";
+import { showDates } from "../../../support/sources";
 import { combine, eventsIn, feedOf } from "./together-support";
 
 afterAll(leaveWorld);
@@ -37,6 +38,24 @@ describe("the feed of a combined calendar", () => {
       "[U12] Course",
       "[U12] Training",
     ]);
+  });
+
+  it("has holidays of one region once, and dates of other calendars by links that show all", async () => {
+    const world = createWorld();
+    const settings = { holidays: "DE-BY", holidaysInFeed: true };
+    const links = ["Handball", "Choir"].map((title) => {
+      const id = world.calendar(title);
+      perform(saveCalendar, { id, title, ...settings }, world.as(ANN));
+      showDates(world, id, [{ title: `Of ${title}`, day: "2026-11-24" }]);
+      return id;
+    });
+    const busy = { calendarId: links[1], name: "Board", shows: "busy" };
+    const token = perform(saveLink, busy, world.as(ANN)).list.at(-1)?.token ?? "";
+    const shown = titlesIn(await textOf(world, `t-${combine(world, [`${links[0]}`, token])}`));
+    expect(shown.filter((title) => title.startsWith("Of "))).toEqual(["Of Handball"]);
+    const both = await textOf(world, `t-${combine(world, links, { title: "Both" })}`);
+    expect(both).toContain("SUMMARY:Of Choir");
+    expect(both.split("UID:holiday-DE-BY-20261225@")).toHaveLength(2);
   });
 
   it("leaves out what ended before the first day of the month 13 months ago", async () => {

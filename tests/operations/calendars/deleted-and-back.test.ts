@@ -1,0 +1,118 @@
+// Claim: a calendar that was deleted and restored is whole again for everybody but those who followed it by email, and
+// nobody learns of it meanwhile.
+import { beforeEach, expect, it } from "vitest";
+import { getAnswers, sendAnswer } from "~/operations/answers/date-answers";
+import { viewAnswer } from "~/operations/answers/own-answers";
+import { deleteCalendar, restoreCalendar } from "~/operations/calendars/calendar-deletion";
+import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
+import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { saveEvent } from "~/operations/events/events";
+import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
+import { askToFollow } from "~/operations/follow/follow-asking";
+import { confirmFollow } from "~/operations/follow/follows";
+import { undoBatch } from "~/operations/history/history";
+import { perform } from "~/operations/kernel/operation";
+import { findReached } from "~/operations/kernel/reach";
+import { saveLink } from "~/operations/sharing/calendar-links";
+import { makeFeed } from "~/operations/together/personal-feeds";
+import { findCombinedFeed } from "~/operations/together/together-feeds";
+import { viewTogether } from "~/operations/together/together-views";
+import { saveTogether } from "~/operations/together/togethers";
+import { ANN, BEN, DAY, refusalOf } from "../../support/operations";
+import { showDates } from "../../support/sources";
+import { COMING, deviceOf } from "../answers/answer-scene";
+import { createScene, draftOf, type Scene } from "../scene";
+
+const CLEO = "cleo@example.org";
+
+let scene: Scene;
+let link: string;
+beforeEach(() => {
+  scene = createScene();
+  link = scene.ours.link;
+});
+
+const away = () => perform(deleteCalendar, { id: link, title: "Club" }, scene.world.as(ANN));
+function back(): void {
+  const { token: code } = scene.world.mailTo(ANN);
+  perform(restoreCalendar, { calendarId: link, code }, scene.world.as(null));
+}
+const extra = (shows: string) =>
+  perform(saveLink, { calendarId: link, name: shows, shows }, scene.world.as(ANN)).list.at(-1)
+    ?.token ?? "";
+
+it("answers are unseen meanwhile, and there again with the addresses that people have", () => {
+  const { world, ours } = scene;
+  perform(saveEvent, draftOf(link, { id: ours.eventId, asks: COMING }), world.as(ANN));
+  const sent = { calendarId: link, eventId: ours.eventId, name: "Cleo", going: true };
+  const caller = { ...world.as(null), device: deviceOf("c") };
+  const { key } = perform(sendAnswer, sent, caller);
+  away();
+  expect(refusalOf(() => perform(viewAnswer, { key }, world.as(null))).code).toBe("missing");
+  back();
+  expect(perform(viewAnswer, { key }, world.as(null)).list).toHaveLength(1);
+  const shown = perform(getAnswers, { calendarId: link, eventId: ours.eventId }, caller);
+  expect(shown).toMatchObject({ coming: 1, mine: [{ name: "Cleo" }] });
+});
+
+it("links that show all or only times work as before, also in combined calendars and feeds of favorites", () => {
+  const { world } = scene;
+  const links = [extra("all"), extra("busy")];
+  const { id } = perform(saveTogether, { title: "Both", links }, world.as(BEN));
+  perform(favoriteCalendar, { id: links[1] }, world.as(BEN));
+  const { token } = perform(makeFeed, {}, world.as(BEN));
+  const at = { store: world.store, now: world.clock.now, timeZone: "UTC" };
+  const shown = () => [
+    links.map((each) => findReached(each, at)?.shows),
+    perform(viewTogether, { id }, world.as(null)).members.map(({ isBusy }) => isBusy),
+    findCombinedFeed(`u-${token}`, at)?.members.map(({ reached }) => reached.shows),
+  ];
+  const before = [["all", "busy"], [false, true], ["busy"]];
+  expect(shown()).toEqual(before);
+  away();
+  expect(shown()).toEqual([[undefined, undefined], [], []]);
+  back();
+  expect(shown()).toEqual(before);
+});
+
+it("dates of other calendars are shown again, and these are read again", () => {
+  const { world } = scene;
+  showDates(world, link, [{ title: "Derby", day: "2026-11-24" }]);
+  world.store.sources.change(1, { nextAt: world.clock.now });
+  const due = () => world.store.sources.listDue(world.clock.now + DAY, 9).length;
+  expect(due()).toBe(1);
+  away();
+  expect(due()).toBe(0);
+  back();
+  expect(due()).toBe(1);
+  const { sourced } = perform(viewCalendar, { id: link }, world.as(null));
+  expect(sourced.map(({ title }) => title)).toEqual(["Derby"]);
+});
+
+it("suggestions that waited wait again", () => {
+  const { world } = scene;
+  perform(saveCalendar, { id: link, title: "Club", suggestions: true }, world.as(ANN));
+  perform(suggestEvent, { ...draftOf(link, { title: "Fair" }), name: "Dora" }, world.as(null));
+  away();
+  back();
+  const { list } = perform(listSuggestions, { calendarId: link }, world.as(ANN));
+  expect(list.map(({ title }) => title)).toEqual(["Fair"]);
+});
+
+it("followers are gone for good: nobody is mailed who did not ask again", () => {
+  const { world } = scene;
+  perform(askToFollow, { calendarId: link, email: CLEO }, world.as(null));
+  perform(confirmFollow, { key: String(world.mailTo(CLEO).token) }, world.as(null));
+  away();
+  back();
+  expect(world.store.followerMails.listAll()).toEqual([]);
+});
+
+it("what was changed before can be undone", () => {
+  const { world, ours } = scene;
+  away();
+  back();
+  perform(undoBatch, { calendarId: link, batch: ours.batch }, world.as(ANN));
+  const { events } = perform(viewCalendar, { id: link }, world.as(null));
+  expect(events.find(({ id }) => id === ours.eventId)?.notes).toBe("");
+});
