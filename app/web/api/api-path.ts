@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { OperationError } from "~/operations/kernel/errors";
 import { type Caller, type Operation, perform } from "~/operations/kernel/operation";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Language } from "~/values/languages";
 
 export type ApiReply<Payload extends object = object> = {
@@ -74,7 +75,10 @@ export function sessionPath<
   reply: (result: Exclude<Result, OperationError>) => ApiReply<z.output<Payload>>,
 ): Typed<Input, Payload> {
   const { effect, input } = operation;
-  const call: ApiPath["call"] = (raw, caller) => reply(perform(operation, raw, caller));
+  const work = (raw: RawInput, caller: Caller) => reply(perform(operation, raw, caller));
+  // Many changes at once take turns with everybody else's pages.
+  const call: ApiPath["call"] =
+    effect === "reads" ? work : (raw, caller) => yieldToOthers(() => work(raw, caller));
   return { name, who, effect, input, payload, call };
 }
 

@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import { type getAnswers, sendAnswer } from "~/operations/answers/date-answers";
 import type { Caller, Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import { writeDeviceCookie } from "~/web/request/device-cookie";
 import {
@@ -13,7 +14,7 @@ import {
 } from "~/web/request/form-fields";
 import { TRAP } from "~/web/request/form-state";
 import { isTrapped, keepPace, stampForm } from "~/web/request/form-trap";
-import { carryOut, goOn, submit } from "~/web/request/submit";
+import { carryOut, goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 
@@ -89,9 +90,10 @@ export async function submitAnswer(request: Request, { id = "", eventId = "" }: 
   const { values } = await readFormFields(request);
   await keepPace(values, getVisitor(request).caller.now);
   if (isTrapped(values)) return goOn(pagePaths.event(id, eventId));
-  return submit(request, values, () => {
+  return submitLater(request, values, async () => {
     const sent = { ...readAnswerForm(values), calendarId: id, eventId };
-    const { key, device } = carryOut(request, sendAnswer, sent);
+    // Sixty dates at once, perhaps, and many people answer at the same time.
+    const { key, device } = await yieldToOthers(() => carryOut(request, sendAnswer, sent));
     return goOn(pagePaths.answer(key), ...(device === null ? [] : [writeDeviceCookie(device)]));
   });
 }

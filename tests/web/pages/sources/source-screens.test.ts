@@ -146,17 +146,19 @@ describe("a date of another calendar", () => {
     expect(JSON.stringify(embedded.view)).toContain("From School");
   });
 
-  it("is on walls, agendas and the year, and on none of them by a link that shows only times", () => {
+  it("is on walls, agendas and the year, and on none of them by a link that shows only times", async () => {
     const input = { calendarId: link, name: "Board", shows: "busy" };
     const busy = perform(saveLink, input, world.as(ANN)).list.at(-1)?.token ?? "";
-    const shown = (token: string) =>
-      [
+    const shown = async (token: string) => {
+      const year = requestOf(world, null, `/calendar/${token}/year?year=2026&paper=a3`);
+      return [
         openWall(requestOf(world, null, `/wall/${token}`), token).view,
         openAgenda(requestOf(world, null, `/agenda/${token}.txt`), token).text,
-        openYear(requestOf(world, null, `/calendar/${token}/year?year=2026&paper=a3`), token).sheet,
+        (await openYear(year, token)).sheet,
       ].map((each) => JSON.stringify(each).includes("Derby"));
-    expect(shown(link)).toEqual([true, true, true]);
-    expect(shown(busy)).toEqual([false, false, false]);
+    };
+    expect(await shown(link)).toEqual([true, true, true]);
+    expect(await shown(busy)).toEqual([false, false, false]);
   });
 
   it("is not among what the home page announces", () => {
