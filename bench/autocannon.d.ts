@@ -2,7 +2,7 @@
 declare module "autocannon" {
   type Request = {
     path?: string;
-    method?: "GET" | "POST";
+    method?: "GET" | "POST" | "REPORT";
     headers?: Record<string, string>;
     body?: string;
     setupRequest?: (request: Request) => Request;

@@ -4,7 +4,7 @@ import type { Server } from "./servers";
 
 export type Ask = {
   path: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "POST" | "REPORT";
   headers?: Record<string, string>;
   /** The same for each request, or made from the request's number if each must differ. */
   body?: string | ((turn: number) => string);
@@ -72,7 +72,9 @@ function requestOf({ path, method = "GET", headers = {}, body, fresh }: Ask) {
   return { ...request, setupRequest };
 }
 
-/** The same address with a letter encoded: only the program's own spelling is cached. */
+/** The same address with its second letter encoded: only the program's own spelling is cached. */
 export function notKept(path: string): string {
-  return path.replace("/calendar/", "/c%61lendar/");
+  return path.replace(/^\/(.)(.)/, (_, first: string, second: string) => {
+    return `/${first}%${second.charCodeAt(0).toString(16)}`;
+  });
 }

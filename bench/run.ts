@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { heedOptions } from "../scripts/usage.mjs";
 import buildIfOutdated from "../tests/support/build";
+import { sending, startFakeCalendar } from "../tests/support/fake-calendar";
 import { lookAt, type Sight } from "./browser";
 import { type BenchData, makeData } from "./data";
 import { measureJobs } from "./jobs";
@@ -23,6 +24,7 @@ import {
   startProduct,
   startRadicale,
 } from "./servers";
+import { otherFile, readSyncToken, shareAll } from "./shared-data";
 import { listGrowths, listWorks } from "./works";
 
 const USAGE = `Usage: npm run bench [-- --rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]
@@ -51,8 +53,10 @@ console.error("Building and filling…");
 buildIfOutdated();
 const baseline = buildBaseline();
 const data = makeData(dataDir);
-const first = await startProduct(dataDir);
+const other = await startFakeCalendar(sending(otherFile(0)));
+const first = await startProduct(dataDir, { SOURCE_ALLOW: "127.0.0.1" });
 const { files } = await fetchBodies(first, data);
+const shared = await shareAll(first.origin, data, other.url);
 await first.stop();
 writeContent();
 const readyMs = await measureStarts();
@@ -61,6 +65,7 @@ try {
   await run();
 } finally {
   await Promise.all(Object.values(servers).map((server) => server?.stop()));
+  await other.stop();
   rmSync(folder, { recursive: true, force: true });
   rmSync(join(baseline, "..", ".."), { recursive: true, force: true });
 }
@@ -72,7 +77,9 @@ async function run(): Promise<void> {
   const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
   // The ETag of the feed depends on the address of the server that is running now.
   const { etag } = await fetchBodies(servers.product, data);
-  const works = await measureWorks(listWorks(data, etag).filter(isWanted), servers, pace);
+  const syncToken = await readSyncToken(servers.product.origin, shared);
+  const listed = listWorks(data, { etag, shared, syncToken });
+  const works = await measureWorks(listed.filter(isWanted), servers, pace);
   const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
   const neighbor = isWanted({ name: "neighbor" })
     ? await measureNeighbor(servers.product, neighborPages(data), pace)

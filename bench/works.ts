@@ -1,6 +1,7 @@
 // The list of measurements, for the product and for each program it is compared with.
 import type { BenchData, Size } from "./data";
 import type { Ask } from "./load";
+import { COMBINED, type Shared, syncSince } from "./shared-data";
 
 /**
  * `limit` and `floor` are the equivalents for node:http and the minimal Remix app;
@@ -32,8 +33,11 @@ const get = (path: string, headers: Record<string, string> = {}): Ask => ({
   status: 200,
 });
 
-/** `etag` is the feed's, for conditional requests. */
-export function listWorks(data: BenchData, etag: string): Work[] {
+/** `etag` is the feed's, for conditional requests; `syncToken` is the calendar app's last one. */
+export function listWorks(
+  data: BenchData,
+  { etag, shared, syncToken }: { etag: string; shared: Shared; syncToken: string },
+): Work[] {
   const { links, eventIds, seriesLinks, extra } = data;
   const calendar = `/calendar/${links[1_000]}`;
   const session = { Cookie: `sid=${data.session}` };
@@ -157,6 +161,72 @@ export function listWorks(data: BenchData, etag: string): Work[] {
       product: saveForm(data, 1_000),
       floor: { ...saveForm(data, 1_000), path: "/save", status: 302 },
       goal: SAVED_GOAL,
+    },
+    ...listSharedWorks(data, shared, syncToken),
+  ];
+}
+
+/** Around what people share beyond a calendar's link. */
+function listSharedWorks({ links }: BenchData, shared: Shared, syncToken: string): Work[] {
+  const { club, match, combined, app } = shared;
+  const month = `/calendar/${links[1_000]}/calendar`;
+  const kept = { limit: get("/month-page"), goal: "≥ 0.5 × limit" };
+  return [
+    {
+      name: "month page in German, unchanged",
+      product: get(month, { "Accept-Language": "de" }),
+      ...kept,
+    },
+    {
+      name: "month page in German, first rendering",
+      product: { ...get(month, { "Accept-Language": "de" }), fresh: true },
+      floor: get("/month"),
+      goal: "CPU as in English",
+    },
+    {
+      name: "page of an event that asks who comes, first rendering",
+      product: { ...get(`/calendar/${club}/events/${match}`), fresh: true },
+      floor: get("/event"),
+      goal: "CPU ≤ 4 × floor",
+    },
+    {
+      name: `month of ${COMBINED} calendars, unchanged`,
+      product: get(`/together/${combined}/calendar`),
+      ...kept,
+    },
+    {
+      name: `month of ${COMBINED} calendars, first rendering`,
+      product: { ...get(`/together/${combined}/calendar`), fresh: true },
+      floor: get("/month"),
+      goal: `CPU ≤ ${COMBINED} × floor`,
+    },
+    {
+      name: `feed of ${COMBINED} calendars, gzip`,
+      product: get(`/ical/t-${combined}.ics`, GZIP),
+      goal: "from memory",
+    },
+    { name: "wall, unchanged", product: get(`/wall/${club}`), ...kept },
+    {
+      name: "wall, first rendering",
+      product: { ...get(`/wall/${club}`), fresh: true },
+      goal: "CPU ≤ that of a month's first rendering",
+    },
+    { name: "agenda", product: get(`/agenda/${club}.txt`), goal: "CPU ≤ that of a month's" },
+    {
+      name: "year",
+      product: { ...get(`/calendar/${club}/year`), fresh: true },
+      goal: "CPU ≤ 50 ms",
+    },
+    {
+      name: "calendar app, nothing new",
+      product: {
+        path: app.collection,
+        method: "REPORT",
+        headers: { ...app.headers, "Content-Type": "application/xml" },
+        body: syncSince(syncToken),
+        status: 207,
+      },
+      goal: "CPU ≤ 3 ms",
     },
   ];
 }
