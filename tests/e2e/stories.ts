@@ -110,9 +110,13 @@ export function newEmail(name = "ann"): string {
   return `${name}-${process.pid}-${people}@example.org`;
 }
 
+/** What Remix and the browser say where a page is left while it loads a script ahead of its use. */
+const LEFT_EARLY =
+  /^(Error loading route module .*, reloading page|TypeError: Failed to fetch dynamically imported module)/;
+
 /**
  * Collects script errors, failed hydration and policy violations: everything the
- * browser reports except the status of a refused form.
+ * browser reports except the status of a refused form, and scripts of a page that was left.
  */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
@@ -120,7 +124,8 @@ function watchErrors(page: Page): string[] {
   page.on("console", (message) => {
     if (message.type() !== "error") return;
     const isStatus = /Failed to load resource: the server responded with a status of 4\d\d/;
-    if (!isStatus.test(message.text())) errors.push(message.text());
+    const text = message.text();
+    if (!isStatus.test(text) && !LEFT_EARLY.test(text)) errors.push(text);
   });
   return errors;
 }
