@@ -160,6 +160,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/entry.server.tsx": ["app/process/start"],
   // The doctor says of a port what the server would.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
+  // Changes take turns with everybody's pages; nothing is read or written there.
+  "app/web/api/api-path.ts": ["app/store/kernel/yielding"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
   "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
   // As above, for public holidays and numbers of weeks.
