@@ -31,7 +31,7 @@ export default defineConfig({
   test: {
     globalSetup: ["tests/support/build.ts"],
     // Walls have their style sheet in the page.
-    css: { include: /wall\.css/ },
+    css: { include: /wall(-dark)?\.css/ },
     allowOnly: false,
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
