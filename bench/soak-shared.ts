@@ -100,9 +100,10 @@ async function changeByApp(visit: Visit): Promise<void> {
 
 function askApp({ send, shared }: Visit, method: string, name: string, body?: string) {
   const { headers, collection } = shared.app;
+  const type = method === "PUT" ? "text/calendar" : "application/xml";
   return send(collection + name, {
     method,
-    headers,
+    headers: { ...headers, "Content-Type": type },
     ...(body && { body }),
   });
 }

@@ -18,7 +18,7 @@ export type DavCalendar = Result<typeof listDavCalendars>["list"][number];
 type Property = () => string | undefined;
 /** By namespace and name, "DAV: displayname". */
 export type Properties = Record<string, Property>;
-export type Asked = { ns: string; name: string };
+type Asked = { ns: string; name: string };
 
 /** Asked for without a body. */
 const USUAL: Asked[] = [
