@@ -2,7 +2,7 @@
 declare module "autocannon" {
   type Request = {
     path?: string;
-    method?: "GET" | "POST" | "REPORT";
+    method?: "GET" | "POST";
     headers?: Record<string, string>;
     body?: string;
     setupRequest?: (request: Request) => Request;

@@ -4,7 +4,7 @@ import type { Server } from "./servers";
 
 export type Ask = {
   path: string;
-  method?: "GET" | "POST" | "REPORT";
+  method?: "GET" | "POST";
   headers?: Record<string, string>;
   /** The same for each request, or made from the request's number if each must differ. */
   body?: string | ((turn: number) => string);

@@ -24,7 +24,7 @@ import {
   startProduct,
   startRadicale,
 } from "./servers";
-import { otherFile, readSyncToken, shareAll } from "./shared-data";
+import { otherFile, shareAll } from "./shared-data";
 import { listGrowths, listWorks } from "./works";
 
 const USAGE = `Usage: npm run bench [-- --rounds 3] [--seconds 5] [--only text] [--no-browser] [--only-browser] [--dry]
@@ -77,8 +77,7 @@ async function run(): Promise<void> {
   const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
   // The ETag of the feed depends on the address of the server that is running now.
   const { etag } = await fetchBodies(servers.product, data);
-  const syncToken = await readSyncToken(servers.product.origin, shared);
-  const listed = listWorks(data, { etag, shared, syncToken });
+  const listed = listWorks(data, { etag, shared });
   const works = await measureWorks(listed.filter(isWanted), servers, pace);
   const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
   const neighbor = isWanted({ name: "neighbor" })

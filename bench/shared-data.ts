@@ -112,20 +112,6 @@ export function syncSince(token: string): string {
   return `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop></D:sync-collection>`;
 }
 
-/** The token after everything that a calendar app has read of the calendar. */
-export async function readSyncToken(origin: string, { app }: Shared): Promise<string> {
-  const headers = { ...app.headers, "Content-Type": "application/xml" };
-  let token = "";
-  for (let isMore = true; isMore; ) {
-    const asked = { method: "REPORT", headers, body: syncSince(token) };
-    const text = await (await fetch(origin + app.collection, asked)).text();
-    token = /<D:sync-token>([^<]+)</.exec(text)?.[1] ?? "";
-    // RFC 6578, section 3.6.
-    isMore = text.includes("507");
-  }
-  return token;
-}
-
 /** Asks for all items in these 60 days, `from` as in a calendar file. */
 export function queryFrom(from: Date): string {
   const day = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, "");

@@ -1,7 +1,7 @@
 // The list of measurements, for the product and for each program it is compared with.
 import type { BenchData, Size } from "./data";
 import type { Ask } from "./load";
-import { COMBINED, type Shared, syncSince } from "./shared-data";
+import { COMBINED, type Shared } from "./shared-data";
 
 /**
  * `limit` and `floor` are the equivalents for node:http and the minimal Remix app;
@@ -33,10 +33,10 @@ const get = (path: string, headers: Record<string, string> = {}): Ask => ({
   status: 200,
 });
 
-/** `etag` is the feed's, for conditional requests; `syncToken` is the calendar app's last one. */
+/** `etag` is the feed's, for conditional requests. */
 export function listWorks(
   data: BenchData,
-  { etag, shared, syncToken }: { etag: string; shared: Shared; syncToken: string },
+  { etag, shared }: { etag: string; shared: Shared },
 ): Work[] {
   const { links, eventIds, seriesLinks, extra } = data;
   const calendar = `/calendar/${links[1_000]}`;
@@ -162,13 +162,12 @@ export function listWorks(
       floor: { ...saveForm(data, 1_000), path: "/save", status: 302 },
       goal: SAVED_GOAL,
     },
-    ...listSharedWorks(data, shared, syncToken),
+    ...listSharedWorks(data, shared),
   ];
 }
 
 /** Around what people share beyond a calendar's link. */
-function listSharedWorks({ links }: BenchData, shared: Shared, syncToken: string): Work[] {
-  const { club, match, combined, app } = shared;
+function listSharedWorks({ links }: BenchData, { club, match, combined }: Shared): Work[] {
   const month = `/calendar/${links[1_000]}/calendar`;
   const kept = { limit: get("/month-page"), goal: "≥ 0.5 × limit" };
   return [
@@ -216,17 +215,6 @@ function listSharedWorks({ links }: BenchData, shared: Shared, syncToken: string
       name: "year",
       product: { ...get(`/calendar/${club}/year`), fresh: true },
       goal: "CPU ≤ 50 ms",
-    },
-    {
-      name: "calendar app, nothing new",
-      product: {
-        path: app.collection,
-        method: "REPORT",
-        headers: { ...app.headers, "Content-Type": "application/xml" },
-        body: syncSince(syncToken),
-        status: 207,
-      },
-      goal: "CPU ≤ 3 ms",
     },
   ];
 }
