@@ -23,8 +23,7 @@ export function eventTimeLabel(
   now: number,
   reader: DateReader,
 ): string {
-  const { date, times } = partsOf(event, zone, now, reader);
-  return finishDate(times === "" ? date : `${date}, ${times}`, reader);
+  return wholeLabel(partsOf(event, zone, now, reader), reader);
 }
 
 /**
@@ -38,12 +37,11 @@ export function eventTimeUnder(
   now: number,
   words: Words,
 ): { date: string; when: string } {
-  const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
-  if (first !== day || (event.allDay && first !== last))
-    return { date: "", when: eventTimeLabel(event, zone, now, words) };
-  const date = dateUnder(day, zone, now, words);
-  if (event.allDay) return { date, when: allDayText(words) };
-  return { date, when: finishDate(partsOf(event, zone, now, words).times, words) };
+  const parts = partsOf(event, zone, now, words);
+  if (parts.first !== day || (event.allDay && parts.first !== parts.last))
+    return { date: "", when: wholeLabel(parts, words) };
+  const when = event.allDay ? allDayText(words) : finishDate(parts.times, words);
+  return { date: finishDate(`${parts.date}, `, words), when };
 }
 
 /** The `date` of events under the heading of their day: "Mon, Jan 5, ". */
@@ -51,19 +49,27 @@ export function dateUnder(day: Day, zone: string, now: number, reader: DateReade
   return finishDate(`${writerFor(reader).weekdayAndDay(day, dayIn(now, zone))}, `, reader);
 }
 
-/** `times` is "" for an all-day event; in `date` are then both days. */
-function partsOf(event: TimedEvent, zone: string, now: number, reader: DateReader) {
+type Parts = { first: Day; last: Day; date: string; times: string };
+
+/** `first` and `last` are its days; `times` is "" for an all-day event, in `date` are then both days. */
+function partsOf(event: TimedEvent, zone: string, now: number, reader: DateReader): Parts {
   const { weekdayAndDay, shortTime, to } = writerFor(reader);
   const today = dayIn(now, zone);
   const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
-  const date = weekdayAndDay(first, today);
+  const parts = { first, last, date: weekdayAndDay(first, today), times: "" };
   if (event.allDay)
-    return { date: first === last ? date : date + to + weekdayAndDay(last, today), times: "" };
+    return first === last
+      ? parts
+      : { ...parts, date: parts.date + to + weekdayAndDay(last, today) };
   const from = shortTime(minutesIn(event.from, zone));
-  if (event.to <= event.from) return { date, times: from };
+  if (event.to <= event.from) return { ...parts, times: from };
   // An end at midnight belongs to the day before; "12am" after that day is correct.
   const end = first === last ? "" : `${weekdayAndDay(dayIn(event.to, zone), today)}, `;
-  return { date, times: from + to + end + shortTime(minutesIn(event.to, zone)) };
+  return { ...parts, times: from + to + end + shortTime(minutesIn(event.to, zone)) };
+}
+
+function wholeLabel({ date, times }: Parts, reader: DateReader): string {
+  return finishDate(times === "" ? date : `${date}, ${times}`, reader);
 }
 
 /** In place of the times of an all-day event. */

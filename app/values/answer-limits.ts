@@ -29,6 +29,4 @@ export const ANSWERS = {
   keptDays: 30,
   /** Hours before the start at which people are reminded; of an all-day event it is the evening before. */
   remindHours: 24,
-  /** Mails about places to one address in a day, in all calendars: who steps back and moves up again causes each. */
-  placeMailsADay: 10,
 } as const;

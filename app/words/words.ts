@@ -56,11 +56,14 @@ class CarefulI18n extends I18n {
   }
 }
 
-function hide(values: MessageDescriptor["values"] = {}): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === "string" ? value.replaceAll("\\", HIDDEN) : value,
-    ]),
+function hide(values: MessageDescriptor["values"]): Record<string, unknown> | undefined {
+  return (
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === "string" ? value.replaceAll("\\", HIDDEN) : value,
+      ]),
+    )
   );
 }

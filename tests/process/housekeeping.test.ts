@@ -127,7 +127,7 @@ const KINDS: {
     what: "an attempt that no limit counts any more, after a day",
     table: "attempts",
     lastsMs: DAY,
-    put: ({ store }) => store.attempts.add("key", NOW),
+    put: ({ store }) => store.attempts.add("contactsPerSite", "", NOW),
   },
 ];
 
@@ -156,8 +156,8 @@ describe("thrown away is", () => {
 
   it("an attempt that a wrong clock dated into the future", () => {
     const { world, store } = setUp();
-    store.attempts.add("key", NOW + 10 * 365 * DAY);
-    store.attempts.add("key", NOW + HOUR);
+    store.attempts.add("contactsPerSite", "", NOW + 10 * 365 * DAY);
+    store.attempts.add("contactsPerSite", "", NOW + HOUR);
     purge(store, NOW);
     expect(countRows(world).attempts).toBe(1);
   });
@@ -182,7 +182,7 @@ describe("housekeeping", () => {
     vi.useFakeTimers();
     const { world, store } = setUp();
     const log = vi.fn();
-    const addOld = () => store.attempts.add("old", world.clock.now - 2 * DAY);
+    const addOld = () => store.attempts.add("contactsPerSite", "", world.clock.now - 2 * DAY);
     addOld();
     const options = optionsOf(world, log);
     const housekeeping = startHousekeeping(store, options);
@@ -261,7 +261,7 @@ describe("housekeeping", () => {
       expect.objectContaining({ event: "housekeeping-failed", name: "purge" }),
     );
     world.database.$client.exec("alter table away rename to attempts");
-    store.attempts.add("old", NOW - 2 * DAY);
+    store.attempts.add("contactsPerSite", "", NOW - 2 * DAY);
     vi.advanceTimersByTime(HOUR);
     expect(countRows(world).attempts).toBe(0);
     housekeeping.stop();

@@ -86,7 +86,7 @@ function fill(store: Store): void {
       }
       const code = { email: user.email, codeHash: "", tokenHash: "", createdAt: NOW };
       store.accessCodes.add({ ...code, expiresAt: NOW + HOUR });
-      store.attempts.add(`key-${c}`, NOW);
+      store.attempts.add("contactsPerAddress", String(c), NOW);
       const mail = { kind: "test", to: user.email } as const;
       store.outbox.add(mail, { now: NOW, expiresAt: NOW + DAY });
     }
@@ -261,7 +261,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["a wrong try", ({ accessCodes }) => accessCodes.addFailure("u7@example.org")],
   [
     "the count behind a limit",
-    ({ attempts }) => attempts.countBetween("key-7", { since: 0, until: NOW }),
+    ({ attempts }) => attempts.findWait("contactsPerAddress", "7", NOW),
   ],
   ["the mails that are due", ({ outbox }) => outbox.findDue(NOW, 3)],
   ["when the next mail is due", ({ outbox }) => outbox.findNextDue()],

@@ -1,114 +1,13 @@
-// Limits how often something may be done per email address, network, user or site.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/time/durations";
+// Refuses what is done too often, see values/rate-limits.
+import type { LimitName } from "~/values/rate-limits";
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
 
-/**
- * Entries dated further in the future were counted while the clock was wrong, and must not lock anyone out until
- * then. Requests that overtake each other are closer than this.
- */
-const CLOCK_SLACK_MS = MINUTE_MS;
-
-type Limit = { max: number; within: number };
-
-/** Figures from OWASP ASVS 6.6.3 and the Forgot Password cheat sheet, see docs/security.md. */
-const RATE_LIMITS = {
-  codesAtOnce: [{ max: 1, within: MINUTE_MS }],
-  codesPerEmail: [
-    { max: 5, within: HOUR_MS },
-    { max: 15, within: DAY_MS },
-  ],
-  codesPerAddress: [
-    { max: 10, within: HOUR_MS },
-    { max: 40, within: DAY_MS },
-  ],
-  /** A /24 or /48, then a /16 or /32: one owner of those has very many addresses. */
-  codesPerNeighborhood: [
-    { max: 100, within: HOUR_MS },
-    { max: 400, within: DAY_MS },
-  ],
-  codesPerProvider: [
-    { max: 200, within: HOUR_MS },
-    { max: 800, within: DAY_MS },
-  ],
-  /** Once for emails with an account, and once for those without. */
-  codesPerSite: [{ max: 300, within: HOUR_MS }],
-  /** A reserve for when others have used up the limits above, for a neighborhood that has not requested any. */
-  codesInReserve: [{ max: 1, within: HOUR_MS }],
-  codesInReservePerProvider: [{ max: 20, within: HOUR_MS }],
-  codesInReservePerSite: [{ max: 100, within: HOUR_MS }],
-  codesToNewcomers: [{ max: 1, within: DAY_MS }],
-  failuresPerEmail: [
-    { max: 20, within: HOUR_MS },
-    { max: 50, within: DAY_MS },
-  ],
-  failuresPerAddress: [{ max: 30, within: HOUR_MS }],
-  /** Wrong app passwords; a right one always passes. */
-  appFailuresPerAddress: [{ max: 30, within: HOUR_MS }],
-  /** A /48 alone: an IPv4 address has one owner. */
-  appFailuresPerNeighborhood: [{ max: 120, within: HOUR_MS }],
-  appPasswordMailsPerUser: [{ max: 5, within: DAY_MS }],
-  invitesPerUser: [{ max: 20, within: HOUR_MS }],
-  /** Invites and their cancellations, from any calendar. */
-  inviteMailsPerPerson: [{ max: 3, within: DAY_MS }],
-  /** Each notifies all admins by mail. */
-  replacementsPerCalendar: [{ max: 10, within: DAY_MS }],
-  /** Each moves all its all-day events. */
-  zonesPerCalendar: [
-    { max: 20, within: HOUR_MS },
-    { max: 60, within: DAY_MS },
-  ],
-  linksPerCalendar: [{ max: 100, within: DAY_MS }],
-  /** Each notifies all admins by mail; restoring is always allowed. */
-  deletionsPerCalendar: [{ max: 5, within: DAY_MS }],
-  togethersPerUser: [{ max: 20, within: DAY_MS }],
-  deletionsPerUser: [{ max: 20, within: HOUR_MS }],
-  /** Notifications to an admin about what others did, per calendar and in total. */
-  noticesInCalendar: [{ max: 20, within: DAY_MS }],
-  noticesPerPerson: [{ max: 60, within: DAY_MS }],
-  contactsPerAddress: [{ max: 5, within: HOUR_MS }],
-  contactsPerNeighborhood: [{ max: 20, within: DAY_MS }],
-  contactsPerSite: [{ max: 100, within: DAY_MS }],
-  /** A reserve for when others have used up the limits above, for a neighborhood that has sent nothing that day. */
-  contactsInReserve: [{ max: 50, within: DAY_MS }],
-  contactsInReservePerProvider: [{ max: 5, within: DAY_MS }],
-  contactsOfNewcomers: [{ max: 1, within: DAY_MS }],
-  /** Requests for mails about a calendar; the third is by calendar and email, whoever sends them. */
-  followsPerAddress: [{ max: 5, within: HOUR_MS }],
-  followsPerNeighborhood: [{ max: 20, within: DAY_MS }],
-  followsPerPerson: [{ max: 3, within: DAY_MS }],
-  followsPerCalendar: [{ max: 100, within: DAY_MS }],
-  suggestionsPerAddress: [{ max: 5, within: HOUR_MS }],
-  suggestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
-  suggestionsPerCalendar: [{ max: 50, within: DAY_MS }],
-  answersPerAddress: [{ max: 30, within: HOUR_MS }],
-  answersPerNeighborhood: [{ max: 100, within: HOUR_MS }],
-  answersPerCalendar: [{ max: 1000, within: DAY_MS }],
-  /** By the key of a private address. */
-  answerChangesPerAddress: [{ max: 120, within: HOUR_MS }],
-  /** Mails that ask whether an address is that of who typed it. */
-  answerQuestionsPerAddress: [{ max: 5, within: HOUR_MS }],
-  answerQuestionsPerNeighborhood: [{ max: 20, within: DAY_MS }],
-  answerQuestionsPerCalendar: [{ max: 100, within: DAY_MS }],
-  /** Addresses of other calendars that a person enters, and readings that people ask for. */
-  sourcesPerUser: [{ max: 10, within: HOUR_MS }],
-  readingsPerSource: [{ max: 10, within: HOUR_MS }],
-  /** Decisions mailed to an unverified address, from any calendar. */
-  decisionMailsPerPerson: [{ max: 3, within: DAY_MS }],
-} satisfies Record<string, Limit[]>;
-
-type LimitName = keyof typeof RATE_LIMITS;
 type Counting = Pick<Caller, "store" | "now">;
 
 /** Seconds until one more is allowed; 0 if it is allowed now. */
-export function findWait(name: LimitName, subject: string, { store, now }: Counting): number {
-  const waits = RATE_LIMITS[name].map(({ max, within }) => {
-    const span = { since: now - within, until: now + CLOCK_SLACK_MS };
-    const { count, oldestAt } = store.attempts.countBetween(`${name}:${subject}`, span);
-    return count < max || oldestAt === null ? 0 : Math.ceil((oldestAt + within - now) / 1000);
-  });
-  return Math.max(...waits);
-}
+export const findWait = (name: LimitName, subject: string, { store, now }: Counting): number =>
+  store.attempts.findWait(name, subject, now);
 
 /** Throws if the limit is reached; counts nothing. */
 export function requireUnder(name: LimitName, subject: string, caller: Counting): void {
@@ -118,7 +17,7 @@ export function requireUnder(name: LimitName, subject: string, caller: Counting)
 
 /** Counts one. If the operation throws a refusal, the count is rolled back. */
 export function countAttempt(name: LimitName, subject: string, { store, now }: Counting): void {
-  store.attempts.add(`${name}:${subject}`, now);
+  store.attempts.add(name, subject, now);
 }
 
 type Visit = "contacts" | "follows" | "suggestions" | "answers" | "answerQuestions";

@@ -12,7 +12,6 @@ import type { createAttemptStore } from "~/store/kernel/attempt-store";
 import type { OutboxStore } from "~/store/mails/outbox-store";
 import { DAY_MS } from "~/time/durations";
 import { answerKey, type KeySecrets } from "~/values/answer-key";
-import { ANSWERS } from "~/values/answer-limits";
 import { pick } from "~/values/pick";
 import type { AnswerDate, AnswerDateStore } from "./answer-date-store";
 import type { createAnswerStore } from "./answer-store";
@@ -78,7 +77,8 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     const person = answerers.find(answererId);
     const calendar = person && findCalendar(person.calendarId);
     if (!calendar || !person.email || !answerers.isMailed(person, now)) return;
-    if (!takePlaceMail(person.email, now)) return;
+    if (attempts.findWait("placeMailsPerPerson", person.email, now) > 0) return;
+    attempts.add("placeMailsPerPerson", person.email, now);
     outbox.add(
       {
         kind: "answer-place",
@@ -95,14 +95,6 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
       // After the start it is of no use.
       { now, expiresAt: Math.max(now, event.from), answererId },
     );
-  }
-
-  function takePlaceMail(email: string, now: number): boolean {
-    const key = `placeMailsPerPerson:${email}`;
-    const { count } = attempts.countBetween(key, { since: now - DAY_MS, until: now });
-    if (count >= ANSWERS.placeMailsADay) return false;
-    attempts.add(key, now);
-    return true;
   }
 
   function settleDate(row: AnswerDate, zone: string, now: number | undefined): boolean {

@@ -1,27 +1,42 @@
 // The counts behind rate limits that a restart must not forget.
 import { and, count, eq, gt, lt, lte, min, or } from "drizzle-orm";
 import { attempts } from "~/store/schema/schema";
+import { MINUTE_MS } from "~/time/durations";
+import { type LimitName, RATE_LIMITS } from "~/values/rate-limits";
 import type { Database } from "./database";
 
+/**
+ * Entries dated further in the future were counted while the clock was wrong, and must not lock anyone out until
+ * then. Requests that overtake each other are closer than this.
+ */
+const CLOCK_SLACK_MS = MINUTE_MS;
+
 export function createAttemptStore(database: Database) {
+  /** How many after `since` and up to `until`, and when the oldest of them was. */
+  function countBetween(key: string, { since, until }: { since: number; until: number }) {
+    const row = database
+      .select({ count: count(), oldestAt: min(attempts.at) })
+      .from(attempts)
+      .where(and(eq(attempts.key, key), gt(attempts.at, since), lte(attempts.at, until)))
+      .get();
+    return row ?? { count: 0, oldestAt: null };
+  }
+
   return {
-    add(key: string, now: number): void {
-      database.insert(attempts).values({ key, at: now }).run();
+    add(name: LimitName, subject: string, now: number): void {
+      database
+        .insert(attempts)
+        .values({ key: keyOf(name, subject), at: now })
+        .run();
     },
-    /** How many attempts after `since` and up to `until`, and when the oldest of them was. */
-    countBetween(
-      key: string,
-      { since, until }: { since: number; until: number },
-    ): { count: number; oldestAt: number | null } {
-      const row = database
-        .select({ count: count(), oldestAt: min(attempts.at) })
-        .from(attempts)
-        .where(and(eq(attempts.key, key), gt(attempts.at, since), lte(attempts.at, until)))
-        .get();
-      return row ?? { count: 0, oldestAt: null };
-    },
-    removeAll(key: string): void {
-      database.delete(attempts).where(eq(attempts.key, key)).run();
+    /** Seconds until one more is allowed; 0 if it is allowed now. */
+    findWait(name: LimitName, subject: string, now: number): number {
+      const waits = RATE_LIMITS[name].map(({ max, within }) => {
+        const span = { since: now - within, until: now + CLOCK_SLACK_MS };
+        const { count, oldestAt } = countBetween(keyOf(name, subject), span);
+        return count < max || oldestAt === null ? 0 : Math.ceil((oldestAt + within - now) / 1000);
+      });
+      return Math.max(...waits);
     },
     /** Removes what is older than `before`, and what a wrong clock dated later than `after`. */
     purge: (before: number, after: number): number =>
@@ -31,3 +46,5 @@ export function createAttemptStore(database: Database) {
         .run().changes,
   };
 }
+
+const keyOf = (name: LimitName, subject: string) => `${name}:${subject}`;
