@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
-import { FormRows } from "~/components/ui/form-rows";
+import { ListRows } from "~/components/ui/list-rows";
 import { RowButtons } from "~/components/ui/row-buttons";
 import { ASKS_TEXTS, NAMES_TEXTS } from "~/event/asks-words";
 import { type AsksValues, countSlotRows, isAsksField } from "~/event/typed-asks";
@@ -102,7 +102,7 @@ function SlotRows({ values, state }: AsksFieldsProps) {
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
         <Trans>Save</Trans>
       </button>
-      <FormRows
+      <ListRows
         list="slots"
         count={count}
         most={ASKS.slots}
@@ -110,7 +110,7 @@ function SlotRows({ values, state }: AsksFieldsProps) {
         row={(index) => <SlotRow index={index} count={count} values={shown} state={state} />}
       >
         <Trans>Add Slot</Trans>
-      </FormRows>
+      </ListRows>
     </fieldset>
   );
 }

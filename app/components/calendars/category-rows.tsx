@@ -1,7 +1,7 @@
 // The rows of categories in the form of a calendar.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { HiddenField, TextField } from "~/components/ui/fields";
-import { FormRows } from "~/components/ui/form-rows";
+import { ListRows } from "~/components/ui/list-rows";
 import { RowButtons } from "~/components/ui/row-buttons";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
@@ -31,7 +31,7 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
           <span data-label={t`Order`} />
         </div>
       ) : null}
-      <FormRows
+      <ListRows
         list="categories"
         count={count}
         most={COUNTS.categories}
@@ -39,7 +39,7 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
         row={(index) => <CategoryRow index={index} count={count} values={values} state={state} />}
       >
         <Trans>Add Category</Trans>
-      </FormRows>
+      </ListRows>
     </fieldset>
   );
 }

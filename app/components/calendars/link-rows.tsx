@@ -1,7 +1,7 @@
 // The rows of links in the form of a calendar's home.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { TextField } from "~/components/ui/fields";
-import { FormRows } from "~/components/ui/form-rows";
+import { ListRows } from "~/components/ui/list-rows";
 import { RowButtons } from "~/components/ui/row-buttons";
 import { COUNTS, LIMITS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
@@ -23,7 +23,7 @@ export function LinkRows({ values, state }: LinkRowsProps) {
           <span data-label={t`Order`} />
         </div>
       ) : null}
-      <FormRows
+      <ListRows
         list="links"
         count={count}
         most={COUNTS.links}
@@ -31,7 +31,7 @@ export function LinkRows({ values, state }: LinkRowsProps) {
         row={(index) => <LinkRow index={index} count={count} values={values} state={state} />}
       >
         <Trans>Add Link</Trans>
-      </FormRows>
+      </ListRows>
     </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import type { FormState } from "~/web/request/form-state";
 import { fieldId } from "./field-frame";
 import { SubmitButton } from "./submit-button";
 
-type FormRowsProps = {
+type ListRowsProps = {
   /** As in the names of its fields: "slots". */
   list: string;
   count: number;
@@ -16,7 +16,7 @@ type FormRowsProps = {
   children: ReactNode;
 };
 
-export function FormRows({ list, count, most, state, row, children }: FormRowsProps) {
+export function ListRows({ list, count, most, state, row, children }: ListRowsProps) {
   const add = `${list}.add`;
   return (
     <>
