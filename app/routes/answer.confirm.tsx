@@ -5,10 +5,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeadAnswer } from "~/components/answers/dead-answer";
-import { HiddenField } from "~/components/ui/fields";
-import { PageForm } from "~/components/ui/page-form";
+import { MailConfirmForm } from "~/components/ui/mail-confirm-form";
 import { titledByLoader } from "~/components/ui/screen-title";
-import { SubmitButton } from "~/components/ui/submit-button";
 import { getAnswerQuestion } from "~/operations/answers/answer-pages";
 import { confirmAnswerer } from "~/operations/answers/own-answers";
 import { pagePaths } from "~/paths/pages";
@@ -59,14 +57,7 @@ export default function ConfirmAnswers() {
           waiting list and a reminder go to <bdi>{email}</bdi>. Press the button to get them.
         </Trans>
       </p>
-      <PageForm state={state}>
-        <HiddenField name="key" value={key} />
-        <div className="actions">
-          <SubmitButton>
-            <Trans>Confirm</Trans>
-          </SubmitButton>
-        </div>
-      </PageForm>
+      <MailConfirmForm confirmKey={key} state={state} />
     </section>
   );
 }

@@ -5,10 +5,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { DeadFollow } from "~/components/follow/dead-follow";
-import { HiddenField } from "~/components/ui/fields";
-import { PageForm } from "~/components/ui/page-form";
+import { MailConfirmForm } from "~/components/ui/mail-confirm-form";
 import { titledByLoader } from "~/components/ui/screen-title";
-import { SubmitButton } from "~/components/ui/submit-button";
 import { confirmFollow, getQuestion } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { refusal } from "~/values/refusals";
@@ -63,14 +61,7 @@ export default function ConfirmFollow() {
           button to get them.
         </Trans>
       </p>
-      <PageForm state={state}>
-        <HiddenField name="key" value={key} />
-        <div className="actions">
-          <SubmitButton>
-            <Trans>Confirm</Trans>
-          </SubmitButton>
-        </div>
-      </PageForm>
+      <MailConfirmForm confirmKey={key} state={state} />
     </section>
   );
 }

@@ -4,7 +4,6 @@ import {
   addDays as addDaysTo,
   addMonths as addMonthsTo,
   differenceInCalendarDays,
-  getDay,
   getDaysInMonth,
 } from "date-fns";
 import { DAY_MS } from "./durations";
@@ -21,6 +20,11 @@ export const LATEST_MONTH = "2200-12";
 export type Day = string;
 /** "YYYY-MM" */
 export type Month = string;
+
+/** 1970-01-01 was a Thursday. */
+const WEEKDAY_OF_1970 = 4;
+/** "2026-11-21T00:00:00.000Z"; of other years than 0 to 9999 it is longer. */
+const ISO_LENGTH = 24;
 
 const DAY_SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_SHAPE = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -82,7 +86,8 @@ export function firstDayOf(month: Month): Day {
 
 /** 0 Sunday … 6 Saturday. */
 export function weekdayOf(day: Day): number {
-  return getDay(dateOf(day));
+  const sinceSunday = numberOfDay(day) + WEEKDAY_OF_1970;
+  return ((sinceSunday % 7) + 7) % 7;
 }
 
 /** True on the days of `weekend`, each 0 Sunday … 6 Saturday. */
@@ -152,7 +157,6 @@ function dateOfMonth(month: Month): Date {
 /** Throws RangeError outside of the years 0 to 9999. */
 function dayOf(date: Date): Day {
   const text = date.toISOString();
-  // Other years have a sign and six digits.
-  if (!DAY_SHAPE.test(text.slice(0, 10))) throw new RangeError("Day out of years 0 to 9999");
+  if (text.length !== ISO_LENGTH) throw new RangeError("Day out of years 0 to 9999");
   return text.slice(0, 10);
 }

@@ -259,10 +259,7 @@ const HOT_PATHS: [string, (store: Store) => unknown][] = [
   ["the pending invites", ({ invites }) => invites.list(7, NOW)],
   ["the codes of an e-mail", ({ accessCodes }) => accessCodes.listAlive("u7@example.org", NOW)],
   ["a wrong try", ({ accessCodes }) => accessCodes.addFailure("u7@example.org")],
-  [
-    "the count behind a limit",
-    ({ attempts }) => attempts.findWait("contactsPerAddress", "7", NOW),
-  ],
+  ["the count behind a limit", ({ attempts }) => attempts.findWait("contactsPerAddress", "7", NOW)],
   ["the mails that are due", ({ outbox }) => outbox.findDue(NOW, 3)],
   ["when the next mail is due", ({ outbox }) => outbox.findNextDue()],
   ["the last reads of a feed", ({ feedReads }) => feedReads.list(7)],

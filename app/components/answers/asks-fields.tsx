@@ -3,8 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
+import { ListRows } from "~/components/ui/list-rows";
 import { RowButtons } from "~/components/ui/row-buttons";
-import { SubmitButton } from "~/components/ui/submit-button";
 import { ASKS_TEXTS, NAMES_TEXTS } from "~/event/asks-words";
 import { type AsksValues, countSlotRows, isAsksField } from "~/event/typed-asks";
 import { ASKS } from "~/values/answer-limits";
@@ -102,21 +102,15 @@ function SlotRows({ values, state }: AsksFieldsProps) {
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
         <Trans>Save</Trans>
       </button>
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-        <SlotRow key={index} index={index} count={count} values={shown} state={state} />
-      ))}
-      {count < ASKS.slots ? (
-        <SubmitButton
-          id={fieldId("slots.add")}
-          variant="quiet"
-          name="intent"
-          value="add"
-          autoFocus={state?.focus === "slots.add"}
-        >
-          <Trans>Add Slot</Trans>
-        </SubmitButton>
-      ) : null}
+      <ListRows
+        list="slots"
+        count={count}
+        most={ASKS.slots}
+        state={state}
+        row={(index) => <SlotRow index={index} count={count} values={shown} state={state} />}
+      >
+        <Trans>Add Slot</Trans>
+      </ListRows>
     </fieldset>
   );
 }

@@ -1,9 +1,8 @@
 // The rows of categories in the form of a calendar.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
+import { ListRows } from "~/components/ui/list-rows";
 import { RowButtons } from "~/components/ui/row-buttons";
-import { SubmitButton } from "~/components/ui/submit-button";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
 import { ColorSwatch } from "./color-swatch";
@@ -32,21 +31,15 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
           <span data-label={t`Order`} />
         </div>
       ) : null}
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-        <CategoryRow key={index} index={index} count={count} values={values} state={state} />
-      ))}
-      {count < COUNTS.categories ? (
-        <SubmitButton
-          id={fieldId("categories.add")}
-          variant="quiet"
-          name="intent"
-          value="add"
-          autoFocus={state?.focus === "categories.add"}
-        >
-          <Trans>Add Category</Trans>
-        </SubmitButton>
-      ) : null}
+      <ListRows
+        list="categories"
+        count={count}
+        most={COUNTS.categories}
+        state={state}
+        row={(index) => <CategoryRow index={index} count={count} values={values} state={state} />}
+      >
+        <Trans>Add Category</Trans>
+      </ListRows>
     </fieldset>
   );
 }

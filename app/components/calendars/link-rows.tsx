@@ -1,9 +1,8 @@
 // The rows of links in the form of a calendar's home.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { fieldId } from "~/components/ui/field-frame";
 import { TextField } from "~/components/ui/fields";
+import { ListRows } from "~/components/ui/list-rows";
 import { RowButtons } from "~/components/ui/row-buttons";
-import { SubmitButton } from "~/components/ui/submit-button";
 import { COUNTS, LIMITS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
 
@@ -24,21 +23,15 @@ export function LinkRows({ values, state }: LinkRowsProps) {
           <span data-label={t`Order`} />
         </div>
       ) : null}
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-        <LinkRow key={index} index={index} count={count} values={values} state={state} />
-      ))}
-      {count < COUNTS.links ? (
-        <SubmitButton
-          id={fieldId("links.add")}
-          variant="quiet"
-          name="intent"
-          value="add"
-          autoFocus={state?.focus === "links.add"}
-        >
-          <Trans>Add Link</Trans>
-        </SubmitButton>
-      ) : null}
+      <ListRows
+        list="links"
+        count={count}
+        most={COUNTS.links}
+        state={state}
+        row={(index) => <LinkRow index={index} count={count} values={values} state={state} />}
+      >
+        <Trans>Add Link</Trans>
+      </ListRows>
     </fieldset>
   );
 }

@@ -50,6 +50,7 @@ export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDat
     now,
   });
   store.davKept.copy(series.id, { itemId: event.id, itemKind: "event" });
+  store.davKept.copyDate(series.id, date.occurrence, event.id);
   store.answerDates.moveOne(date.id, event.id, context.batch);
   return { event, ...counted(others.length) };
 }

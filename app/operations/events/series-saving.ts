@@ -129,7 +129,7 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const along = { from: old.firstDay, to: old.id, days: moved };
   if (moved !== 0) {
     store.deleted.moveDates(calendar.id, old.id, along);
-    moveAnswers(old, along, context);
+    moveKept(old, along, context);
   }
   const leftOut = moveDates(
     dates,
@@ -163,19 +163,21 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   store.davKept.copy(old.id, { itemId: series.id, itemKind: "series" });
   const along = { from: date.occurrence, to: series.id, days: moved };
   store.deleted.moveDates(calendar.id, old.id, along);
-  moveAnswers(old, along, context);
+  moveKept(old, along, context);
   const values = { id: date.id, values: edit.values };
   const leftOut = moveDates(dates, { old, series, moved }, values, { ...context, now });
   return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
 }
 
-/** The answers to dates go along with them. */
-function moveAnswers(
+/** The answers to dates go along with them, and what apps keep of changed ones. */
+function moveKept(
   old: Series,
   { from: since, to, days }: { from: Day; to: string; days: number },
   { store, calendar, batch }: InCalendar,
 ): void {
-  store.answerDates.moveDates(calendar.id, { from: old.id, since, to, days }, batch);
+  const dates = { from: old.id, since, to, days };
+  store.answerDates.moveDates(calendar.id, dates, batch);
+  store.davKept.copyDates(dates);
 }
 
 /** Ends a series on `last`, its date before `day`. */

@@ -1,5 +1,5 @@
-// Refuses what is done too often, see values/rate-limits.
-import type { LimitName } from "~/values/rate-limits";
+// Refuses what is done too often, see values/attempt-limits.
+import type { LimitName } from "~/values/attempt-limits";
 import { tooMany } from "./errors";
 import type { Caller } from "./operation";
 

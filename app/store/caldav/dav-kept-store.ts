@@ -2,6 +2,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendars, davKept, davSettings } from "~/store/schema/schema";
+import { addDays, type Day } from "~/time/days";
 
 /** `day` is that of a changed date by rule, "" for the item itself. */
 export type KeptLines = { day: string; lines: string };
@@ -23,6 +24,23 @@ export function createDavKeptStore(database: Database) {
       and(eq(davSettings.userId, given("userId")), eq(davSettings.calendarId, given("calendarId"))),
     )
     .prepare();
+  const listOfItem = (itemId: string) =>
+    database.select().from(davKept).where(eq(davKept.itemId, itemId)).all();
+
+  /** Replaces what there is for the same user, item and day. */
+  function put(rows: readonly (typeof davKept.$inferInsert)[]): void {
+    for (const row of rows) {
+      database
+        .insert(davKept)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [davKept.userId, davKept.itemId, davKept.day],
+          set: { lines: row.lines },
+        })
+        .run();
+    }
+  }
+
   return {
     /** What a user's apps keep of an item, by day. */
     list: (userId: number, itemId: string): KeptLines[] => ofItem.all({ userId, itemId }),
@@ -36,19 +54,25 @@ export function createDavKeptStore(database: Database) {
         .delete(davKept)
         .where(and(eq(davKept.userId, userId), eq(davKept.itemId, itemId)))
         .run();
-      for (const { day, lines } of kept) {
-        database.insert(davKept).values({ userId, calendarId, itemKind, itemId, day, lines }).run();
-      }
+      put(kept.map((lines) => ({ userId, calendarId, itemKind, itemId, ...lines })));
     },
     /** What users keep of an item as a whole, they keep also of one that some of its dates became. */
     copy(from: string, to: { itemId: string; itemKind: "event" | "series" }): void {
-      const ofWhole = and(eq(davKept.itemId, from), eq(davKept.day, ""));
-      for (const row of database.select().from(davKept).where(ofWhole).all()) {
-        database
-          .insert(davKept)
-          .values({ ...row, ...to })
-          .run();
-      }
+      const whole = listOfItem(from).filter(({ day }) => day === "");
+      put(whole.map((row) => ({ ...row, ...to })));
+    },
+    /**
+     * What they keep of changed dates since a day, they keep also of the dates that these became, `days` later in a
+     * series. The first stay, for who undoes that.
+     */
+    copyDates({ from, since, to, days }: { from: string; since: Day; to: string; days: number }) {
+      const dates = listOfItem(from).filter(({ day }) => day !== "" && day >= since);
+      put(dates.map((row) => ({ ...row, itemId: to, day: addDays(row.day, days) })));
+    },
+    /** What they keep of a changed date, they keep of the event that it became. */
+    copyDate(from: string, day: Day, eventId: string): void {
+      const dates = listOfItem(from).filter((row) => row.day === day);
+      put(dates.map((row) => ({ ...row, itemId: eventId, itemKind: "event", day: "" })));
     },
     /** All that a user's apps keep, for the file with their data. */
     listOf: (userId: number) =>

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, lt, lte, min, or } from "drizzle-orm";
 import { attempts } from "~/store/schema/schema";
 import { MINUTE_MS } from "~/time/durations";
-import { type LimitName, RATE_LIMITS } from "~/values/rate-limits";
+import { type LimitName, RATE_LIMITS } from "~/values/attempt-limits";
 import type { Database } from "./database";
 
 /**

@@ -11,6 +11,7 @@ import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { replaceLink } from "~/operations/sharing/calendar-links";
+import { DAY_MS } from "~/time/durations";
 import { showDates } from "../../support/sources";
 import { importText } from "./dav-import";
 import { ANN, BEN, draft } from "./dav-people";
@@ -240,6 +241,47 @@ describe("this and following dates by page", () => {
     const told = await sync();
     expect(told).toHaveLength(2);
     for (const name of told) expect(await get(name)).toContain("X-ALARM-LIKE:1");
+  });
+
+  describe("of which one is changed, with an alarm of its own", () => {
+    const start = "DTSTART;TZID=Europe/Berlin:20261201T190000";
+    const changed = [
+      "SUMMARY:Elsewhere",
+      "RECURRENCE-ID;TZID=Europe/Berlin:20261222T190000",
+      "DTSTART;TZID=Europe/Berlin:20261222T190000",
+      "X-ALARM-LIKE:OF-THE-DATE",
+    ];
+
+    async function saveFollowing(day: string, daysLater: number, ends = {}): Promise<string> {
+      const body = file("w", ["SUMMARY:Weekly", start, "RRULE:FREQ=WEEKLY"], changed);
+      await site.send({ method: "PUT", path: `${club}w.ics`, body, headers: TYPE });
+      await sync();
+      const id = dateId({ id: idOf("w"), day });
+      const { from, to } = site.world.store.dates.find(calendarId(), id) ?? draft("");
+      const times = { from: from + daysLater * DAY_MS, to: to + daysLater * DAY_MS };
+      const later = { ...draft("Later"), ...times, id, scope: "following" };
+      const caller = as();
+      perform(saveEvent, { calendarId: link, ...later, ...ends }, caller);
+      batch = caller.batch;
+      return (await sync()).find((name) => name !== "w") ?? "";
+    }
+    let batch = "";
+
+    it.each([0, 1])("are two items, and that date keeps its alarm, %d days later", async (days) => {
+      const name = await saveFollowing("2026-12-15", days);
+      const text = await get(name);
+      expect(text).toContain(`RECURRENCE-ID;TZID=Europe/Berlin:202612${22 + days}T190000`);
+      expect(text).toContain("X-ALARM-LIKE:OF-THE-DATE");
+      expect(await get("w")).not.toContain("X-ALARM-LIKE");
+      perform(undoBatch, { calendarId: link, batch }, as());
+      expect(await get("w")).toContain("X-ALARM-LIKE:OF-THE-DATE");
+    });
+
+    it("are an event with that alarm if it is the last", async () => {
+      const text = await get(await saveFollowing("2026-12-22", 0, { repeat: null }));
+      expect(text).not.toContain("FREQ=WEEKLY");
+      expect(text).toContain("X-ALARM-LIKE:OF-THE-DATE");
+    });
   });
 });
 

@@ -1,13 +1,17 @@
 // The texts of the screens about app passwords: the form, the password that was just made, and the list of all.
 import { msg } from "@lingui/core/macro";
+import { data } from "@remix-run/node";
 import { monthAndDay } from "~/event/labels";
-import type { createAppPassword, listAppPasswords } from "~/operations/accounts/app-passwords";
+import { createAppPassword, type listAppPasswords } from "~/operations/accounts/app-passwords";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { dayIn } from "~/time/zones";
 import { readAppPassword } from "~/values/app-password";
 import { buildQrCode, type QrCode } from "~/web/pages/sharing/qr-code";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
 
 /** What a calendar app runs on, as the form sends it. */
 const DEVICES = ["apple", "android", "thunderbird", "other"] as const;
@@ -39,12 +43,21 @@ export function buildAppPasswordForm(link: string | null): AppPasswordForm {
   return { action, cancelHref, ofCalendar: link !== null };
 }
 
-/** `link` is that of the calendar the form was opened in, null on the profile. */
-export function readAppPasswordForm(
-  { name, scope, attempt }: Readonly<Record<string, string>>,
-  link: string | null,
-) {
-  return { name, calendarId: scope === "all" ? null : link, attempt };
+/**
+ * Makes the password of the form; `openLink` opens the calendar that the form was opened in, null on the profile. The
+ * password is in this response alone, so there is no redirect.
+ */
+export async function submitAppPassword(request: Request, openLink: () => string | null) {
+  const { values } = await readFormFields(request);
+  const { name, scope, attempt, device } = values;
+  return submit(request, values, () => {
+    const link = openLink();
+    const wanted = { name, calendarId: scope === "all" ? null : link, attempt };
+    const { origin } = getVisitor(request);
+    const made = carryOut(request, createAppPassword, wanted);
+    const view = buildMadePassword(made, { device, link, origin });
+    return data({ made: view }, { headers: { "Cache-Control": "no-store" } });
+  });
 }
 
 type Made = Result<typeof createAppPassword>;

@@ -1,0 +1,26 @@
+// The button with which somebody confirms what a mail asked.
+import { Trans } from "@lingui/react/macro";
+import type { FormState } from "~/web/request/form-state";
+import { HiddenField } from "./fields";
+import { PageForm } from "./page-form";
+import { SubmitButton } from "./submit-button";
+
+/** `confirmKey` is the one of the link in the mail. */
+export function MailConfirmForm({
+  confirmKey,
+  state,
+}: {
+  confirmKey: string;
+  state: FormState | undefined;
+}) {
+  return (
+    <PageForm state={state}>
+      <HiddenField name="key" value={confirmKey} />
+      <div className="actions">
+        <SubmitButton>
+          <Trans>Confirm</Trans>
+        </SubmitButton>
+      </div>
+    </PageForm>
+  );
+}
