@@ -129,7 +129,7 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const along = { from: old.firstDay, to: old.id, days: moved };
   if (moved !== 0) {
     store.deleted.moveDates(calendar.id, old.id, along);
-    moveKept(old, along, context);
+    moveKept(old, dates, along, context);
   }
   const leftOut = moveDates(
     dates,
@@ -163,7 +163,7 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   store.davKept.copy(old.id, { itemId: series.id, itemKind: "series" });
   const along = { from: date.occurrence, to: series.id, days: moved };
   store.deleted.moveDates(calendar.id, old.id, along);
-  moveKept(old, along, context);
+  moveKept(old, dates, along, context);
   const values = { id: date.id, values: edit.values };
   const leftOut = moveDates(dates, { old, series, moved }, values, { ...context, now });
   return answer(edit, { series, moved, leftOut, first: addDays(date.occurrence, moved) }, context);
@@ -172,12 +172,14 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
 /** The answers to dates go along with them, and what apps keep of changed ones. */
 function moveKept(
   old: Series,
+  dates: readonly { occurrence: Day }[],
   { from: since, to, days }: { from: Day; to: string; days: number },
   { store, calendar, batch }: InCalendar,
 ): void {
-  const dates = { from: old.id, since, to, days };
-  store.answerDates.moveDates(calendar.id, dates, batch);
-  store.davKept.copyDates(dates);
+  const along = { from: old.id, to, days };
+  store.answerDates.moveDates(calendar.id, { ...along, since }, batch);
+  const changed = dates.map(({ occurrence }) => occurrence);
+  store.davKept.copyDates(changed, along);
 }
 
 /** Ends a series on `last`, its date before `day`. */

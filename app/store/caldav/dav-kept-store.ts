@@ -1,5 +1,5 @@
 // What calendar apps keep for one user alone: lines of items, such as alarms, and the color and place of a calendar.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { calendars, davKept, davSettings } from "~/store/schema/schema";
 import { addDays, type Day } from "~/time/days";
@@ -62,12 +62,21 @@ export function createDavKeptStore(database: Database) {
       put(whole.map((row) => ({ ...row, ...to })));
     },
     /**
-     * What they keep of changed dates since a day, they keep also of the dates that these became, `days` later in a
-     * series. The first stay, for who undoes that.
+     * What they keep of a series' changed dates, they keep also of the dates that these became, `days` later in a series.
+     * The first stay, for who undoes that; within one series only those of its `dates`, or each move would add to them.
      */
-    copyDates({ from, since, to, days }: { from: string; since: Day; to: string; days: number }) {
-      const dates = listOfItem(from).filter(({ day }) => day !== "" && day >= since);
-      put(dates.map((row) => ({ ...row, itemId: to, day: addDays(row.day, days) })));
+    copyDates(
+      dates: readonly Day[],
+      { from, to, days }: { from: string; to: string; days: number },
+    ) {
+      const known = new Set(dates);
+      const kept = listOfItem(from).filter(({ day }) => known.has(day));
+      if (from === to) {
+        const ofDates = and(eq(davKept.itemId, from), ne(davKept.day, ""));
+        database.delete(davKept).where(ofDates).run();
+        put(kept);
+      }
+      put(kept.map((row) => ({ ...row, itemId: to, day: addDays(row.day, days) })));
     },
     /** What they keep of a changed date, they keep of the event that it became. */
     copyDate(from: string, day: Day, eventId: string): void {

@@ -277,6 +277,21 @@ describe("this and following dates by page", () => {
       expect(await get("w")).toContain("X-ALARM-LIKE:OF-THE-DATE");
     });
 
+    it("take it along each time that all move, and what is kept does not grow", async () => {
+      await saveFollowing("2026-12-15", 1);
+      const { store } = site.world;
+      const { id = "" } = store.series.listAll(calendarId()).find(({ follows }) => follows) ?? {};
+      for (const day of ["2026-12-16", "2026-12-17", "2026-12-18"]) {
+        const date = store.dates.find(calendarId(), dateId({ id, day })) ?? draft("");
+        const times = { from: date.from + DAY_MS, to: date.to + DAY_MS };
+        const all = { ...draft("All"), ...times, id: dateId({ id, day }), scope: "all" };
+        perform(saveEvent, { calendarId: link, ...all }, as());
+      }
+      const { id: userId } = site.world.as(ANN).actor ?? { id: 0 };
+      const days = store.davKept.list(userId, id).map(({ day }) => day);
+      expect(days).toEqual(["2026-12-25", "2026-12-26"]);
+    });
+
     it("are an event with that alarm if it is the last", async () => {
       const text = await get(await saveFollowing("2026-12-22", 0, { repeat: null }));
       expect(text).not.toContain("FREQ=WEEKLY");
