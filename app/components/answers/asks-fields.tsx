@@ -144,7 +144,14 @@ function SlotRow(props: AsksFieldsProps & { index: number; count: number }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <RowButtons list="slots" what="slot" index={index} count={count} state={state} />
+      <RowButtons
+        list="slots"
+        about={t`Slot ${row}`}
+        removal={t`Remove Slot`}
+        index={index}
+        count={count}
+        state={state}
+      />
     </div>
   );
 }

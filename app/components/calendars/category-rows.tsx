@@ -73,7 +73,14 @@ function CategoryRow(props: CategoryRowsProps & { index: number; count: number }
         autoFocus={state?.focus === name}
         dir="auto"
       />
-      <RowButtons list="categories" what="category" index={index} count={count} state={state} />
+      <RowButtons
+        list="categories"
+        about={t`Category ${row}`}
+        removal={t`Remove Category`}
+        index={index}
+        count={count}
+        state={state}
+      />
     </div>
   );
 }

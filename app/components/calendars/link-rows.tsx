@@ -49,12 +49,12 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
   const { t } = useLingui();
   const { index, count, values, state } = props;
   const [title, url] = [`links.${index}.title`, `links.${index}.url`];
-  const number = index + 1;
+  const row = index + 1;
   return (
     <div className="form-row">
       <TextField
         name={title}
-        label={t`Link title ${number}`}
+        label={t`Link title ${row}`}
         value={values[title] ?? ""}
         state={state}
         maxLength={LIMITS.linkTitle}
@@ -63,7 +63,7 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
       />
       <TextField
         name={url}
-        label={t`Link address ${number}`}
+        label={t`Link address ${row}`}
         value={values[url] ?? ""}
         state={state}
         type="text"
@@ -72,7 +72,14 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
         autoCapitalize="none"
         maxLength={LIMITS.linkUrl}
       />
-      <RowButtons list="links" what="link" index={index} count={count} state={state} />
+      <RowButtons
+        list="links"
+        about={t`Link ${row}`}
+        removal={t`Remove Link`}
+        index={index}
+        count={count}
+        state={state}
+      />
     </div>
   );
 }

@@ -8,7 +8,10 @@ import type { FormState } from "~/web/request/form-state";
 type RowButtonsProps = {
   /** As in the names of the row's fields: "links" of "links.0.title". */
   list: string;
-  what: "link" | "category" | "slot";
+  /** What the row is, in a reader's language: "Link 2". */
+  about: string;
+  /** What the last button does, as its tooltip says it: "Remove Link". */
+  removal: string;
   index: number;
   /** How many rows there are. */
   count: number;
@@ -16,7 +19,7 @@ type RowButtonsProps = {
 };
 
 /** Each goes on with what it is about: "Up Link 2". */
-export function RowButtons({ list, what, index, count, state }: RowButtonsProps) {
+export function RowButtons({ list, about, removal, index, count, state }: RowButtonsProps) {
   const { t } = useLingui();
   const button = (kind: "up" | "down" | "remove") => ({
     id: fieldId(`${list}.${index}.${kind}`),
@@ -26,13 +29,6 @@ export function RowButtons({ list, what, index, count, state }: RowButtonsProps)
     // For browsers without scripts, where the form comes back as a new page.
     autoFocus: state?.focus === `${list}.${index}.${kind}`,
   });
-  const row = index + 1;
-  const about = { link: t`Link ${row}`, category: t`Category ${row}`, slot: t`Slot ${row}` }[what];
-  const removal = {
-    link: t`Remove Link`,
-    category: t`Remove Category`,
-    slot: t`Remove Slot`,
-  }[what];
   return (
     <div className="row-buttons">
       <SubmitButton {...button("up")} title={t`Up`} disabled={index === 0}>
