@@ -91,7 +91,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // remix-serve sends everything in build/client as immutable for a year; public/ is not.
     copyPublicDir: false,
     // Vite's own choice writes out what browsers from 2020 on can read shorter; older ones have the pages without scripts.
-    target: "es2020",
+    // The server is for the oldest Node that it runs on.
+    target: isSsrBuild ? "node20" : "es2020",
     cssTarget: ["edge88", "firefox78", "chrome87", "safari14"],
     assetsInlineLimit: 0,
     ...(isSsrBuild

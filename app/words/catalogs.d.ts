@@ -1,6 +1,6 @@
 // What scripts/words/vite-plugin.mjs makes of locales/*.po.
 
-/** The compiled messages by language and id. */
 declare module "virtual:catalogs" {
-  export const CATALOGS: Readonly<Record<string, import("@lingui/core").Messages>>;
+  /** The compiled messages of a language by their ids; none of an unknown one, and none in browsers once they are built. */
+  export function messagesIn(language: string): import("@lingui/core").Messages;
 }

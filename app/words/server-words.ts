@@ -1,7 +1,6 @@
 // The words of every language on the server, made once from its catalogs.
 
-import { CATALOGS } from "virtual:catalogs";
-import type { Messages } from "@lingui/core";
+import { messagesIn } from "virtual:catalogs";
 import type { Language } from "~/values/languages";
 import { createWords, type Words } from "./words";
 
@@ -21,10 +20,6 @@ export function wordsIn(language: Language, range: string = language): Words {
 
 /** For answers of the JSON interface and of feeds, which are in English to the letter. */
 export const ENGLISH = wordsIn("en");
-
-function messagesIn(language: Language): Messages {
-  return CATALOGS[language] ?? {};
-}
 
 /** Of "de-AT-1996" "de-AT", of "de-XX" "de"; English and what is made of it are the same everywhere. */
 function localeOf(language: Language, range: string): string {

@@ -1,7 +1,7 @@
 // The hooks of loader.mjs, which run on a thread of their own.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { compileCatalogs } from "./catalogs.mjs";
+import { compileCatalogs, writeCatalogs } from "./catalogs.mjs";
 import { expandMacros } from "./macros.mjs";
 
 const CATALOGS = "virtual:catalogs";
@@ -12,7 +12,7 @@ export function resolve(name, context, next) {
 
 export function load(url, context, next) {
   if (url === CATALOGS) {
-    const source = `export const CATALOGS = ${JSON.stringify(compileCatalogs())};`;
+    const source = writeCatalogs(compileCatalogs());
     return { format: "module", source, shortCircuit: true };
   }
   const [path] = url.split("?", 1);

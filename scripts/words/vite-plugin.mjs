@@ -1,6 +1,6 @@
 // Vite's part of the texts: macros, catalogs, and the places in the browser's scripts where the messages go.
 
-import { compileCatalogs, hashCatalogs } from "./catalogs.mjs";
+import { compileCatalogs, hashCatalogs, writeCatalogs } from "./catalogs.mjs";
 import { expandMacros } from "./macros.mjs";
 
 /** The module with the compiled messages of all languages; app/env.d.ts has its type. */
@@ -27,8 +27,7 @@ export function words() {
     resolveId: (id) => (id === CATALOGS ? `\0${id}` : undefined),
     load(id, { ssr } = {}) {
       if (id !== `\0${CATALOGS}`) return undefined;
-      const catalogs = isBuild && !ssr ? {} : compileCatalogs();
-      return `export const CATALOGS = ${JSON.stringify(catalogs)};`;
+      return writeCatalogs(isBuild && !ssr ? {} : compileCatalogs());
     },
     transform(code, id, { ssr } = {}) {
       const [file] = id.split("?", 1);
