@@ -6,8 +6,8 @@ import { eventTimeLabel } from "~/event/labels";
 import { nameReminder } from "~/event/reminder-words";
 import { pagePaths } from "~/paths/pages";
 import type { AnswerChange, AnswerMessage, MailMessage } from "~/store/mails/outbox-message";
-import { ANSWER_KEY } from "~/values/answer-key";
 import { CONFIRM_HOURS } from "~/values/limits";
+import { ROW_KEY } from "~/values/row-key";
 import type { Words } from "~/words/words";
 import { type MailPart, say, type Wording } from "./mail-body";
 import { requireToken } from "./mail-links";
@@ -84,7 +84,7 @@ export function answerHeaders(message: AnswerMessage, origin: string): Record<st
 }
 
 function requireKey({ token }: AnswerMessage): string {
-  if (!ANSWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
+  if (!ROW_KEY.test(token)) throw new Error("The secret of the link is not one.");
   return token;
 }
 

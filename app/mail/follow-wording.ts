@@ -3,8 +3,8 @@ import { msg, plural } from "@lingui/core/macro";
 import { describeWish } from "~/event/follow-label";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry, FollowMessage, MailMessage } from "~/store/mails/outbox-message";
-import { FOLLOWER_KEY } from "~/values/follower-key";
 import { CONFIRM_HOURS } from "~/values/limits";
+import { ROW_KEY } from "~/values/row-key";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
 import { type MailEntry, type MailPart, say, type Wording } from "./mail-body";
@@ -21,7 +21,7 @@ export function wordFollowQuestion(
   origin: string,
   words: Words,
 ): Wording {
-  if (!FOLLOWER_KEY.test(token)) throw new Error("The secret of the link is not one.");
+  if (!ROW_KEY.test(token)) throw new Error("The secret of the link is not one.");
   const title = tameName(message.calendarTitle);
   const wish = sayWish(message, words);
   const hours = CONFIRM_HOURS;
@@ -129,7 +129,7 @@ export function followHeaders(message: FollowMessage, origin: string): Record<st
 
 /** Links for people lead back to the calendar if the key has expired; those for programs have only the key. */
 function addressesOf({ token, calendarLink }: FollowMessage, origin: string) {
-  if (!FOLLOWER_KEY.test(token)) throw new Error("The key of the follower is not one.");
+  if (!ROW_KEY.test(token)) throw new Error("The key of the follower is not one.");
   return {
     change: `${origin}${pagePaths.follow(token, calendarLink)}`,
     stop: `${origin}${pagePaths.unsubscribe(token, calendarLink)}`,

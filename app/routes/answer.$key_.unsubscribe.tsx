@@ -1,21 +1,18 @@
-// Ends all mails about a person's answers: a button for people, and the one-click POST of mail programs (RFC 8058), which
-// have no cookie, send no Origin and follow no redirect.
+// Ends all mails about a person's answers.
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
 import { NoMoreMails } from "~/components/answers/no-more-mails";
+import { MailsStopped, StopMails } from "~/components/follow/stop-mails-page";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { stopAnswerMails, viewAnswer } from "~/operations/answers/own-answers";
 import { pagePaths } from "~/paths/pages";
 import { loadIfAllowed } from "~/web/request/load";
-import { carryOut, submit } from "~/web/request/submit";
+import { stopMails } from "~/web/request/stop-mails";
 import { getVisitor } from "~/web/request/visitor";
-
-/** Longer than any key; a longer one is unknown, so there is nothing to stop. */
-const LONGEST_KEY = 60;
 
 export const meta = titledByLoader;
 
@@ -32,14 +29,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 export { keepTyped as clientAction } from "~/client/keep-typed";
 
-/** Ignores the body: a POST to this address is enough. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const key = (params.key ?? "").slice(0, LONGEST_KEY);
-  return submit(request, {}, () => {
-    carryOut(request, stopAnswerMails, { key });
-    return data({ isStopped: true });
-  });
-}
+export const action = (args: ActionFunctionArgs) => stopMails(args, stopAnswerMails);
 
 export default function StopAnswerMails() {
   const { person } = useLoaderData<typeof loader>();
@@ -49,36 +39,22 @@ export default function StopAnswerMails() {
     return <Stopped answersHref={person?.answersHref} />;
   }
   const { title, email } = person;
+  const heading = (
+    <Trans>
+      Stop the emails about <bdi>{title}</bdi>
+    </Trans>
+  );
   return (
-    <section className="narrow">
-      <h1>
-        <Trans>
-          Stop the emails about <bdi>{title}</bdi>
-        </Trans>
-      </h1>
-      <p>
-        <Trans>
-          They go to <bdi>{email}</bdi>.
-        </Trans>
-      </p>
-      {answer && !("isStopped" in answer) ? (
-        <p className="message error">{answer.message}</p>
-      ) : null}
+    <StopMails heading={heading} email={email} refusal={answer?.message}>
       <NoMoreMails />
-    </section>
+    </StopMails>
   );
 }
 
-/** Also for a wrong or dead key, which gets no mails either. */
 function Stopped({ answersHref }: { answersHref: string | undefined }) {
+  const says = <Trans>You will get no more emails about your answers. The answers stay.</Trans>;
   return (
-    <section className="narrow">
-      <h1>
-        <Trans>Emails stopped</Trans>
-      </h1>
-      <p role="status">
-        <Trans>You will get no more emails about your answers. The answers stay.</Trans>
-      </p>
+    <MailsStopped says={says}>
       {answersHref ? (
         <p>
           <Link to={answersHref}>
@@ -86,6 +62,6 @@ function Stopped({ answersHref }: { answersHref: string | undefined }) {
           </Link>
         </p>
       ) : null}
-    </section>
+    </MailsStopped>
   );
 }

@@ -55,7 +55,7 @@ import { createSourceDateStore } from "~/store/sources/source-date-store";
 import { createSourceStore } from "~/store/sources/source-store";
 import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
 import { createTogetherStore } from "~/store/together/together-store";
-import type { KeySecrets } from "~/values/answer-key";
+import type { KeySecrets } from "~/values/row-key";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
 export function createStore(database: Database, secrets: Seal & KeySecrets) {

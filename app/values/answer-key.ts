@@ -1,24 +1,10 @@
-// The key of the private address with which a person changes answers. It is derived from the person's row, so it is not
-// stored and is invalid once the row is deleted or its stamp renewed.
+// The key of the private address with which a person changes answers: renewing the stamp of the person's row ends it.
+import { type KeySecrets, rowKey } from "./row-key";
 
-/** Derives a token from a seed and the installation's secret, and compares in constant time. */
-export type KeySecrets = {
-  tokenFrom: (seed: string) => string;
-  isSame: (first: string, second: string) => boolean;
-};
 type Named = { id: number; calendarId: number; keyStamp: string };
 
-/** "12." and 22 characters: 128 bits that cannot be guessed without the installation's secret. */
-export const ANSWER_KEY = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{22})$/;
-
 export function answerKey({ id, calendarId, keyStamp }: Named, secrets: KeySecrets): string {
-  return `${id}.${secrets.tokenFrom(`answer\n${id}\n${calendarId}\n${keyStamp}`)}`;
-}
-
-/** The id of the person in a key, undefined for a malformed key. Only `isAnswerKeyOf` checks that the key is valid. */
-export function readAnswererId(key: string): number | undefined {
-  const [, id] = ANSWER_KEY.exec(key) ?? [];
-  return id === undefined ? undefined : Number(id);
+  return rowKey(id, `answer\n${id}\n${calendarId}\n${keyStamp}`, secrets);
 }
 
 /** Compares in constant time. */

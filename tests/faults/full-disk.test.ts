@@ -7,7 +7,7 @@ import type { Client } from "../support/client";
 import { canMount, mountSmall } from "../support/data";
 import { startSite } from "../support/site";
 import { expectWithin, note, ROUNDS, TIMEOUT_MS } from "./rounds";
-import { draft, expectReadable, integrityOf, newEditor } from "./sites";
+import { draft, expectReadable, integrityOf, newCalendarApp, newEditor } from "./sites";
 import { readTitles } from "./writers";
 
 /** About three times the size of a new site. */
@@ -45,12 +45,17 @@ async function fillRepeatedly(firstRound: number, rounds: number) {
   const site = await startSite({ DATA_DIR: small.folder, FLOOD_LIMITS: "off" });
   try {
     const { ann, link } = await newEditor(site);
-    const saved: string[] = [];
+    const app = await newCalendarApp(site, ann, link);
+    const saved = ["phone"];
+    expect((await app.put("phone")).status).toBe(201);
     let slowest = 0;
     for (let round = firstRound; round < firstRound + rounds; round += 1) {
       const filler = fill(small.folder, round % 10);
       saved.push(...(await saveUntilRefused(ann, link, round)));
       await expectReadable(ann, link);
+      const refused = await app.put(`r${round} phone`);
+      expect([refused.status, refused.headers.has("Retry-After")]).toEqual([503, true]);
+      expect([(await app.list()).status, (await app.read("phone")).status]).toEqual([207, 200]);
       const ready = await fetch(`${site.origin}/readyz`);
       expect([ready.status, await ready.json()]).toMatchObject([
         503,
@@ -61,7 +66,8 @@ async function fillRepeatedly(firstRound: number, rounds: number) {
       const healed = await ann.api("calendar/saveEvent", draft(link, `r${round} healed`));
       slowest = Math.max(slowest, performance.now() - begun);
       expect(healed.status).toBe("OK");
-      saved.push(`r${round} healed`);
+      expect((await app.put(`r${round} phone`)).status).toBe(201);
+      saved.push(`r${round} healed`, `r${round} phone`);
     }
     expect(await readTitles(ann, link)).toEqual(new Set(saved));
     expect(await site.stop({ keep: true })).toBe(0);

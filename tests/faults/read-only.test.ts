@@ -15,7 +15,7 @@ import {
 import { findFreePort, startSite } from "../support/site";
 import { canFail, mountFailing } from "./disks";
 import { note, TIMEOUT_MS } from "./rounds";
-import { draft, expectReadable, newEditor } from "./sites";
+import { draft, expectReadable, newCalendarApp, newEditor } from "./sites";
 
 const LINK = "Club__________________";
 const QUIET = { stdio: "ignore" } as const;
@@ -80,12 +80,16 @@ test.skipIf(!canFail())(
     const site = await startSite({ DATA_DIR: disk.folder, FLOOD_LIMITS: "off" });
     try {
       const { ann, link } = await newEditor(site);
+      const app = await newCalendarApp(site, ann, link);
       expect((await ann.api("calendar/saveEvent", draft(link, "Saved"))).status).toBe("OK");
+      expect((await app.put("phone")).status).toBe(201);
       disk.fail();
       const answers: number[] = [];
       for (let round = 0; round < 20; round += 1) {
         const { http, message } = await ann.api("calendar/saveEvent", draft(link, `r${round}`));
         expect([http, message]).toEqual([503, expect.stringMatching(/read-only|cannot reach/)]);
+        expect((await app.put(`r${round}`)).status).toBe(503);
+        expect([200, 503]).toContain((await app.read("phone")).status);
         for (const path of [`/calendar/${link}/list`, "/account/profile", `/ical/${link}.ics`]) {
           const response = await ann.send(path);
           answers.push(response.status);

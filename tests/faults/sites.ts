@@ -22,6 +22,50 @@ export function draft(calendarId: string, title: string) {
   return { calendarId, title, location: "", notes, from: FROM, to: FROM + HOUR };
 }
 
+/** A calendar app with a password for this one calendar, which has found its collection. */
+export async function newCalendarApp(site: Site, ann: Client, link: string) {
+  const made = await ann.call("password/create", {
+    calendarId: link,
+    name: "A phone",
+  });
+  const login = Buffer.from(`${made.username}:${made.password}`).toString("base64");
+  const send = (path: string, method: string, body?: string, more: object = {}) => {
+    const headers = { Authorization: `Basic ${login}`, ...more };
+    return fetch(site.origin + path, { method, headers, body: body ?? null });
+  };
+  const list = (path: string) => send(path, "PROPFIND", undefined, { Depth: "1" });
+  const asked = '<propfind xmlns="DAV:"><prop><current-user-principal/></prop></propfind>';
+  const root = await (await send("/dav/", "PROPFIND", asked, { Depth: "0" })).text();
+  const [, user = ""] = /\/dav\/p\/([^/<]+)\//.exec(root) ?? [];
+  const home = await (await list(`/dav/c/${user}/`)).text();
+  const [collection = ""] = /\/dav\/c\/[^/<]+\/[^/<]+\//.exec(home) ?? [];
+  return {
+    list: () => list(collection),
+    read: (name: string) => send(`${collection}${name}.ics`, "GET"),
+    /** Adds or replaces an item. */
+    put: (name: string) =>
+      send(`${collection}${name}.ics`, "PUT", itemOf(name), { "Content-Type": "text/calendar" }),
+  };
+}
+
+function itemOf(name: string): string {
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Test//EN",
+    "BEGIN:VEVENT",
+    `UID:${name}`,
+    "DTSTAMP:20261101T000000Z",
+    "DTSTART:20261205T140000Z",
+    "DTEND:20261205T150000Z",
+    `SUMMARY:${name}`,
+    `DESCRIPTION:${"Bring shoes. ".repeat(100)}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+}
+
 /** Expects pages, feed and API of a calendar to work as usual. */
 export async function expectReadable(client: Client, link: string): Promise<void> {
   for (const path of [`/calendar/${link}/list`, `/calendar/${link}/home`, `/ical/${link}.ics`]) {

@@ -5,9 +5,9 @@ import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ANSWERS } from "~/values/answer-limits";
-import { LIMITS } from "~/values/limits";
 import type { AnswerForm as AnswerFormView } from "~/web/pages/answers/answer-form-view";
 import type { FormState } from "~/web/request/form-state";
+import { EmailField } from "./email-field";
 import { PeopleField } from "./people-field";
 
 type AnswerFormProps = { form: AnswerFormView; state: FormState | undefined };
@@ -54,17 +54,7 @@ export function AnswerForm({ form, state }: AnswerFormProps) {
           state={state}
         />
       ) : null}
-      {form.takesEmail ? (
-        <TextField
-          name="email"
-          label={t`E-mail`}
-          type="email"
-          state={state}
-          hint={t`Optional: for changes, a place from the waiting list and a reminder. It is shown to no one.`}
-          inputMode="email"
-          maxLength={LIMITS.email}
-        />
-      ) : null}
+      {form.takesEmail ? <EmailField state={state} /> : null}
       <Buttons form={form} />
       <TrapField name={form.trap} />
     </PageForm>

@@ -1,10 +1,10 @@
 // Whether an event asks who comes or offers a sign-up list: folded fields of its form, with a row for each slot.
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
 import { ListRows } from "~/components/ui/list-rows";
-import { RowButtons } from "~/components/ui/row-buttons";
 import { ASKS_TEXTS, NAMES_TEXTS } from "~/event/asks-words";
 import { type AsksValues, countSlotRows, isAsksField } from "~/event/typed-asks";
 import { ASKS } from "~/values/answer-limits";
@@ -85,6 +85,7 @@ export function AsksFields({ values, state }: AsksFieldsProps) {
 }
 
 function SlotRows({ values, state }: AsksFieldsProps) {
+  const { t } = useLingui();
   const shown = state?.values ?? values;
   const count = countSlotRows(shown);
   return (
@@ -98,16 +99,16 @@ function SlotRows({ values, state }: AsksFieldsProps) {
           of them there are places.
         </Trans>
       </p>
-      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        <Trans>Save</Trans>
-      </button>
       <ListRows
         list="slots"
         count={count}
         most={ASKS.slots}
         state={state}
-        row={(index) => <SlotRow index={index} count={count} values={shown} state={state} />}
+        nameOf={(row) => t`Slot ${row}`}
+        removal={t`Remove Slot`}
+        row={(index, buttons) => (
+          <SlotRow index={index} values={shown} state={state} buttons={buttons} />
+        )}
       >
         <Trans>Add Slot</Trans>
       </ListRows>
@@ -115,9 +116,9 @@ function SlotRows({ values, state }: AsksFieldsProps) {
   );
 }
 
-function SlotRow(props: AsksFieldsProps & { index: number; count: number }) {
+function SlotRow(props: AsksFieldsProps & { index: number; buttons: ReactNode }) {
   const { t } = useLingui();
-  const { index, count, values, state } = props;
+  const { index, buttons, values, state } = props;
   const field = (name: string) => {
     const full = `slots.${index}.${name}`;
     return { name: full, value: values[full] ?? "" };
@@ -144,14 +145,7 @@ function SlotRow(props: AsksFieldsProps & { index: number; count: number }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <RowButtons
-        list="slots"
-        about={t`Slot ${row}`}
-        removal={t`Remove Slot`}
-        index={index}
-        count={count}
-        state={state}
-      />
+      {buttons}
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { PageForm } from "~/components/ui/page-form";
 import { QrFigure } from "~/components/ui/qr-figure";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { ANSWERS } from "~/values/answer-limits";
-import { LIMITS } from "~/values/limits";
 import type { AnswerPage } from "~/web/pages/answers/answer-page";
 import type { QrCode } from "~/web/pages/sharing/qr-code";
 import type { FormState } from "~/web/request/form-state";
+import { EmailField } from "./email-field";
 import { NoMoreMails } from "./no-more-mails";
 import { OwnAnswerRow } from "./own-answer-row";
 
@@ -107,17 +107,7 @@ function Person({ page: { name, takesEmail }, state }: PersonProps) {
         dir="auto"
         required
       />
-      {takesEmail ? (
-        <TextField
-          name="email"
-          label={t`E-mail`}
-          type="email"
-          state={state}
-          hint={t`Optional: for changes, a place from the waiting list and a reminder. It is shown to no one.`}
-          inputMode="email"
-          maxLength={LIMITS.email}
-        />
-      ) : null}
+      {takesEmail ? <EmailField state={state} /> : null}
       <div className="actions">
         <SubmitButton name="intent" value="person">
           <Trans>Save</Trans>

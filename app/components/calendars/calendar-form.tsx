@@ -9,8 +9,7 @@ import { LIMITS } from "~/values/limits";
 import type { CalendarForm as CalendarFormView } from "~/web/pages/calendars/calendar-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { CategoryRows } from "./category-rows";
-
-const ZONE_LIST = "time-zones";
+import { ZoneField } from "./zone-field";
 
 function readChoice(line: string): { value: string; text: string } {
   const [value = "", text = ""] = line.split("\t");
@@ -19,16 +18,11 @@ function readChoice(line: string): { value: string; text: string } {
 
 type CalendarFormProps = { form: CalendarFormView; state?: FormState | undefined };
 
-/** The list of zones is a datalist: it filters as one types, and the field works in any browser. */
 export function CalendarForm({ form, state }: CalendarFormProps) {
   const { t } = useLingui();
   const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
-      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        <Trans>Save</Trans>
-      </button>
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextField
         name="title"
@@ -39,22 +33,12 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
         dir="auto"
         required
       />
-      <TextField
-        name="timeZone"
-        label={t`Time zone`}
+      <ZoneField
         value={values.timeZone ?? ""}
-        state={state}
+        zones={form.zones}
         hint={t`Type a continent or city, such as Europe/Berlin. If you change it, all-day events keep their dates.`}
-        list={ZONE_LIST}
-        autoComplete="off"
-        spellCheck={false}
-        required
+        state={state}
       />
-      <datalist id={ZONE_LIST}>
-        {form.zones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
       <CategoryRows values={values} state={state} />
       <CheckField
         name="suggestions"

@@ -1,8 +1,8 @@
 // The rows of categories in the form of a calendar.
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { HiddenField, TextField } from "~/components/ui/fields";
 import { ListRows } from "~/components/ui/list-rows";
-import { RowButtons } from "~/components/ui/row-buttons";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
 import { ColorSwatch } from "./color-swatch";
@@ -36,7 +36,11 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
         count={count}
         most={COUNTS.categories}
         state={state}
-        row={(index) => <CategoryRow index={index} count={count} values={values} state={state} />}
+        nameOf={(row) => t`Category ${row}`}
+        removal={t`Remove Category`}
+        row={(index, buttons) => (
+          <CategoryRow index={index} values={values} state={state} buttons={buttons} />
+        )}
       >
         <Trans>Add Category</Trans>
       </ListRows>
@@ -51,9 +55,9 @@ function countRows(values: Values): number {
   return count;
 }
 
-function CategoryRow(props: CategoryRowsProps & { index: number; count: number }) {
+function CategoryRow(props: CategoryRowsProps & { index: number; buttons: ReactNode }) {
   const { t } = useLingui();
-  const { index, count, values, state } = props;
+  const { index, buttons, values, state } = props;
   const field = (name: string) => {
     const full = `categories.${index}.${name}`;
     return { name: full, value: values[full] ?? "" };
@@ -73,14 +77,7 @@ function CategoryRow(props: CategoryRowsProps & { index: number; count: number }
         autoFocus={state?.focus === name}
         dir="auto"
       />
-      <RowButtons
-        list="categories"
-        about={t`Category ${row}`}
-        removal={t`Remove Category`}
-        index={index}
-        count={count}
-        state={state}
-      />
+      {buttons}
     </div>
   );
 }

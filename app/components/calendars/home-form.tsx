@@ -17,10 +17,6 @@ export function HomeForm({ form, state }: HomeFormProps) {
   const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
-      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        <Trans>Save</Trans>
-      </button>
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextAreaField
         name="wall"

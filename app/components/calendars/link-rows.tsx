@@ -1,8 +1,8 @@
 // The rows of links in the form of a calendar's home.
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { TextField } from "~/components/ui/fields";
 import { ListRows } from "~/components/ui/list-rows";
-import { RowButtons } from "~/components/ui/row-buttons";
 import { COUNTS, LIMITS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
 
@@ -28,7 +28,11 @@ export function LinkRows({ values, state }: LinkRowsProps) {
         count={count}
         most={COUNTS.links}
         state={state}
-        row={(index) => <LinkRow index={index} count={count} values={values} state={state} />}
+        nameOf={(row) => t`Link ${row}`}
+        removal={t`Remove Link`}
+        row={(index, buttons) => (
+          <LinkRow index={index} values={values} state={state} buttons={buttons} />
+        )}
       >
         <Trans>Add Link</Trans>
       </ListRows>
@@ -45,9 +49,9 @@ function countRows(values: Record<string, string>): number {
   return count;
 }
 
-function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
+function LinkRow(props: LinkRowsProps & { index: number; buttons: ReactNode }) {
   const { t } = useLingui();
-  const { index, count, values, state } = props;
+  const { index, buttons, values, state } = props;
   const [title, url] = [`links.${index}.title`, `links.${index}.url`];
   const row = index + 1;
   return (
@@ -72,14 +76,7 @@ function LinkRow(props: LinkRowsProps & { index: number; count: number }) {
         autoCapitalize="none"
         maxLength={LIMITS.linkUrl}
       />
-      <RowButtons
-        list="links"
-        about={t`Link ${row}`}
-        removal={t`Remove Link`}
-        index={index}
-        count={count}
-        state={state}
-      />
+      {buttons}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // The form of a combined calendar: which calendars are in it, under which names and in which order, and its settings.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
+import { ZoneField } from "~/components/calendars/zone-field";
 import { EmbedFields } from "~/components/sharing/share-page";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
@@ -13,8 +14,6 @@ import type {
   TogetherRow,
 } from "~/web/pages/together/together-form-view";
 import type { FormState } from "~/web/request/form-state";
-
-const ZONE_LIST = "time-zones";
 
 type TogetherFormProps = {
   form: TogetherFormView;
@@ -69,22 +68,12 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <TextField
-        name="timeZone"
-        label={t`Time zone`}
+      <ZoneField
         value={form.timeZone}
-        state={state}
+        zones={form.zones}
         hint={t`For readers whose own is not known.`}
-        list={ZONE_LIST}
-        autoComplete="off"
-        spellCheck={false}
-        required
+        state={state}
       />
-      <datalist id={ZONE_LIST}>
-        {form.zones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
       <CheckField
         name="prefix"
         label={t`In calendar apps, begin titles with the calendar’s name`}

@@ -1,28 +1,40 @@
-// The rows of a list that a form edits, and the button that adds one.
+// The rows of a list that a form edits: each with the buttons up, down and remove, and below them one that adds a row.
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
+import { NameAbout } from "./action-link";
 import { fieldId } from "./field-frame";
 import { SubmitButton } from "./submit-button";
 
 type ListRowsProps = {
-  /** As in the names of its fields: "slots". */
+  /** As in the names of its fields: "slots" of "slots.0.name". */
   list: string;
   count: number;
   /** With so many rows nothing can be added. */
   most: number;
   state: FormState | undefined;
-  row: (index: number) => ReactNode;
-  /** What the button says. */
+  /** What a row is, by its number from 1, in a reader's language: "Slot 2". */
+  nameOf: (number: number) => string;
+  /** What the button to remove a row does: "Remove Slot". */
+  removal: string;
+  /** Draws a row, by its place from 0, with its buttons. */
+  row: (index: number, buttons: ReactNode) => ReactNode;
+  /** What the button to add one says. */
   children: ReactNode;
 };
 
-export function ListRows({ list, count, most, state, row, children }: ListRowsProps) {
+export function ListRows(props: ListRowsProps) {
+  const { list, count, most, state, row, children } = props;
   const add = `${list}.add`;
   return (
     <>
+      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
+        <Trans>Save</Trans>
+      </button>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-        <Fragment key={index}>{row(index)}</Fragment>
+        <Fragment key={index}>{row(index, <RowButtons {...props} index={index} />)}</Fragment>
       ))}
       {count < most ? (
         <SubmitButton
@@ -36,5 +48,40 @@ export function ListRows({ list, count, most, state, row, children }: ListRowsPr
         </SubmitButton>
       ) : null}
     </>
+  );
+}
+
+type RowButtonsProps = Omit<ListRowsProps, "most" | "row" | "children"> & { index: number };
+
+/** Each goes on with what it is about: "Up Link 2". */
+function RowButtons({ list, nameOf, removal, index, count, state }: RowButtonsProps) {
+  const { t } = useLingui();
+  const button = (kind: "up" | "down" | "remove") => ({
+    id: fieldId(`${list}.${index}.${kind}`),
+    variant: `icon-button icon-${kind}` as const,
+    name: "intent",
+    value: `${kind} ${index}`,
+    // For browsers without scripts, where the form comes back as a new page.
+    autoFocus: state?.focus === `${list}.${index}.${kind}`,
+  });
+  const about = nameOf(index + 1);
+  return (
+    <div className="row-buttons">
+      <SubmitButton {...button("up")} title={t`Up`} disabled={index === 0}>
+        <span>
+          <NameAbout text={t`Up`} about={about} />
+        </span>
+      </SubmitButton>{" "}
+      <SubmitButton {...button("down")} title={t`Down`} disabled={index === count - 1}>
+        <span>
+          <NameAbout text={t`Down`} about={about} />
+        </span>
+      </SubmitButton>{" "}
+      <SubmitButton {...button("remove")} title={removal}>
+        <span>
+          <Trans>Remove {about}</Trans>
+        </span>
+      </SubmitButton>
+    </div>
   );
 }

@@ -1,12 +1,9 @@
 // The input fields of answers.
 import { z } from "zod";
 import { numberFrom } from "~/operations/events/asks-input";
-import { calendarLink, itemId, line } from "~/operations/kernel/inputs";
+import { calendarLink, itemId, keyOfRow, line } from "~/operations/kernel/inputs";
 import { ANSWERS, ASKS } from "~/values/answer-limits";
 import { refusal } from "~/values/refusals";
-
-/** Longer than any key. */
-const LONGEST_KEY = 60;
 
 export const answerDate = { calendarId: calendarLink, eventId: itemId };
 
@@ -22,10 +19,9 @@ export const slot = numberFrom(1, ASKS.slotIds, "slot").meta({
   description: "Of a list: the id of what is signed up for.",
 });
 
-export const privateKey = z
-  .string({ error: refusal("mustBeText", { field: "key" }) })
-  .max(LONGEST_KEY, refusal("wrongKey"))
-  .meta({ description: "The key of the person's private address." });
+export const privateKey = keyOfRow.meta({
+  description: "The key of the person's private address.",
+});
 
 /** The id of a person, from the editors' list. */
 export const answererId = z

@@ -6,11 +6,12 @@ import type { Reached } from "~/operations/kernel/reach";
 import type { Answerer } from "~/store/answers/answerer-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { HOUR_MS } from "~/time/durations";
-import { answerHolderSeed, answerKey, isAnswerKeyOf, readAnswererId } from "~/values/answer-key";
+import { answerHolderSeed, answerKey, isAnswerKeyOf } from "~/values/answer-key";
 import { ANSWERS } from "~/values/answer-limits";
 import { CONFIRM_HOURS } from "~/values/limits";
 import { isWorking } from "~/values/link-state";
 import { refusal } from "~/values/refusals";
+import { readRowId } from "~/values/row-key";
 import { foldName } from "~/values/text";
 
 type InCalendar = Caller & { calendar: Calendar };
@@ -111,7 +112,7 @@ export function getOrAddByEditor(
 /** The person of a private address with their calendar as they came to it. Throws `missing` for any other key. */
 export function findByKey(key: string, caller: Caller): { person: Answerer; calendar: Calendar } {
   const { store, secrets } = caller;
-  const id = readAnswererId(key);
+  const id = readRowId(key);
   const person = id === undefined ? undefined : store.answerers.find(id);
   if (!person || !isAnswerKeyOf(key, person, secrets)) throw deadKey();
   return { person, calendar: calendarOf(person, caller) };

@@ -3,23 +3,18 @@
 import { z } from "zod";
 import { anyone, editorOf } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
-import { calendarLink } from "~/operations/kernel/inputs";
+import { calendarLink, keyOfRow } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Follower } from "~/store/follow/follower-store";
-import { followerKey, isKeyOf, readFollowerId } from "~/values/follower-key";
+import { followerKey, isFollowerKeyOf } from "~/values/follower-key";
 import { isWorking, type Shows } from "~/values/link-state";
 import { type Refusal, refusal } from "~/values/refusals";
+import { readRowId } from "~/values/row-key";
 import { requireRoom } from "./follow-asking";
 import { choiceFields, choose, showChoice, timesOf } from "./follow-choice";
 
-/** Longer than any key. */
-const LONGEST_KEY = 60;
-
-const key = z
-  .string({ error: refusal("mustBeText", { field: "key" }) })
-  .max(LONGEST_KEY, refusal("wrongKey"))
-  .meta({ description: "The key in the emailed link." });
+const key = keyOfRow.meta({ description: "The key in the emailed link." });
 
 const DEAD_QUESTION = refusal("deadQuestion");
 const DEAD_KEY = refusal("deadKey");
@@ -115,7 +110,7 @@ function findFollower(key: string, caller: Caller) {
 function findByKey(key: string, { store, secrets }: Caller): Follower | undefined {
   const follower = findNamed(key, store);
   if (!follower || follower.confirmedAt === null) return undefined;
-  return isKeyOf(key, follower, secrets) ? follower : undefined;
+  return isFollowerKeyOf(key, follower, secrets) ? follower : undefined;
 }
 
 function findAsked(key: string, caller: Caller) {
@@ -128,7 +123,7 @@ function findAsked(key: string, caller: Caller) {
 }
 
 function findNamed(key: string, store: Caller["store"]): Follower | undefined {
-  const id = readFollowerId(key);
+  const id = readRowId(key);
   return id === undefined ? undefined : store.followers.find(id);
 }
 

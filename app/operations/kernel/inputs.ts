@@ -7,6 +7,7 @@ import { LIMITS } from "~/values/limits";
 import { isSafeScheme, withoutHeaderBreaks } from "~/values/link-schemes";
 import { isMailAddress } from "~/values/mail-address";
 import { type RefusedField, refusal } from "~/values/refusals";
+import { LONGEST_ROW_KEY } from "~/values/row-key";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 
 /** The maximum distance of a zone's time from UTC. */
@@ -40,6 +41,11 @@ export function paragraphs({ field, max, required = false }: TextOptions) {
     .meta({ ...lengths(max, required), description: "Several lines; CRLF becomes LF." });
   return required ? input : input.prefault("");
 }
+
+/** A key of a row, as emailed links and private addresses have it. */
+export const keyOfRow = z
+  .string({ error: refusal("mustBeText", { field: "key" }) })
+  .max(LONGEST_ROW_KEY, refusal("wrongKey"));
 
 /** The lengths that a JSON Schema can express; it cannot say that blanks do not count. */
 function lengths(max: number, required: boolean): { minLength?: number; maxLength: number } {
