@@ -13,11 +13,13 @@ const inRoot = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** On the wire that is less than a kilobyte: asking for it takes longer than having it. */
 const SMALL_LENGTH = 3_000;
+const EVENT_PAGE = "app/routes/calendar.$id._dialog.events.$eventId._index.tsx";
 const PART = /\/app\/(?:client|styles|values|components\/(?:ui|(\w+)))\//;
 
 /**
  * What every page needs comes in one file, what a calendar's visitors need in another. Of the rest, small parts that
- * several screens share come in a file a room, those of no room with the forms.
+ * several screens share come in a file a room, those of no room with the forms: an event's page has one that visitors
+ * send, and what only editors' forms are made of is in a file of its own.
  */
 function manualChunks(id: string, graph: Graph): string | undefined {
   if (FRAMEWORK.test(id)) return "framework";
@@ -25,8 +27,9 @@ function manualChunks(id: string, graph: Graph): string | undefined {
   if (isNeededBy(inRoot("app/routes/calendar.$id.tsx"), id, graph)) return "calendar";
   const { importers, code } = graph.getModuleInfo(id) ?? {};
   const isShared = (importers?.length ?? 0) > 1 && (code?.length ?? 0) < SMALL_LENGTH;
-  const [isPart, room = "forms"] = PART.exec(id) ?? [];
-  return isShared && isPart ? room : undefined;
+  const [isPart, room] = PART.exec(id) ?? [];
+  if (!isShared || !isPart) return undefined;
+  return room ?? (isNeededBy(inRoot(EVENT_PAGE), id, graph) ? "forms" : "editing");
 }
 
 const needs = new Map<string, Set<string>>();

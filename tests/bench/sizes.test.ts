@@ -81,7 +81,7 @@ describe("a visitor's first visit", () => {
     ["home", 27.5],
     ["news", 27.5],
     // Its own screen, the forms that its buttons are parts of, and the one to answer whether somebody comes.
-    ["an event", 34],
+    ["an event", 33],
   ])(
     "of %s downloads at most %f kB of scripts beside Remix's and React's, and all tabs and days with them",
     async (screen, most) => {
