@@ -52,7 +52,7 @@ async function sync(): Promise<string[]> {
     .slice(1)
     .map((each) => {
       const name = /([^/]+)\.ics<\/D:href>/.exec(each)?.[1] ?? "";
-      return each.includes("404") ? `${name} gone` : name;
+      return each.includes(" 404 Not Found<") ? `${name} gone` : name;
     });
 }
 /** A new request, a second later. */
