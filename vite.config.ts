@@ -50,36 +50,19 @@ const sharedEntries: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
 };
 
-/** By the file that tells where a thread's script is, the built script's name and what it is made of. */
-const THREADS = new Map([
-  [
-    inRoot("app/import/thread-script.ts"),
-    {
-      name: "THREAD_SCRIPT",
-      fileName: "reading-thread.js",
-      id: inRoot("app/import/reading-thread.ts"),
-    },
-  ],
-  [
-    inRoot("app/web/pages/moving/archive-script.ts"),
-    {
-      name: "ARCHIVE_SCRIPT",
-      fileName: "archive-thread.js",
-      id: inRoot("app/web/pages/moving/archive-thread.ts"),
-    },
-  ],
-]);
+/** A file that tells where a thread's script is: "archive-script.ts" that of "archive-thread.ts". */
+const TELLS_THREAD = /^(.*\/app\/.*\/(\w+))-script\.ts$/;
 
 /** Builds the scripts of the threads that read chosen files, and tells the server where they are. */
 const readingThreads: Plugin = {
   name: "reading-threads",
   apply: "build",
   load(file) {
-    const thread = THREADS.get(file);
-    if (!thread) return null;
-    const { name, fileName, id } = thread;
-    const script = this.emitFile({ type: "chunk", id, fileName });
-    return `export const ${name} = new URL(import.meta.ROLLUP_FILE_URL_${script});`;
+    const [, path, name] = TELLS_THREAD.exec(file) ?? [];
+    if (!path || !name) return null;
+    const chunk = { id: `${path}-thread.ts`, fileName: `${name}-thread.js` };
+    const script = this.emitFile({ type: "chunk", ...chunk });
+    return `export const ${name.toUpperCase()}_SCRIPT = new URL(import.meta.ROLLUP_FILE_URL_${script});`;
   },
 };
 

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { findCurrent } from "./scripts/builds.mjs";
 import { words } from "./scripts/words/vite-plugin.mjs";
 
 /** No test may fail because a machine is slow or busy: this is for one that hangs, and above all that tests wait for. */
@@ -25,8 +27,22 @@ const ROOMS = [
  */
 const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone).test.ts`);
 
+/** Threads are the built ones (vite.config.ts): from source, reading a file takes seconds on a slow machine. */
+const builtThreads: Plugin = {
+  name: "built-threads",
+  enforce: "pre",
+  load(file) {
+    const [, name] = /\/app\/.*\/(\w+)-script\.ts$/.exec(file) ?? [];
+    if (!name) return undefined;
+    const script = fileURLToPath(
+      new URL(`./build/${findCurrent()}/server/${name}-thread.js`, import.meta.url),
+    );
+    return `export const ${name.toUpperCase()}_SCRIPT = new URL(${JSON.stringify(`file://${script}`)});`;
+  },
+};
+
 export default defineConfig({
-  plugins: [words()],
+  plugins: [words(), builtThreads],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   test: {
     globalSetup: ["tests/support/build.ts"],

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import { IMPORT_MEMORY_MB, IMPORT_TIMEOUT_MS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type ForeignFile, ImportError, type ReadForeignFile } from "./foreign-item";
+import { READING_SCRIPT } from "./reading-script";
 import type { ShownContext, ShownDates } from "./shown-file";
 import { BEGUN, type ThreadAnswer } from "./thread-answer";
-import { THREAD_SCRIPT } from "./thread-script";
 
 /** `signal` aborts it; the limits are lower in tests than in the product. */
 type ThreadLimits = {
@@ -48,7 +48,7 @@ export function readInLine<Read>(task: object, limits: ThreadLimits): Promise<Re
 export async function readOnThread<Read = ForeignFile>(
   task: object,
   {
-    script = THREAD_SCRIPT,
+    script = READING_SCRIPT,
     signal,
     timeoutMs = IMPORT_TIMEOUT_MS,
     memoryMb = IMPORT_MEMORY_MB,

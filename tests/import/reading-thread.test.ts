@@ -18,6 +18,12 @@ describe("the reading thread", () => {
     expect(await readForeignFile(bytes, CONTEXT)).toEqual(readCalendarFile(bytes, CONTEXT));
   });
 
+  it("is the same from its source, as in development", async () => {
+    const source = new URL("../../app/import/source-reading.mjs", import.meta.url);
+    const read = await readOnThread(task, { script: source });
+    expect(read).toEqual(readCalendarFile(bytes, CONTEXT));
+  });
+
   it("answers a sentence where nothing can be imported", async () => {
     const reading = readForeignFile(bytesOf("<html>"), CONTEXT);
     await expect(reading).rejects.toThrow(ImportError);

@@ -1,8 +1,8 @@
 // Runs the product's commands and its server as an operator does in a terminal, and returns the results.
 
 import { spawn } from "node:child_process";
+import { findCurrent } from "../../scripts/builds.mjs";
 import { childEnv } from "./child-env";
-import { FROM_SOURCE } from "./from-source";
 import { PATIENCE_MS } from "./patience";
 
 export type Ended = { code: number | null; output: string };
@@ -10,14 +10,14 @@ export type Ended = { code: number | null; output: string };
 /** The folder to start in, with its .env, and the user to run as; by default the present ones. */
 export type From = { cwd?: string; uid?: number };
 
-/** `npm run name -- …args`, without npm. */
+/** `npm run name -- …args` as built, without npm. */
 export function runCommand(
   name: string,
   args: string[],
   env: Record<string, string>,
   from: From = {},
 ): Promise<Ended> {
-  return run([...FROM_SOURCE, `app/commands/${name}.ts`, ...args], env, from);
+  return run([`build/${findCurrent()}/commands/${name}.js`, ...args], env, from);
 }
 
 /** Starts the built server in cases in which it is expected to fail. */

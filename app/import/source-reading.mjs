@@ -1,4 +1,4 @@
-// Starts the reading thread from its source, where nothing is built: in development and in tests.
+// Starts the reading thread from its source, where nothing is built: in development.
 import { register as teach } from "node:module";
 import { register } from "tsx/esm/api";
 

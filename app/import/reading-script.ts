@@ -2,4 +2,4 @@
 // (vite.config.ts).
 
 /** In development Node first has to load a TypeScript loader. */
-export const THREAD_SCRIPT = new URL("./source-thread.mjs", import.meta.url);
+export const READING_SCRIPT = new URL("./source-reading.mjs", import.meta.url);
