@@ -1,4 +1,4 @@
-// Starts the script that reads an archive from its source, without a build: in development and in tests.
+// Starts the script that reads an archive from its source, without a build: in development.
 import { register as teach } from "node:module";
 import { register } from "tsx/esm/api";
 
