@@ -23,13 +23,14 @@ const WITHOUT_BODY = [204, 205, 304];
 
 /**
  * `fetch`, which answers a Remix data request (`….data`) with a complete reply that Remix can read, or rejects with a
- * ReplyError; the page's own forms are sent unchanged. Where `keepPage` returns true, it stays pending until it is
- * aborted.
+ * ReplyError; whatever answers the page's own forms is handed on, complete as well. Where `keepPage` returns true, it
+ * stays pending until it is aborted.
  */
 export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage): typeof fetch {
   return async (input, init) => {
     const isPost = init?.method === "POST";
-    if (!isDataRequest(input) || (isPost && isHere(input))) return fetch(input, init);
+    if (!isDataRequest(input)) return fetch(input, init);
+    if (isPost && isHere(input)) return complete(await fetch(input, init));
     try {
       return await readReply(() => fetch(input, init), isPost);
     } catch (error) {
@@ -49,23 +50,27 @@ export async function reachScript(fetch: typeof globalThis.fetch, url: string): 
   await arrive(response.arrayBuffer());
 }
 
-/**
- * Reads the whole reply before Remix decodes it: Remix decodes while it arrives, and when the next click aborts that,
- * it reports an AbortError to the console and leaves an unhandled rejection (its decoder does not learn of the abort:
- * remix-run/remix#9788). Nothing here streams.
- */
 async function readReply(send: () => Promise<Response>, isPost: boolean): Promise<Response> {
   const response = await arrive(send());
-  const { status, statusText, headers } = response;
-  if (WITHOUT_BODY.includes(status)) return response;
-  const body = await arrive(response.arrayBuffer());
+  const { status } = response;
+  const whole = await arrive(complete(response));
   const isOurs = typeOf(response) === REPLY_TYPE;
   // A form that was sent to another page and rejected leaves this page as it is.
-  if (isOurs && status < (isPost ? 400 : 500))
-    return new Response(body, { status, statusText, headers });
+  if (WITHOUT_BODY.includes(status) || (isOurs && status < (isPost ? 400 : 500))) return whole;
   const message = response.ok ? FAILURE_MESSAGES.badResponse : failureOfStatus(status);
   // A gateway that cannot reach the server answers 502 to 504.
   throw Object.assign(failed(message), { isFault: isOurs || status === 500 });
+}
+
+/**
+ * The reply, once all of it is there: Remix decodes while it arrives, and when the next click aborts that, it reports an
+ * AbortError to the console and leaves an unhandled rejection (its decoder does not learn of the abort:
+ * remix-run/remix#9788). Nothing here streams.
+ */
+async function complete(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  if (WITHOUT_BODY.includes(status)) return response;
+  return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
 
 function failed(message: MessageDescriptor): ReplyError {

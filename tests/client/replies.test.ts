@@ -71,8 +71,16 @@ describe("a reply that can be read", () => {
 
   test.each([200, 404, 503])("is left to a form of the page itself, with %d", async (status) => {
     stubLocation("/calendars");
-    const response = html(status);
-    expect(await ask(() => response, { method: "POST" })).toBe(response);
+    const given = await ask(() => html(status), { method: "POST" });
+    expect([given.status, await given.text()]).toEqual([status, "<h1>Welcome to the hotel</h1>"]);
+  });
+
+  test("is complete for a form of the page itself too, which the next click may abort", async () => {
+    stubLocation("/calendars");
+    const { response, breakOff } = slow();
+    const asked = ask(() => response, { method: "POST" });
+    breakOff(new DOMException("signal is aborted without reason", "AbortError"));
+    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
   });
 
   test("is where a form that is sent to another page leads", async () => {
