@@ -31,7 +31,7 @@ export function ListRows(props: ListRowsProps) {
       {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true">
         <Trans>Save</Trans>
-      </button>
+      </button>{" "}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
         <Fragment key={index}>{row(index, <RowButtons {...props} index={index} />)}</Fragment>
