@@ -34,10 +34,8 @@ const builtThreads: Plugin = {
   load(file) {
     const [, name] = /\/app\/.*\/(\w+)-script\.ts$/.exec(file) ?? [];
     if (!name) return undefined;
-    const script = fileURLToPath(
-      new URL(`./build/${findCurrent()}/server/${name}-thread.js`, import.meta.url),
-    );
-    return `export const ${name.toUpperCase()}_SCRIPT = new URL(${JSON.stringify(`file://${script}`)});`;
+    const script = new URL(`./build/${findCurrent()}/server/${name}-thread.js`, import.meta.url);
+    return `export const ${name.toUpperCase()}_SCRIPT = new URL(${JSON.stringify(script)});`;
   },
 };
 

@@ -32,8 +32,8 @@ export function compileCatalogs() {
 }
 
 /**
- * The source of the module that app/words/catalogs.d.ts describes. Each catalog is read when it is first asked for: as
- * objects those of all languages took a start 90 ms.
+ * The source of the module that app/words/catalogs.d.ts describes. Each catalog is read when it is first asked for: those
+ * of all languages took a start 150 ms (docs/benchmark.md).
  */
 export function writeCatalogs(catalogs) {
   const texts = Object.entries(catalogs).map(([name, texts]) => [name, JSON.stringify(texts)]);

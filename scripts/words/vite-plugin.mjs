@@ -3,7 +3,7 @@
 import { compileCatalogs, hashCatalogs, writeCatalogs } from "./catalogs.mjs";
 import { expandMacros } from "./macros.mjs";
 
-/** The module with the compiled messages of all languages; app/env.d.ts has its type. */
+/** The module with the compiled messages of all languages; app/words/catalogs.d.ts has its type. */
 export const CATALOGS = "virtual:catalogs";
 
 const MESSAGE = /\/\*i18n\*\/\s*\{\s*id: "([^"]+)"/g;
