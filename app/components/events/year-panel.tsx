@@ -10,10 +10,10 @@ import { YearPoster } from "./year-poster";
 
 export function YearPanel({ page }: { page: YearPage }) {
   const { t } = useLingui();
-  const { sheet, paper, papers, previous, next, filter } = page;
+  const { sheet, paper, papers, previous, next, categories } = page;
   return (
     <div className={`year year-${paper}`}>
-      <CategoryLinks filter={filter} />
+      <CategoryLinks filter={categories} />
       <nav className="year-steps" aria-label={t`Years`}>
         {previous.href ? (
           <Link to={previous.href} rel="prev" className="button quiet">
@@ -45,7 +45,7 @@ export function YearPanel({ page }: { page: YearPage }) {
           <Trans>Back to the month</Trans>
         </Link>
       </div>
-      <FilterNote filter={filter} />
+      <FilterNote filter={categories} />
       {paper === "a3" ? <YearPoster page={page} /> : <YearMonths page={page} />}
       <p className="note">
         {page.zoneNote} {page.asOf}

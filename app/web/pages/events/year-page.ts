@@ -53,7 +53,9 @@ export type YearPage = {
   backHref: string;
   zoneNote: string;
   asOf: string;
-  filter?: CategoryFilter;
+  categories?: CategoryFilter;
+  /** Keeps the category in the links of the tabs, as in `TabView`. */
+  filter?: string;
   /** The image that a print has of its own. */
   printed?: string;
 };
@@ -74,7 +76,7 @@ export async function openYear(request: Request, id: string | undefined): Promis
   const events = withBusyTitles(read.events, words);
   const isAll = !read.counts && !read.others;
   const found = { events, ...(!isAll && { leftOut: leftOutOf(read, events, days, zone) }) };
-  const filter = buildCategoryFilter(
+  const categories = buildCategoryFilter(
     calendar,
     category,
     (each) => yearHref(calendar.link, asked, { category: each }),
@@ -83,7 +85,8 @@ export async function openYear(request: Request, id: string | undefined): Promis
   const shown = { ...page, display: { ...display, ...(category && { category }) } };
   return {
     ...buildYearPage(shown, asked, found),
-    ...(filter && { filter }),
+    ...(categories && { categories }),
+    ...(category && { filter: query("", { category }) }),
     ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),
   };
 }

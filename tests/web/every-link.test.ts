@@ -1,0 +1,104 @@
+// Follows each link of each screen once, as a browser without scripts does: from the first pages to all that they reach.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/client";
+import { type People, startWithPeople, withSuggestion } from "./api/api-people";
+
+const HOUR = 3_600_000;
+
+let people: People;
+let starts: string[];
+
+beforeAll(async () => {
+  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  starts = await fillClub(people);
+});
+afterAll(() => people.site.stop());
+
+/** More than `startWithPeople` makes; answers the addresses that only mails have. */
+async function fillClub({ ann, club, choir, site }: People): Promise<string[]> {
+  const { id } = await withSuggestion(club, ann, site);
+  const calendarId = id;
+  const categories = [{ name: "Youth", tone: 4 }];
+  await ann.call("calendar/save", { id, title: "Club", categories, holidays: "US" });
+  const from = Date.now() + HOUR;
+  const event = { calendarId, id: "", title: "Training", category: "Youth", from, to: from + HOUR };
+  const saved = await ann.call("calendar/saveEvent", { ...event, asks: { kind: "coming" } });
+  const series = await ann.call("calendar/saveEvent", { ...event, repeat: { freq: "week" } });
+  await ann.call("calendar/deleteEvent", { calendarId, eventId: series.id, scope: "one" });
+  const gone = await ann.call("calendar/saveEvent", { ...event, title: "Gone" });
+  await ann.call("calendar/deleteEvent", { calendarId, eventId: gone.id });
+  const links = [id, choir.id];
+  const together = await ann.call("together/save", { id: "", title: "Both", links });
+  const person = { name: "Ann", email: "ann@example.org", people: 1, going: true };
+  const answer = { ...person, calendarId, eventId: saved.id };
+  const { key } = await ann.call("answers/send", answer);
+  const shown = await ann.call("calendar/view", { id });
+  const follower = await ann.call("follow/ask", { calendarId, email: "ann@example.org" });
+  return [
+    `/calendar/${id}/home`,
+    `/calendar/${id}/year?category=${shown.categories[0]?.id}`,
+    `/calendar/${id}/events/${saved.id}`,
+    `/together/${together.id}`,
+    `/answer/${key}`,
+    `/follow/${follower.key}`,
+  ];
+}
+
+/** The same for all addresses of a screen that differ only in ids, days and numbers. */
+function screenOf(address: string): string {
+  return address
+    .replace(/\d+/g, "0")
+    .replace(/[^/?=&]{10,}/g, (part) => (/^[a-z-]+$/.test(part) ? part : ":id"));
+}
+
+/** Where the page's links lead on this site, without the fragment. */
+function linksIn(html: string, page: string): string[] {
+  const { origin } = people.site;
+  const links = [...html.matchAll(/<a\b[^>]* href="([^"]*)"/g)].map(([, href = ""]) => {
+    const url = new URL(href.replaceAll("&amp;", "&"), new URL(page, origin));
+    return url.origin === origin ? url.pathname + url.search : "";
+  });
+  return links.filter((link) => link !== "" && link !== page);
+}
+
+/** Of links that lead to one screen, such as to each day of a month, so many are followed. */
+const OF_A_SCREEN = 2;
+
+/** Each link that answers 400 or more, with its page, and which screens were drawn. */
+async function follow(client: Client, first: string[]) {
+  const dead: string[] = [];
+  const screens = new Set<string>();
+  const followed = new Map<string, Set<string>>();
+  const waiting = first.map((address) => ({ address, from: "" }));
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { address, from } = next;
+    const screen = screenOf(address);
+    const same = followed.get(screen) ?? new Set();
+    if (same.has(address) || same.size === OF_A_SCREEN) continue;
+    followed.set(screen, same.add(address));
+    const response = await client.send(address);
+    const body = await response.text();
+    if (response.status >= 400) dead.push(`${response.status} ${address} on ${from}`);
+    const location = response.headers.get("Location");
+    if (location)
+      waiting.push({ address: location.replace(people.site.origin, ""), from: address });
+    const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+    if (!isPage || !response.ok) continue;
+    screens.add(screen);
+    for (const link of linksIn(body, address)) waiting.push({ address: link, from: address });
+  }
+  return { dead, screens: [...screens].sort() };
+}
+
+test.each(["visitor", "ann", "carol"] as const)(
+  "each link that is drawn for %s leads on",
+  async (who) => {
+    const { dead, screens } = await follow(people[who], ["/", "/calendars", ...starts]);
+    expect(dead).toEqual([]);
+    const { id } = people.club;
+    const ofEveryone = ["/faq", "/calendars", `/calendar/${id}/year?year=2026`];
+    const ofEditors = ["/account/profile", `/calendar/${id}/share`, `/calendar/${id}/home/edit`];
+    const known = who === "ann" ? [...ofEveryone, ...ofEditors] : ofEveryone;
+    expect(screens).toEqual(expect.arrayContaining(known.map(screenOf)));
+  },
+);
