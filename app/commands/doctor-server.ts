@@ -8,6 +8,8 @@ import type { Finding } from "./doctor-checks";
 
 const about = "Server";
 const HEALTH_TIMEOUT_MS = 5_000;
+/** What health says of saving, mail and log, which do not affect its status. */
+const TROUBLE = /"(failing|degraded)"/;
 /** Hosts that mean every address of the machine. */
 const WILDCARDS = ["", "0.0.0.0", "::"];
 
@@ -23,8 +25,10 @@ async function askServer({ port, host }: Config): Promise<Finding> {
     const response = await fetch(`http://${place}${programPaths.health()}`, {
       signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
     });
-    const says = `It answers at ${place}: ${(await response.text()).trim()}`;
-    return { about, state: response.ok ? "ok" : "fail", says };
+    const facts = (await response.text()).trim();
+    const says = `It answers at ${place}: ${facts}`;
+    if (!response.ok) return { about, state: "fail", says };
+    return { about, state: TROUBLE.test(facts) ? "warn" : "ok", says };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { about, state: "fail", says: `It runs but does not answer at ${place} (${reason})` };

@@ -1,5 +1,5 @@
 // Writes the log, one line of JSON per entry, in UTC; never pass it codes, tokens, cookies, bodies or addresses with a
-// query.
+// query. A line that cannot be written is dropped and counted.
 
 /**
  * JSON escapes only controls below 32; terminals also obey these (C1), and some
@@ -28,9 +28,31 @@ export function log(line: object): void {
 // The last lines before an exit say why it happened.
 process.on("exit", writeWaiting);
 
+// Without a listener a full disk or a reader that has gone ends the process, whoever wrote the line.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
+
+const drops = { all: 0, untold: 0, isFailing: false };
+
+/** Lines dropped since the start, and whether the last ones were. */
+export function readDroppedLines(): { count: number; isFailing: boolean } {
+  return { count: drops.all, isFailing: drops.isFailing };
+}
+
 function writeWaiting(): void {
   if (waiting.length === 0) return;
   const lines = waiting;
   waiting = [];
-  console.log(lines.join("\n"));
+  process.stdout.write(`${lines.join("\n")}\n`, (error) => {
+    drops.isFailing = Boolean(error);
+    if (error) {
+      drops.all += lines.length;
+      drops.untold += lines.length;
+    } else if (drops.untold > 0) tellDropped();
+  });
+}
+
+function tellDropped(): void {
+  const count = drops.untold;
+  drops.untold = 0;
+  log({ level: "error", event: "log-lines-dropped", count });
 }

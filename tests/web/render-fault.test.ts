@@ -76,8 +76,8 @@ async function makeBuild(): Promise<ServerBuild> {
 test("a screen that fails while it is drawn becomes the error screen, without its cause; the log has it once", async () => {
   const lines: string[] = [];
   const log = vi
-    .spyOn(console, "log")
-    .mockImplementation((text) => lines.push(...String(text).split("\n")));
+    .spyOn(process.stdout, "write")
+    .mockImplementation((text) => lines.push(...String(text).trimEnd().split("\n")) > 0);
   const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const headers = { [REQUEST_ID_HEADER]: "request-id-1" };
   const response = await handle(new Request("http://localhost/broken", { headers }));

@@ -2,17 +2,20 @@
 import { statfsSync } from "node:fs";
 import { isLoopback, isTrusted, readNetworks } from "~/front-door/client-address";
 import { PEER_HEADER } from "~/front-door/request-facts";
+import { readDroppedLines } from "~/process/log";
 import { getRuntime, type Runtime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import { LATE_MAIL_MS } from "~/values/limits";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 
-/** `saving` and `mail` are about problems that a restart does not solve, so they do not affect the status. */
+/** `saving`, `mail` and `log` are about problems that a restart does not solve, so they do not affect the status. */
 type Health = {
   status: "ok" | "unavailable";
   database: "ok" | "failing";
   saving: "ok" | "failing";
   mail: "ok" | "degraded";
+  /** Named only where the last lines of the log could not be written. */
+  log?: "failing";
 };
 
 /** `mail` is degraded if the last try failed, and late if a mail has waited too long. */
@@ -35,6 +38,7 @@ export function answerHealth(request: Request): Response {
     database: reads ? "ok" : "failing",
     saving: runtime.store.faults().write ? "failing" : "ok",
     mail: stateOfMail(runtime),
+    ...stateOfLog(),
   };
   return answer(request, health, reads);
 }
@@ -50,6 +54,7 @@ export function answerReadiness(request: Request): Response {
     saving: saves ? "ok" : "failing",
     disk: hasRoom(runtime) ? "ok" : "low",
     mail: reads && hasLateMail(runtime) ? "late" : stateOfMail(runtime),
+    ...stateOfLog(),
   };
   const isReady = reads && saves && facts.disk === "ok" && facts.mail !== "late";
   return answer(request, { status: isReady ? "ready" : "not ready", ...facts }, isReady);
@@ -80,6 +85,10 @@ function hasRoom({ config }: Runtime): boolean {
 function hasLateMail({ store, now }: Runtime): boolean {
   const oldest = unlessStorageFails(() => store.outbox.findOldestWaiting());
   return oldest !== undefined && now() - oldest >= LATE_MAIL_MS;
+}
+
+function stateOfLog(): Pick<Health, "log"> {
+  return readDroppedLines().isFailing ? { log: "failing" } : {};
 }
 
 function stateOfMail({ mail }: Runtime): "ok" | "degraded" {

@@ -8,7 +8,7 @@ import { readAnswerCounts } from "~/front-door/request-log";
 import { programPaths } from "~/paths/programs";
 import { findNewestBackup } from "~/process/backups/backup-schedule";
 import { locate } from "~/process/data/data-directory";
-import { log } from "~/process/log";
+import { log, readDroppedLines } from "~/process/log";
 import { COMMIT, RELEASE } from "~/process/release";
 import { getRuntime, type Runtime } from "~/process/runtime";
 import type { Config } from "~/process/settings/config";
@@ -88,6 +88,9 @@ function ofProcess({ startedAt }: Runtime): Metric[] {
       { value: (user + system) / MICROSECONDS },
     ]),
     gauge("memory_bytes", "Memory in use.", [{ value: process.memoryUsage.rss() }]),
+    counter("log_lines_dropped_total", "Lines of the log that could not be written.", [
+      { value: readDroppedLines().count },
+    ]),
   ];
 }
 

@@ -60,7 +60,7 @@ describe("what the storage says", () => {
   });
 
   test("becomes a 503 that says so and when to try again, once", async () => {
-    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const log = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
     const thrown = catchFrom(() =>
       orUnavailable(
         () =>
