@@ -25,11 +25,12 @@ const NEWS_IN_FEED = 100;
 export type CalendarRevision = { id: number; revision: number; modifiedAt: number };
 
 /**
- * The revision as seen through a link: `edition` distinguishes content made for an extra link from that for others,
+ * The revision as seen through a link, which is in every address that the content has: `edition` distinguishes content made for an extra link from that for others,
  * and from that of another day; it is "" for the main link. `via` is the link if it is not the main one.
  * `answersRevision` increases with every answer, which pages show and feeds do not.
  */
 export type FeedRevision = CalendarRevision & {
+  link: string;
   shows: Shows;
   edition: string;
   via: CalendarLink | undefined;
@@ -51,11 +52,11 @@ export function findFeedRevision(
 }
 
 function feedRevisionOf({ calendar, shows, via }: Reached, now: number): FeedRevision {
-  const { id, revision, modifiedAt, timeZone, answersRevision } = calendar;
+  const { id, link, revision, modifiedAt, timeZone, answersRevision } = calendar;
   // By such a link, the dates of series in the feed are those around today.
   const day = shows === "all" ? "" : dayIn(now, calendar.timeZone);
   const edition = via ? `${via.id.toString(36)}${shows}${day.replaceAll("-", "")}` : "";
-  return { id, revision, modifiedAt, shows, edition, via, timeZone, answersRevision };
+  return { id, link, revision, modifiedAt, shows, edition, via, timeZone, answersRevision };
 }
 
 export function missingCategory(): OperationError {

@@ -55,6 +55,7 @@ export function readRequestedTogether({
     words.locale,
     week.weekStart,
     week.weekend.join(),
+    region.paper,
     region.countsWeeks ? "weeks" : "",
     Math.floor(getRuntime().now() / MINUTE_MS),
   ].join(" ");

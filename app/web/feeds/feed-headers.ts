@@ -7,6 +7,7 @@ import { getRuntime } from "~/process/runtime";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditional-request";
 import type { PackedFeed } from "~/web/cache/feed-cache";
+import { remember } from "~/web/request/remembered";
 import { installation } from "./feed-content";
 import { createFeedDates } from "./feed-dates";
 
@@ -29,19 +30,26 @@ type RequestHeaders = { get: (name: string) => string | null };
 export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 const bytesTags = new WeakMap<PackedFeed["packed"], string>();
-let edition = "";
+const editions = new Map<string, string>();
+let installed = "";
 let dateOf: ReturnType<typeof createFeedDates> | undefined;
 
 /**
  * The version under which a feed is cached, and the entity-tag of one that shows everything. It is weak, because the
  * feed has the same tag with and without gzip (RFC 9110 §8.8.3.3). It contains the time beside the revision, because
- * revisions repeat after a backup is restored.
+ * revisions repeat after a backup is restored, and the link, which may be replaced.
  */
-export function feedTag({ revision, modifiedAt, edition: ofLink, category }: FeedEdition): string {
-  edition ||= feedEdition(installation());
+export function feedTag(current: FeedEdition): string {
+  const { revision, modifiedAt, edition: ofLink, category } = current;
+  const edition = remember(editions, current.link, editionOf);
   const narrowed = category === undefined ? "" : `-${category.toString(36)}`;
   const linked = ofLink === "" ? "" : `-l${ofLink}`;
   return `W/"${revision.toString(36)}-${modifiedAt.toString(36)}-${edition}${narrowed}${linked}"`;
+}
+
+function editionOf(link: string): string {
+  installed ||= feedEdition(installation());
+  return createHash("sha256").update(installed).update(link).digest("base64url").slice(0, 8);
 }
 
 /**
