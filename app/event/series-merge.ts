@@ -47,7 +47,7 @@ export function movedByRule(old: Rule, rule: Rule): number {
 
 /**
  * The series with the changes made to one of its dates, and with `rule`, to whose days the skips are moved. Fields
- * that the edit did not change stay as the series has them.
+ * that the edit did not change stay as the series has them. `zone` is the calendar's, which all-day series have.
  */
 export function mergeIntoSeries(
   series: Series,
@@ -56,7 +56,8 @@ export function mergeIntoSeries(
     edited,
     rule,
     moved,
-  }: { stored: CalendarEvent; edited: EditedDate; rule: Rule; moved: number },
+    zone,
+  }: { stored: CalendarEvent; edited: EditedDate; rule: Rule; moved: number; zone: string },
 ): SeriesValues {
   const { timeZone } = series;
   const [before, after] = [wallOf(stored, timeZone), wallOf(edited, timeZone)];
@@ -67,7 +68,7 @@ export function mergeIntoSeries(
     allDay: isSwitched ? after.time === null : series.allDay,
     startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
     length: isSwitched || before.length !== after.length ? after.length : series.length,
-    timeZone,
+    timeZone: isSwitched && after.time === null ? zone : timeZone,
     skips,
     ...pick(rule, ["freq", "every", "weekdays", "by", "firstDay", "lastDay"]),
   };

@@ -121,7 +121,8 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, calendar } = context;
   const { rule, moved } = newRule(edit, old.firstDay);
-  const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, moved });
+  const { timeZone: zone } = calendar;
+  const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, moved, zone });
   const dates = changedDatesOf(old, context);
   const modifiedAt = seriesTime(old, context.now);
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
@@ -149,7 +150,8 @@ export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): Saved
   requireRoomForSeries(context);
   const { rule, moved } = newRule(edit, date.occurrence);
   const later = { ...old, skips: old.skips.filter((day) => day >= date.occurrence) };
-  const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, moved });
+  const { timeZone: zone } = calendar;
+  const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, moved, zone });
   const dates = changedDatesOf(old, context).filter((each) => each.occurrence >= date.occurrence);
   const now = seriesTime(old, context.now);
   endBefore(old, date.occurrence, lastBefore, { ...context, now });
@@ -176,10 +178,9 @@ function moveKept(
   { from: since, to, days }: { from: Day; to: string; days: number },
   { store, calendar, batch }: InCalendar,
 ): void {
-  const along = { from: old.id, to, days };
-  store.answerDates.moveDates(calendar.id, { ...along, since }, batch);
+  store.answerDates.moveDates(calendar.id, { from: old, since, to, days }, batch);
   const changed = dates.map(({ occurrence }) => occurrence);
-  store.davKept.copyDates(changed, along);
+  store.davKept.copyDates(changed, { from: old.id, to, days });
 }
 
 /** Ends a series on `last`, its date before `day`. */

@@ -128,3 +128,28 @@ describe("a calendar that gets another zone", () => {
     expect(club.shown()).toContain("11-23 all day Camp");
   });
 });
+
+describe("a timed series of a far zone that becomes all-day in a calendar that moved", () => {
+  it("stays on its days when a date is sent back as it was read", () => {
+    const zone = (timeZone: string) =>
+      perform(saveCalendar, { id: club.link, title: "Club", timeZone }, club.as());
+    zone("Pacific/Kiritimati");
+    const { from, to } = at("2027-04-05", "01:00", "Pacific/Kiritimati");
+    const timed = club.save({ from, to, title: "Camp", repeat: { freq: "week" } });
+    zone("Europe/Paris");
+    const made = club.save({
+      id: timed.id,
+      title: "Camp",
+      ...at("2027-04-05", "00:00", "Europe/Paris"),
+      allDay: true,
+      scope: "all",
+    });
+    const read = (eventId: string) =>
+      perform(getEvent, { calendarId: club.link, eventId }, club.as());
+    const first = read(made.id);
+    expect(first.firstDay).toBe("2027-04-05");
+    const { title, allDay } = first;
+    const again = club.save({ id: first.id, title, allDay, from: first.from, to: first.to });
+    expect(again).toMatchObject({ id: first.id, firstDay: "2027-04-05" });
+  });
+});
