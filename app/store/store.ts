@@ -22,6 +22,7 @@ import { createLinkStore } from "~/store/calendars/link-store";
 import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
 import { createChangedDateStore } from "~/store/events/changed-date-store";
+import { createDatePlaces } from "~/store/events/date-places";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
 import { createDavItemStore } from "~/store/events/dav-item-store";
 import { createDayMoves } from "~/store/events/day-moves";
@@ -69,6 +70,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const dates = createDateStore(events, series);
+  const places = createDatePlaces(database, record, series);
   const transactions = createTransactions(database);
   const outbox = createOutboxStore(database, secrets);
   const answers = createAnswerStore(database);
@@ -91,13 +93,14 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
   /** Dates of changed events are settled at the end of the transaction, and what apps are told of them. */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
     if (itemKind !== "event" && itemKind !== "series") return;
+    places.note({ calendarId, itemKind, itemId });
     settling.note({ calendarId, itemId });
     davChanges.note({ calendarId, itemId });
   }
 
   /** `at` is when the changes are made; without it nobody made them. */
-  const settled = <T>(work: () => T, at?: number): T =>
-    davChanges.after(() => settling.after(work, at), at ?? Date.now());
+  const settled = <T>(work: () => T, at: number | undefined, now = at ?? Date.now()): T =>
+    davChanges.after(() => settling.after(() => places.after(work, now), at), now);
 
   return {
     versions: {
@@ -156,7 +159,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     personalFeeds: createPersonalFeedStore(database),
     instance: createInstanceStore(database),
     ...transactions,
-    change: <T>(work: () => T): T => transactions.change(() => settled(work)),
+    change: <T>(work: () => T): T => transactions.change(() => settled(work, undefined)),
   };
 }
 

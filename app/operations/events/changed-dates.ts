@@ -2,7 +2,7 @@
 // fit into deleted events.
 
 import type { CalendarEvent } from "~/event/event";
-import { SHARED_VALUES } from "~/event/event-fields";
+import { EVENT_VALUES, SHARED_VALUES } from "~/event/event-fields";
 import { dateId, dateUid, type Series } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import { type EditedDate, mergeIntoDate } from "~/event/series-merge";
@@ -53,15 +53,21 @@ function valuesOf(edited: EditedDate) {
   return pick(edited, [...SHARED_VALUES, ...when]);
 }
 
-/** Replaces a deleted date that is still kept, because they have the same id. */
+/**
+ * Replaces a deleted date that is still kept, because they have the same id. An event of its own that has it steps aside:
+ * nothing that is there goes.
+ */
 export function putDate(
   series: Series,
   day: Day,
   values: Values,
-  { store, calendar, now }: InCalendar,
+  context: InCalendar,
 ): CalendarEvent {
+  const { store, calendar, now } = context;
   const id = dateId({ id: series.id, day });
+  const own = store.events.find(calendar.id, id);
   store.events.removeKeepingHistory(calendar.id, id);
+  if (own) addAside(own, context);
   return store.events.add(calendar.id, {
     ...values,
     id,
@@ -71,6 +77,21 @@ export function putDate(
     seriesId: series.id,
     occurrence: day,
   });
+}
+
+/** Adds an event again under a new id, with what hangs on it. */
+function addAside(own: CalendarEvent, context: InCalendar): void {
+  const { store, secrets, calendar, now, batch } = context;
+  const id = secrets.newId();
+  store.events.add(calendar.id, {
+    ...pick(own, EVENT_VALUES),
+    id,
+    uid: secrets.newUid(),
+    createdAt: own.createdAt,
+    now: nextEventTime(own.modifiedAt, now),
+  });
+  store.answerDates.moveOne(own.id, id, batch);
+  store.davKept.copy(own.id, { itemId: id, itemKind: "event" });
 }
 
 /** Changes a stored date that stays on its day. */

@@ -11,7 +11,6 @@ import { refusal } from "~/values/refusals";
 import { createStandings } from "./later-changes";
 import { keepingOthers } from "./restored-fields";
 import { writeBack } from "./restoring";
-import { releaseStrays } from "./restoring-events";
 import { isAsByRule, normalizeDate, readShownStates, shownAction } from "./rule-dates";
 import {
   changedFields,
@@ -123,7 +122,6 @@ export const restoreVersion = operation({
     const { itemId } = version;
     if (isAsByRule(states, itemId, context) || !writeMerged(states, version, context))
       throw invalid(refusal("nothingToRestore"));
-    if (version.itemKind === "series") releaseStrays(itemId, context);
     if (version.itemKind === "event") normalizeDate(itemId, context);
     return itemOf(version);
   },

@@ -5,7 +5,6 @@ import { dateUid, type SeriesDate } from "~/event/series";
 import { changedDatesOf, deleteDetached } from "~/operations/events/changed-dates";
 import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-room";
 import type { EventState, SeriesState } from "~/store/history/item-states";
-import { isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 
 /** Returns whether there was anything to write, like `writeSeries`. */
@@ -23,32 +22,43 @@ function remove(before: EventState | null, id: string, context: InCalendar): boo
   if (!alive) return false;
   touchSeries(alive.seriesId, context);
   // Without its own changes, the date follows its series.
-  if (alive.seriesId !== null && !before) store.events.removeKeepingHistory(calendar.id, id);
-  else {
-    const modifiedAt = nextEventTime(alive.modifiedAt, now);
-    store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
+  if (alive.seriesId !== null && !before) {
+    store.events.removeKeepingHistory(calendar.id, id);
+    return true;
   }
+  const modifiedAt = nextEventTime(alive.modifiedAt, now);
+  // What is restored from Deleted Events later has the values that it was deleted with.
+  if (before) writeValues(before, alive, context);
+  store.events.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
   return true;
+}
+
+/** The event gets the values, and is a date of the same series as then. */
+function writeValues(before: EventState, stored: CalendarEvent, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const { seriesId, occurrence } = before;
+  const modifiedAt = nextEventTime(stored.modifiedAt, now);
+  store.events.change(calendar.id, stored, { ...normalizedEvent(before, context), modifiedAt });
+  const series = seriesId === null ? undefined : store.series.findAny(calendar.id, seriesId);
+  if (!series || occurrence === null) store.changedDates.detach(stored.id);
+  else store.changedDates.setOccurrence(stored.id, { seriesId: series.id, occurrence });
 }
 
 function put(before: EventState, id: string, context: InCalendar): boolean {
   const { store, calendar, now } = context;
   const stored = store.events.find(calendar.id, id) ?? store.events.findDeleted(calendar.id, id);
-  const { seriesId, occurrence } = before;
-  const values = normalizedEvent(before, context);
   if (!stored) return addAgain(before, id, context);
-  const isOfSeries = seriesId !== null && store.series.findAny(calendar.id, seriesId) !== undefined;
+  const { seriesId, occurrence } = before;
   const modifiedAt = nextEventTime(stored.modifiedAt, now);
   if (!store.events.find(calendar.id, id)) {
     // A deleted event counts all the time, so there is room for it.
     store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
   }
-  store.events.change(calendar.id, stored, { ...values, modifiedAt });
-  if (isOfSeries && occurrence !== null) {
-    store.changedDates.setOccurrence(id, { seriesId, occurrence });
+  writeValues(before, stored, context);
+  if (seriesId !== null && occurrence !== null) {
     unskip({ id: seriesId, day: occurrence }, context);
-  } else store.changedDates.detach(id);
-  touchSeries(seriesId, context);
+    touchSeries(seriesId, context);
+  }
   return true;
 }
 
@@ -135,6 +145,10 @@ function writeStored(
       const next = nextEventTime(date.modifiedAt, now);
       store.events.setDeleted(calendar.id, date.id, { deletedAt: now, modifiedAt: next });
     }
+    if (before) {
+      const values = normalizedSeries(before, context);
+      store.series.change(calendar.id, stored, { ...values, modifiedAt });
+    }
     store.series.setDeleted(calendar.id, id, { deletedAt: now, modifiedAt });
     return true;
   }
@@ -170,26 +184,4 @@ function normalizedSeries(state: SeriesState, context: InCalendar) {
   const { v: _, isDeleted: __, ...before } = state;
   const values = { ...before, categoryId: knownCategory(before, context) };
   return values.allDay ? { ...values, timeZone: context.calendar.timeZone } : values;
-}
-
-/** Stored dates whose day is no longer in the series' rule become visible single events. */
-export function releaseStrays(seriesId: string, context: InCalendar): void {
-  const { store, calendar, now } = context;
-  const series = store.series.find(calendar.id, seriesId);
-  if (!series) return;
-  for (const date of changedDatesOf(series, context)) {
-    if (!isDayOf(series, date.occurrence)) release(date, { store, calendar, now });
-  }
-}
-
-type Writing = Pick<InCalendar, "store" | "calendar" | "now">;
-
-/** The history records its series and day, so that Undo can restore them. */
-export function release(
-  { id, modifiedAt }: CalendarEvent,
-  { store, calendar, now }: Writing,
-): void {
-  const next = nextEventTime(modifiedAt, now);
-  store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt: next });
-  store.changedDates.detach(id);
 }

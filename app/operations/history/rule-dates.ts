@@ -8,7 +8,6 @@ import type { EventState, SeriesState } from "~/store/history/item-states";
 import type { VersionRow } from "~/store/history/versions";
 import { isDayOf } from "~/time/recurrence";
 import { pick } from "~/values/pick";
-import { release } from "./restoring-events";
 import { currentState, readState, readStates, type VersionStates } from "./version-states";
 
 type Store = Caller["store"];
@@ -65,17 +64,14 @@ export function isAsByRule(states: VersionStates, id: string, context: InCalenda
   return plain?.isByRule === true && isSame(plain, states.before);
 }
 
-/**
- * Cleans up a restored date: if it now equals its series' rule, it is no longer stored; if its day is not in the
- * rule, it becomes a single event.
- */
+/** A restored date that now equals its series' rule is no longer stored. */
 export function normalizeDate(id: string, context: InCalendar): void {
   const { store, calendar } = context;
   const event = store.events.find(calendar.id, id);
   if (!event || event.seriesId === null || event.occurrence === null) return;
   const series = store.series.find(calendar.id, event.seriesId);
-  if (!series || !isDayOf(series, event.occurrence)) release(event, context);
-  else if (isSame(event, eventOn(series, event.occurrence)))
+  if (!series || !isDayOf(series, event.occurrence)) return;
+  if (isSame(event, eventOn(series, event.occurrence)))
     store.events.removeKeepingHistory(calendar.id, id);
 }
 

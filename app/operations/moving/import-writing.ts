@@ -189,7 +189,7 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
   if (moved !== 0) {
     const along = { to: old.id, days: moved };
     store.deleted.moveDates(calendar.id, old.id, { from: old.firstDay, ...along });
-    const dates = { from: old.id, since: old.firstDay, ...along };
+    const dates = { from: old, since: old.firstDay, ...along };
     store.answerDates.moveDates(calendar.id, dates, batch);
   }
   putDates(series, { wanted: item.changed, moved }, { ...context, now: modifiedAt });

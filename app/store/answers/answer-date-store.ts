@@ -1,10 +1,11 @@
 // The rows of dates with answers: their numbers, and the ids that they had.
 import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { dateId, parseDateId } from "~/event/series";
+import { dateId, parseDateId, type Series } from "~/event/series";
 import type { Database } from "~/store/kernel/database";
 import { answerDates, answers, calendars } from "~/store/schema/schema";
 import { addDays, type Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
+import { isDayOf, type Rule } from "~/time/recurrence";
 
 export type AnswerDate = typeof answerDates.$inferSelect;
 /** The numbers of a date that pages show. */
@@ -197,12 +198,19 @@ export function createAnswerDateStore(database: Database) {
     /** The dates of a series from a day on become those of another, or of the same one, some days later. */
     moveDates(
       calendarId: number,
-      { from, since, to, days }: { from: string; since: Day; to: string; days: number },
+      {
+        from,
+        since,
+        to,
+        days,
+      }: { from: Pick<Series, "id"> & Rule; since: Day; to: string; days: number },
       batch: string,
     ): void {
-      const pairs = listOfItem(calendarId, from).flatMap(({ eventId }) => {
+      const pairs = listOfItem(calendarId, from.id).flatMap(({ eventId }) => {
         const date = parseDateId(eventId);
-        if (!date || date.id !== from || date.day < since) return [];
+        if (!date || date.id !== from.id || date.day < since) return [];
+        // An event of its own may have the id that it had as a date.
+        if (!isDayOf(from, date.day)) return [];
         return [{ from: eventId, to: dateId({ id: to, day: addDays(date.day, days) }) }];
       });
       move(pairs, batch);

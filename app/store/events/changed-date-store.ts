@@ -44,9 +44,18 @@ export function createChangedDateStore(database: Database) {
           ),
         )
         .all(),
-    /** Makes an event the date of a series on this day. */
+    /** Makes an event the date of a series on this day; its sequence becomes no lower than that of the series. */
     setOccurrence(id: string, place: { seriesId: string; occurrence: string }): void {
-      database.update(events).set(place).where(eq(events.id, id)).run();
+      const ofSeries = database
+        .select({ sequence: series.sequence })
+        .from(series)
+        .where(eq(series.id, place.seriesId));
+      const sequence = sql`max(${events.sequence} + 1, ${ofSeries})`;
+      database
+        .update(events)
+        .set({ ...place, sequence })
+        .where(eq(events.id, id))
+        .run();
     },
     /** Makes a date of a series an event of its own; nothing for an event that is one already. */
     detach(id: string): void {

@@ -7,7 +7,7 @@ import { forgetPut } from "~/store/caldav/dav-name-store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
-import { series, seriesSkips } from "~/store/schema/schema";
+import { events, series, seriesSkips } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { createSeriesVersions } from "./event-versions";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
@@ -67,6 +67,12 @@ export function createSeriesStore(database: Database, record: RecordChange) {
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
     const ids = sql`${database.select({ id: series.id }).from(series).where(condition)}`;
+    // Nothing that is there goes with a series: the foreign key would take it along.
+    database
+      .update(events)
+      .set({ seriesId: null, occurrence: null })
+      .where(and(isNull(events.deletedAt), sql`${events.seriesId} in ${ids}`))
+      .run();
     forgetImported(database, ids);
     forgetPut(database, ids);
     return database.delete(series).where(condition).run().changes;

@@ -1,0 +1,102 @@
+// Keeps the dates of series in their places at the end of each transaction that changed some: an id belongs to one thing,
+// and what is no date of its series any more is an event of its own.
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { parseDateId } from "~/event/series";
+import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
+import type { Item, RecordChange } from "~/store/history/versions";
+import type { Database } from "~/store/kernel/database";
+import { events, series as seriesTable } from "~/store/schema/schema";
+import type { Day } from "~/time/days";
+import { isDayOf } from "~/time/recurrence";
+import { nextEventTime } from "~/values/modified-at";
+import { createChangedDateStore } from "./changed-date-store";
+import { createEventVersions } from "./event-versions";
+import type { SeriesStore } from "./series-store";
+
+export function createDatePlaces(database: Database, record: RecordChange, series: SeriesStore) {
+  const history = createEventVersions(database, record);
+  const { list: listAttached, detach, setOccurrence } = createChangedDateStore(database);
+  let touched = new Map<string, Item>();
+
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  // "`" comes right after "_".
+  const withDateId = (table: typeof events | typeof seriesTable) =>
+    and(
+      eq(table.calendarId, given("calendarId")),
+      gt(table.id, sql`${sql.placeholder("seriesId")} || '_'`),
+      lt(table.id, sql`${sql.placeholder("seriesId")} || '\`'`),
+      isNull(table.deletedAt),
+    );
+  const own = database
+    .select({ id: events.id, modifiedAt: events.modifiedAt })
+    .from(events)
+    .where(and(withDateId(events), isNull(events.seriesId)))
+    .prepare();
+  const repeating = database
+    .select({ id: seriesTable.id })
+    .from(seriesTable)
+    .where(withDateId(seriesTable))
+    .prepare();
+  const changed = database
+    .update(events)
+    .set({ modifiedAt: given("modifiedAt") })
+    .where(eq(events.id, given("id")))
+    .prepare();
+
+  type Placed = { id: string; modifiedAt: number };
+
+  function noteChange(calendarId: number, { id, modifiedAt }: Placed, now: number): void {
+    history.recordMoved(calendarId, id, "changed");
+    changed.run({ id, modifiedAt: nextEventTime(modifiedAt, now) });
+  }
+
+  /** The day of a date of the series, if the id names one that follows its rule. */
+  function plainDay(of: ReadSeries, id: string): Day | undefined {
+    const date = parseDateId(id);
+    return date?.id === of.id && hasPlainDate(of, date.day) ? date.day : undefined;
+  }
+
+  function settle(calendarId: number, seriesId: string, now: number): void {
+    const found = series.find(calendarId, seriesId);
+    for (const date of listAttached(calendarId, seriesId)) {
+      if (found && date.occurrence !== null && isDayOf(found, date.occurrence)) continue;
+      noteChange(calendarId, date, now);
+      detach(date.id);
+    }
+    if (!found) return;
+    for (const event of own.all({ calendarId, seriesId })) {
+      const day = plainDay(found, event.id);
+      if (day === undefined) continue;
+      noteChange(calendarId, event, now);
+      setOccurrence(event.id, { seriesId, occurrence: day });
+    }
+    const taken = repeating
+      .all({ calendarId, seriesId })
+      .flatMap(({ id }) => plainDay(found, id) ?? []);
+    if (taken.length === 0) return;
+    const modifiedAt = nextEventTime(found.modifiedAt, now);
+    const skips = [...found.skips, ...taken].sort();
+    series.change(calendarId, found, { ...found, skips, modifiedAt });
+  }
+
+  return {
+    /** A change of an event or series that is about to be made. */
+    note(item: Item): void {
+      touched.set(`${item.itemKind} ${item.itemId}`, item);
+    },
+    /** Runs `work` and settles what it changed: the series itself, and the one that an event's id names a date of. */
+    after<T>(work: () => T, now: number): T {
+      try {
+        const result = work();
+        for (const { calendarId, itemKind, itemId } of touched.values()) {
+          if (itemKind === "series") settle(calendarId, itemId, now);
+          const date = parseDateId(itemId);
+          if (date) settle(calendarId, date.id, now);
+        }
+        return result;
+      } finally {
+        touched = new Map();
+      }
+    },
+  };
+}
