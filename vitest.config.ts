@@ -1,14 +1,20 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findCurrent } from "./scripts/builds.mjs";
 import { words } from "./scripts/words/vite-plugin.mjs";
 
 /** No test may fail because a machine is slow or busy: this is for one that hangs, and above all that tests wait for. */
 const HANGS_MS = 600_000;
 
+/**
+ * EAS_TESTS: unset or "quick" for what `npm test` runs, "wide" for what only `npm run test:all` does, "all" for both. Wide
+ * are tests/faults, which load the machine, and files named "….wide.test.ts".
+ */
+const ASKED = process.env.EAS_TESTS || "quick";
 const FAULTS = "tests/faults/**/*.test.ts";
+const WIDE = ["tests/**/*.wide.test.ts", "tests/**/*.wide.test.tsx"];
 
 const ROOMS = [
   "event",
@@ -25,7 +31,7 @@ const ROOMS = [
  * Tests that leave nothing in the process: their files share one, which saves loading the program for each. Those that
  * replace modules end in ".alone.test.ts" and have processes of their own.
  */
-const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone).test.ts`);
+const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone|*.wide).test.ts`);
 
 /** Threads are the built ones (vite.config.ts): from source, reading a file takes seconds on a slow machine. */
 const builtThreads: Plugin = {
@@ -39,6 +45,31 @@ const builtThreads: Plugin = {
   },
 };
 
+/** By itself vitest leaves one processor to whoever watches: of two, that is every second one idle. */
+const beside = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
+
+const QUICK_PROJECTS: TestProjectConfiguration[] = [
+  { extends: true, test: { name: "shared", include: SHARED, isolate: false, ...beside } },
+  {
+    extends: true,
+    test: {
+      name: "apart",
+      include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
+      exclude: ["tests/e2e/**", FAULTS, ...WIDE, ...SHARED],
+      ...beside,
+    },
+  },
+];
+
+const WIDE_PROJECTS: TestProjectConfiguration[] = [
+  { extends: true, test: { name: "wide", include: WIDE, exclude: ["tests/e2e/**"], ...beside } },
+  {
+    extends: true,
+    // One at a time and after the others: each makes a load of its own, and `npm run test:faults` measures it.
+    test: { name: "faults", include: [FAULTS], maxWorkers: 1, sequence: { groupOrder: 1 } },
+  },
+];
+
 export default defineConfig({
   plugins: [words(), builtThreads],
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
@@ -50,32 +81,8 @@ export default defineConfig({
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "shared",
-          include: SHARED,
-          isolate: false,
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "all",
-          include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-          exclude: ["tests/e2e/**", FAULTS, ...SHARED, "node_modules/**"],
-          // By itself it leaves one processor to whoever watches: of two, that is every second one idle.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        // One at a time and after the others: each makes a load of its own, and `npm run test:faults` measures it.
-        test: { name: "faults", include: [FAULTS], maxWorkers: 1, sequence: { groupOrder: 1 } },
-      },
+      ...(ASKED === "wide" ? [] : QUICK_PROJECTS),
+      ...(ASKED === "quick" ? [] : WIDE_PROJECTS),
     ],
   },
 });

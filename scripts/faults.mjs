@@ -21,6 +21,7 @@ const { status } = spawnSync(
     stdio: "inherit",
     env: {
       ...process.env,
+      EAS_TESTS: "wide",
       FAULTS: process.argv[2] === "short" ? "short" : "long",
       FAULTS_REPORT: report,
     },

@@ -1,13 +1,12 @@
-// Reads the reports of vitest and Playwright: how many tests passed and failed, and the names of the others.
+// Reads the reports of vitest and Playwright: how many tests passed and failed, the names of the others, and what was slow.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 
-/** One or two stories that pass only on retry are tolerated; more of them fail the run. */
-const MOST_FLAKY = 2;
 const LONGEST_ERROR = 200;
 const MOST_NAMED = 40;
+const SLOWEST = 10;
 
 /** The last lines of a run that list what failed; empty if nothing did. */
 export function listWrong(results) {
@@ -23,12 +22,26 @@ export function listWrong(results) {
   ];
 }
 
+/** The slowest files of all runners, of lines [name, milliseconds] that they have left. */
+export function listSlowest(lines) {
+  const files = lines
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const slowest = files.sort(([, a], [, b]) => b - a).slice(0, SLOWEST);
+  return slowest.map(([name, ms]) => `${(ms / 1_000).toFixed(1)} s ${name}`);
+}
+
 /**
- * `skipped` and `flaky` are names; `wrong` names failed tests and files, with the
- * error's first line. A missing report counts neither as passed nor failed.
+ * `isThere` is false if the runner left no report; `skipped` are names; `wrong`
+ * names failed tests and files, with the error's first line.
  */
 export function readUnitReport(file) {
-  const { testResults = [] } = readReport(file);
+  const { testResults } = readReport(file);
+  return { isThere: testResults !== undefined, ...countUnit(testResults ?? []) };
+}
+
+function countUnit(testResults) {
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, failureMessages }) => ({
       status,
@@ -54,29 +67,24 @@ export function readUnitReport(file) {
     skipped: tests
       .filter(({ status }) => status !== "passed" && status !== "failed")
       .map(({ name }) => name),
-    flaky: [],
   };
 }
 
-/** The same for Playwright; each story counts once for every project that it runs in. */
+/** The same for Playwright; each story counts once for every project that it runs in, and has one try. */
 export function readE2eReport(file) {
-  const { suites = [], errors = [] } = readReport(file);
-  const tests = suites.flatMap(storiesOf);
-  const named = (wanted) => tests.filter(({ status }) => status === wanted).map(nameOf);
-  const [expected, unexpected] = [named("expected"), named("unexpected")];
-  const [flaky, skipped] = [named("flaky"), named("skipped")];
-  const isShaky = flaky.length > MOST_FLAKY;
-  const failed = tests.filter(({ status }) => status === "unexpected");
+  const { suites, errors = [] } = readReport(file);
+  const tests = (suites ?? []).flatMap(storiesOf);
+  const having = (...wanted) => tests.filter(({ status }) => wanted.includes(status));
+  const failed = having("unexpected", "flaky");
   return {
-    passed: expected.length + (isShaky ? 0 : flaky.length),
-    failed: unexpected.length + errors.length + (isShaky ? flaky.length : 0),
+    isThere: suites !== undefined,
+    passed: having("expected").length,
+    failed: failed.length + errors.length,
     wrong: [
       ...errors.map(({ message, location }) => tellWrong(location?.file ?? "stories", message)),
       ...failed.map((story) => tellWrong(nameOf(story), errorOf(story))),
-      ...(isShaky ? flaky.map((name) => tellWrong(name, "passed only at the second try")) : []),
     ],
-    skipped,
-    flaky,
+    skipped: having("skipped").map(nameOf),
   };
 }
 

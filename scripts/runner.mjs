@@ -12,13 +12,40 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
  * code, or null if it did not end by itself. A signal received meanwhile ends it,
  * and then this process; if this process is killed, it ends too (leashed.mjs).
  */
-export async function runWithin(minutes, script, parameters, env = {}) {
-  console.log(`\n> ${[script.split("/").at(-1), ...parameters].join(" ")}`);
-  const child = spawn(process.execPath, ["scripts/leashed.mjs", script, ...parameters], {
+export function runWithin(minutes, script, parameters, env = {}) {
+  console.log(nameCommand(script, parameters));
+  return follow(minutes, startTool(script, parameters, "inherit", env));
+}
+
+/** The same for several at once: prints what it said, and how long it took, when it has ended. */
+export async function runQuietly(minutes, script, ...parameters) {
+  const began = performance.now();
+  const child = startTool(script, parameters, "pipe");
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => (said += text));
+  }
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  const status = await follow(minutes, child);
+  await closed;
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${nameCommand(script, parameters)} (${seconds} s)\n${said.trimEnd()}`);
+  return status;
+}
+
+function nameCommand(script, parameters) {
+  return `\n> ${[script.split("/").at(-1), ...parameters].join(" ")}`;
+}
+
+function startTool(script, parameters, output, env = {}) {
+  return spawn(process.execPath, ["scripts/leashed.mjs", script, ...parameters], {
     detached: true,
-    stdio: ["pipe", "inherit", "inherit"],
+    stdio: ["pipe", output, output],
     env: { ...process.env, ...env },
   });
+}
+
+async function follow(minutes, child) {
   let isLate = false;
   const limit = setTimeout(() => {
     isLate = true;

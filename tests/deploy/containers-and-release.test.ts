@@ -91,7 +91,7 @@ it("a ready image is built for each version, of the Dockerfile, and named after 
   expect(read("docs/self-hosting.md")).toContain("EAS_IMAGE=ghcr.io/");
 });
 
-it("continuous integration runs exactly the README's test command, on each Node that is supported", () => {
+it("continuous integration runs the README's test command and then the rest, on each Node that is supported", () => {
   const [, lines = ""] = /node: \[(.*)\]/.exec(read(".github/workflows/test.yml")) ?? [];
   expect(lines.split(", ").map((line) => `^${line}`)).toEqual(
     JSON.parse(read("package.json"))
@@ -99,7 +99,12 @@ it("continuous integration runs exactly the README's test command, on each Node 
       .map((line: string) => line.split(".")[0]),
   );
   const runs = [...read(".github/workflows/test.yml").matchAll(/^\s*- run: (.*)$/gm)];
-  expect(runs.map(([, command]) => command)).toEqual(["npm ci", "npm test"]);
+  expect(runs.map(([, command]) => command)).toEqual([".ci/run"]);
+  expect(read(".ci/run").match(/^npm .*$/gm)).toEqual([
+    "npm ci",
+    "npm test",
+    "npm run test:all -- --rest",
+  ]);
   expect(read("README.md")).toContain("npm ci && npm test");
 });
 

@@ -1,4 +1,4 @@
-// How often each fault is injected: a few times as part of `npm test`, many times by `npm run test:faults`, which also
+// How often each fault is injected: a few times as part of `npm run test:all`, many times by `npm run test:faults`, which also
 // prints the notes collected here as a table.
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
