@@ -12,6 +12,7 @@ import {
   favoriteCalendar,
   hideCalendar,
   listCalendars,
+  saveCalendar,
 } from "~/operations/calendars/calendars";
 import { describeCreators } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
@@ -71,7 +72,11 @@ export async function action({ request }: ActionFunctionArgs) {
       case "clear-recent":
         return done(back, rememberCookie("recent", ""));
       default: {
-        const { title, attempt } = values;
+        const { title, attempt, id } = values;
+        if (id) {
+          carryOut(request, saveCalendar, { id, title });
+          return goOn(pagePaths.calendar(id));
+        }
         const { calendarId } = carryOut(request, createCalendar, { title, attempt });
         return goOn(pagePaths.calendar(calendarId));
       }

@@ -47,6 +47,7 @@ export type RefusalValues = {
   pendingInvitesFull: Most;
   managersFull: Most;
   soleCalendar: { title: string };
+  savedAlready: { title: string };
   followersFull: Most;
   followedFull: Most;
   extraLinksFull: Most;

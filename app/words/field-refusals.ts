@@ -108,6 +108,7 @@ export const FIELD_REFUSALS = {
     words._(
       msg`Check the box to delete “${title}” too, or invite another person to manage it first.`,
     ),
+  savedAlready: ({ title }, { words }) => words._(msg`This form was already saved as ${title}.`),
   categoryTwice: ({ name }, { words }) => words._(msg`There is already a category named ${name}.`),
   noLinkHere: ({ line }, { words }) => words._(msg`This is no link to a calendar here: ${line}`),
   linkTwice: ({ line }, { words }) => words._(msg`It is in there already: ${line}`),

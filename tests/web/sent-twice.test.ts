@@ -67,11 +67,18 @@ describe("a new event", () => {
     expect(await titles()).toEqual(["Practice"]);
   });
 
-  test("with other words is another one: nothing that was saved is written over", async () => {
+  test("with other words asks: nothing is written over, and nothing added without a word", async () => {
     const attempt = await attemptOf(newEvent());
     await send(newEvent(), { ...EVENT, attempt });
-    await send(newEvent(), { ...EVENT, attempt, title: "Second practice" });
-    expect((await titles()).toSorted()).toEqual(["Practice", "Second practice"]);
+    const answer = await ann.post(newEvent(), { ...EVENT, attempt, title: "Second practice" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("This form was already saved as Practice.");
+    expect(html).toContain('value="Second practice"');
+    expect(html).toMatch(/<button name="id" value="[\w-]+"[^>]*>Change that event<\/button>/);
+    expect(html).toMatch(/<button name="attempt" value="[\w-]+"[^>]*>Save as another one<\/button>/);
+    expect(html).not.toContain(`value="${attempt}"`);
+    expect(await titles()).toEqual(["Practice"]);
   });
 
   test("that was changed or deleted since is saved again", async () => {
@@ -125,6 +132,9 @@ describe("a new event", () => {
     expect(await titles()).toEqual(["Practice"]);
     for (const _ of [1, 2]) await call({});
     expect(await titles()).toHaveLength(3);
+    expect((await call({ attempt: "mine", title: "Other" })).message).toBe(
+      "This form was already saved as Practice.",
+    );
     expect((await call({ attempt: "a".repeat(65) })).message).toBe(
       "The attempt can have at most 64 characters.",
     );
@@ -137,13 +147,14 @@ test("a news item that is sent twice is saved once", async () => {
   const first = await send(path, fields);
   expect(await send(path, fields)).toBe(first);
   expect(await newsTitles()).toEqual(["Hall closed"]);
-  await send(path, { ...fields, text: "Until June." });
-  expect(await newsTitles()).toHaveLength(2);
+  expect((await ann.post(path, { ...fields, text: "Until June." })).status).toBe(409);
+  expect(await newsTitles()).toHaveLength(1);
 });
 
 test("a calendar that is sent twice is made once", async () => {
   const fields = { title: "Rowing", attempt: await attemptOf("/calendars") };
   const first = await send("/calendars", fields);
   expect(await send("/calendars", fields)).toBe(first);
-  expect(await send("/calendars", { ...fields, title: "Sailing" })).not.toBe(first);
+  const other = await ann.post("/calendars", { ...fields, title: "Sailing" });
+  expect(await other.text()).toContain("This form was already saved as Rowing.");
 });

@@ -4,6 +4,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { EmptyState } from "~/components/ui/empty-state";
 import { HiddenField, TextField } from "~/components/ui/fields";
 import { useOwnAddress } from "~/components/ui/own-address";
@@ -231,7 +232,9 @@ function NewCalendarForm({ attempt, state }: NewCalendarProps) {
   const { t } = useLingui();
   return (
     <PageForm state={state}>
-      <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      {state?.earlier ? null : (
+        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      )}
       <TextField
         name="title"
         label={t`Title`}
@@ -241,9 +244,15 @@ function NewCalendarForm({ attempt, state }: NewCalendarProps) {
         state={state}
       />
       <div className="actions">
-        <SubmitButton>
-          <Trans>Create Calendar</Trans>
-        </SubmitButton>
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier}>
+            <Trans>Change that calendar</Trans>
+          </EarlierButtons>
+        ) : (
+          <SubmitButton>
+            <Trans>Create Calendar</Trans>
+          </SubmitButton>
+        )}
       </div>
     </PageForm>
   );

@@ -2,6 +2,7 @@
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { StaleChoice } from "~/components/ui/stale-choice";
@@ -33,9 +34,13 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
   const isGone = id !== "" && carried.id === "";
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
-      <HiddenField name="id" value={carried.id} />
-      <HiddenField name="modifiedAt" value={carried.modifiedAt} />
-      <HiddenField name="attempt" value={carried.attempt} />
+      {state?.earlier ? null : (
+        <>
+          <HiddenField name="id" value={carried.id} />
+          <HiddenField name="modifiedAt" value={carried.modifiedAt} />
+          <HiddenField name="attempt" value={carried.attempt} />
+        </>
+      )}
       <TextField
         name="title"
         label={t`Title`}
@@ -55,9 +60,15 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
         dir="auto"
       />
       <div className="actions">
-        <SubmitButton>
-          {isGone ? <Trans>Save as New Item</Trans> : <Trans>Save</Trans>}
-        </SubmitButton>{" "}
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier}>
+            <Trans>Change that news item</Trans>
+          </EarlierButtons>
+        ) : (
+          <SubmitButton>
+            {isGone ? <Trans>Save as New Item</Trans> : <Trans>Save</Trans>}
+          </SubmitButton>
+        )}{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

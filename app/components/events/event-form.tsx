@@ -2,6 +2,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AsksFields } from "~/components/answers/asks-fields";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
@@ -31,10 +32,22 @@ export function EventForm({ form, state }: EventFormProps) {
       </EventFormFields>
       {form.asks ? <AsksFields values={form.asks} state={state} /> : null}
       <div className="actions">
-        {/* The title is for programs that do not read what styles draw. */}
-        <SubmitButton id={fieldId("save")} title={hints ? t`Save` : undefined}>
-          {gone ? <Trans>Save as New Event</Trans> : hints ? <SaveByScope /> : <Trans>Save</Trans>}
-        </SubmitButton>{" "}
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier}>
+            <Trans>Change that event</Trans>
+          </EarlierButtons>
+        ) : (
+          // The title is for programs that do not read what styles draw.
+          <SubmitButton id={fieldId("save")} title={hints ? t`Save` : undefined}>
+            {gone ? (
+              <Trans>Save as New Event</Trans>
+            ) : hints ? (
+              <SaveByScope />
+            ) : (
+              <Trans>Save</Trans>
+            )}
+          </SubmitButton>
+        )}{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>
@@ -57,12 +70,15 @@ function isGone(form: EventFormView, state: FormState | undefined): boolean {
   return form.values.id !== "" && state?.values.id === "";
 }
 
+const TIMES = ["from", "to"] as const;
+const CARRIED = ["id", "modifiedAt", "attempt", ...TIMES] as const;
+
 /** The hidden fields; after a rejected save, with the values that the server sent back. */
 function Carried({ form, state }: EventFormProps) {
   const values = { ...form.values, attempt: form.attempt, ...state?.values };
   return (
     <>
-      {(["id", "modifiedAt", "attempt", "from", "to"] as const).map((name) => (
+      {(state?.earlier ? TIMES : CARRIED).map((name) => (
         <HiddenField key={name} name={name} value={values[name]} />
       ))}
     </>

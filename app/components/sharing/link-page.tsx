@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RadioFields } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { DateField, HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -37,7 +38,9 @@ function LinkForm({ form, attempt, state }: LinkFormProps) {
   const choices = SHOWS.map(({ value, message }) => ({ value, text: words._(message) }));
   return (
     <PageForm action={form.action} state={state} guarded>
-      <HiddenField name="attempt" value={state?.values.attempt ?? attempt ?? ""} />
+      {state?.earlier ? null : (
+        <HiddenField name="attempt" value={state?.values.attempt ?? attempt ?? ""} />
+      )}
       <TextField
         name="name"
         label={t({ message: "Name", context: "of a link" })}
@@ -63,9 +66,15 @@ function LinkForm({ form, attempt, state }: LinkFormProps) {
         hint={t`The last day it works. Leave it empty for a link that never ends.`}
       />
       <div className="actions">
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>{" "}
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier}>
+            <Trans>Change that link</Trans>
+          </EarlierButtons>
+        ) : (
+          <SubmitButton>
+            <Trans>Save</Trans>
+          </SubmitButton>
+        )}{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

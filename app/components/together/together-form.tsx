@@ -4,6 +4,7 @@ import { Link } from "~/client/link";
 import { ZoneField } from "~/components/calendars/zone-field";
 import { EmbedFields } from "~/components/sharing/share-page";
 import { CancelLink } from "~/components/ui/dialog-page";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { CheckField, HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -25,7 +26,9 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
   const { t } = useLingui();
   return (
     <PageForm state={state} guarded className="form long-form">
-      <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      {state?.earlier ? null : (
+        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      )}
       {form.left.map((text) => (
         <p key={text} className="message note">
           {text}
@@ -85,9 +88,15 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
         <Trans>Websites show only those calendars whose managers allow it there, too.</Trans>
       </p>
       <div className="actions">
-        <SubmitButton>
-          <Trans>Combine Calendars</Trans>
-        </SubmitButton>{" "}
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier}>
+            <Trans>Change that combined calendar</Trans>
+          </EarlierButtons>
+        ) : (
+          <SubmitButton>
+            <Trans>Combine Calendars</Trans>
+          </SubmitButton>
+        )}{" "}
         <CancelLink to={form.cancelHref} />
       </div>
       {form.replaceHref && form.deleteHref ? (

@@ -37,8 +37,10 @@ export const createCalendar = operation({
     const { store, secrets, actor, now, timeZone } = context;
     const { id: link, earlier } = findEarlier(input.attempt, "calendar", context, {
       find: store.calendars.findByLink,
-      isSame: ({ title }) => title === input.title,
+      isSame: ({ title, timeZone }) =>
+        title === input.title && timeZone === (input.timeZone ?? timeZone),
       isTaken: store.links.isTaken,
+      summarize: ({ link, title, modifiedAt }) => ({ id: link, title, modifiedAt }),
       ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
     });
     if (earlier) return { calendarId: link };

@@ -87,6 +87,7 @@ function addNews(
   const { id, earlier } = findEarlier(idempotencyKey, `news of ${calendar.id}`, context, {
     find: (id) => store.news.find(calendar.id, id),
     isSame: (item) => hasValues(item, draft),
+    summarize: ({ id, title, modifiedAt }) => ({ id, title, modifiedAt }),
   });
   if (earlier) return id;
   if (store.news.count(calendar.id) >= COUNTS.newsPerCalendar) {

@@ -24,6 +24,7 @@ import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { becomeSingle, endThisAndLater } from "./series-ending";
 import {
+  addedBefore,
   addSeries,
   becomeSeries,
   changeAll,
@@ -177,9 +178,8 @@ function add(
 function addEvent(values: EventValues, idempotencyKey: string, context: InCalendar): CalendarEvent {
   const { store, secrets, calendar, now } = context;
   const { id, earlier } = findEarlier(idempotencyKey, `event of ${calendar.id}`, context, {
-    find: (id) => store.events.find(calendar.id, id),
-    isSame: (event) => hasValues(event, values),
-    isTaken: (id) => store.events.findDeleted(calendar.id, id) !== undefined,
+    ...addedBefore(context),
+    isSame: (event) => event.seriesId === null && hasValues(event, values),
   });
   if (earlier) return earlier;
   requireRoom(context);

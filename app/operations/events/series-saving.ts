@@ -51,16 +51,34 @@ export function addSeries(
 ): SavedDate {
   const { store, secrets, calendar, now } = context;
   const { wanted, firstDate } = normalizeSeries(values, options, calendar);
-  const { id, earlier } = findEarlier(attempt, `series of ${calendar.id}`, context, {
-    find: (id) => store.series.find(calendar.id, id),
-    isSame: (series) => hasValues(pick(series, STORED), pick(wanted, STORED)),
-    isTaken: (id) => store.series.findAny(calendar.id, id) !== undefined,
+  const { id, earlier } = findEarlier(attempt, `event of ${calendar.id}`, context, {
+    ...addedBefore(context),
+    isSame({ seriesId }) {
+      const series = seriesId === null ? undefined : store.series.find(calendar.id, seriesId);
+      return series !== undefined && hasValues(pick(series, STORED), pick(wanted, STORED));
+    },
   });
-  if (earlier) return { event: eventOn(earlier, earlier.firstDay), ...firstDate };
+  if (earlier) return { event: earlier, ...firstDate };
   requireRoomForSeries(context);
   const uid = secrets.newUid();
   const series = store.series.add(calendar.id, { ...wanted, id, uid, follows: null, now });
   return { event: eventOn(series, series.firstDay), ...firstDate };
+}
+
+/** What an earlier attempt added, as an event or the first date of a series. */
+export function addedBefore({ store, calendar }: InCalendar) {
+  return {
+    find(id: string): CalendarEvent | undefined {
+      const series = store.series.find(calendar.id, id);
+      return series ? eventOn(series, series.firstDay) : store.events.find(calendar.id, id);
+    },
+    isTaken: (id: string) =>
+      store.events.findDeleted(calendar.id, id) !== undefined ||
+      store.series.findAny(calendar.id, id) !== undefined,
+    summarize({ id, title, modifiedAt, seriesId }: CalendarEvent) {
+      return { id, title, modifiedAt, repeats: seriesId !== null };
+    },
+  };
 }
 
 /** The fields that identify a series created by an earlier attempt of the same request. */

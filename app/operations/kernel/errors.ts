@@ -19,7 +19,11 @@ type Details = {
    */
   reason?: "wrong" | "expired" | "too-many" | "accepted" | "ended" | "replaced" | "imported";
   retryAfterSeconds?: number;
+  earlier?: Earlier;
 };
+
+/** What an earlier attempt with the same key saved; `repeats` if it is a date of a repeating event. */
+export type Earlier = { id: string; modifiedAt: number; repeats?: boolean };
 
 /** A refusal without words; `message` is `what` for developers, never shown. Any other exception is a bug. */
 export class OperationError extends Error {
@@ -27,6 +31,7 @@ export class OperationError extends Error {
   readonly fields: Record<string, Refusal>;
   readonly reason: Details["reason"];
   readonly retryAfterSeconds: number | undefined;
+  readonly earlier: Earlier | undefined;
 
   constructor(
     readonly code: RefusalCode,
@@ -37,6 +42,7 @@ export class OperationError extends Error {
     this.fields = details.fields ?? {};
     this.reason = details.reason;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.earlier = details.earlier;
   }
 }
 
@@ -69,6 +75,11 @@ export function replacedLink(): OperationError {
 /** For an editor whose form was opened before the link was replaced. */
 export function replacedMeanwhile(): OperationError {
   return new OperationError("stale", refusal("linkReplacedMeanwhile"));
+}
+
+/** For a form that is sent again with other values than those that were saved under `title`. */
+export function savedAlready(title: string, earlier: Earlier): OperationError {
+  return new OperationError("stale", refusal("savedAlready", { title }), { earlier });
 }
 
 export function invalid(what: Refusal, field?: string): OperationError {

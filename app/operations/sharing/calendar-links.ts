@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
-import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, epochMs, itemId, line } from "~/operations/kernel/inputs";
 import { addressing, notify } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
@@ -92,9 +92,13 @@ function addLink(
 ): void {
   const { store, secrets, calendar, actor, now } = context;
   const { id: token, earlier } = findEarlier(idempotencyKey, `link of ${calendar.id}`, context, {
-    find: (token) => store.links.find(token)?.link,
-    isSame: ({ name }) => name === values.name,
+    find(token) {
+      const link = store.links.find(token)?.link;
+      return link && isWorking(link, now) ? link : undefined;
+    },
+    isSame: (link) => hasValues(link, values),
     isTaken: store.links.isTaken,
+    summarize: ({ id, name, createdAt }) => ({ id: String(id), title: name, modifiedAt: createdAt }),
     ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
   });
   if (earlier) return;

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { signedIn } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
-import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
 import { line, timeZone } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
-import type { Together } from "~/store/together/together-store";
+import type { MemberRow, Together } from "~/store/together/together-store";
 import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { TOGETHER } from "~/values/together-limits";
@@ -91,8 +91,10 @@ export const saveTogether = operation({
     }
     const { id: token, earlier } = findEarlier(input.attempt, "together", context, {
       find: store.togethers.find,
-      isSame: ({ title }) => title === input.title,
+      isSame: (earlier) =>
+        hasValues(earlier, values) && hasMembers(store.togethers.listMembers(earlier.id), members),
       isTaken: store.personalFeeds.hasEnded,
+      summarize: ({ token, title, modifiedAt }) => ({ id: token, title, modifiedAt }),
       ids: { from: context.secrets.tokenFrom, anew: context.secrets.newToken },
     });
     if (!earlier) {
@@ -102,6 +104,12 @@ export const saveTogether = operation({
     return showOwn(token, context);
   },
 });
+
+/** Whether the same calendars are in the same order under the same names. */
+function hasMembers(stored: readonly MemberRow[], wanted: readonly MemberRow[]): boolean {
+  const tell = (rows: readonly MemberRow[]) => rows.map(({ token, label }) => [token, label]);
+  return JSON.stringify(tell(stored)) === JSON.stringify(tell(wanted));
+}
 
 function labelOf(link: string, before: readonly { token: string; label: string }[]): string {
   return before.find(({ token }) => link.includes(token))?.label ?? "";

@@ -1,5 +1,5 @@
 // The shape in which a refused form returns to the page that drew it.
-import type { OperationError } from "~/operations/kernel/errors";
+import type { Earlier, OperationError } from "~/operations/kernel/errors";
 
 /**
  * `values` are the input by field name (a ticked box is "on"), `errors` whole sentences by field name, `message` what
@@ -12,6 +12,8 @@ export type FormState = {
   /** Why the operation refused, for screens that show more than the message. */
   code?: OperationError["code"];
   reason?: OperationError["reason"];
+  /** What the same form saved before with other values, and the key to save these as another one. */
+  earlier?: Earlier & { attempt: string };
   /** The field or button to go on with where nothing is wrong, such as that of a row which was moved. */
   focus?: string;
 };

@@ -125,8 +125,10 @@ function asFormState(error: OperationError, { values, fieldNames, words }: Sent)
       sayRefusal(what, words),
     ]),
   );
-  const { code, reason } = error;
-  return { values, errors, message: messageOf(error, words), code, reason };
+  const { code, reason, earlier } = error;
+  const state = { values, errors, message: messageOf(error, words), code, reason };
+  if (!earlier) return state;
+  return { ...state, earlier: { ...earlier, attempt: getRuntime().secrets.newId() } };
 }
 
 /** The message for the whole form; "" if it already is at a field. */

@@ -42,7 +42,7 @@ export async function submitNews(request: Request, link: string | undefined) {
       result.init,
     );
   const stored = () => load(request, getNews, { calendarId: calendar.link, newsId: id });
-  const isStale = result.data.code === "stale";
+  const isStale = result.data.code === "stale" && !result.data.earlier;
   const choice = isStale ? buildNewsStaleChoice(values, stored(), page) : null;
   return answer({ state: result.data, choice }, result.init);
 }

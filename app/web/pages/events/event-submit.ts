@@ -51,7 +51,8 @@ export async function submitEvent(request: Request, link: string | undefined) {
   if (result instanceof Response) return result;
   const state = { ...result.data, errors: errorsOf(result.data, read) };
   const isGone = state.code === "missing" && read.values.id !== "";
-  const isRefused = state.code === "stale" || (isGone && read.ok);
+  const isStale = state.code === "stale" && !state.earlier;
+  const isRefused = isStale || (isGone && read.ok);
   const choice = isRefused ? offerChoice(request, page, { values: read.values, asking }) : null;
   if (isGone && !choice)
     return answer(

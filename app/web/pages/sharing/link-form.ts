@@ -57,7 +57,7 @@ export function buildLinkForm(
  * invalid date.
  */
 export function readLinkForm(
-  { name, shows, until = "", attempt }: Readonly<Record<string, string>>,
+  { id = "", name, shows, until = "", attempt }: Readonly<Record<string, string>>,
   { link, timeZone }: ShownCalendar,
   words: Words,
 ) {
@@ -67,5 +67,5 @@ export function readLinkForm(
     throw invalid(fault ? refusal("said", { text: fault }) : refusal("earlierDate"), "until");
   }
   const expiresAt = day === "" ? null : midnightOf(addDays(day, 1), timeZone);
-  return { calendarId: link, name, shows, expiresAt, attempt };
+  return { calendarId: link, id, name, shows, expiresAt, attempt };
 }

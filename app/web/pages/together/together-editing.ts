@@ -33,7 +33,7 @@ export function openTogetherForm(
   };
 }
 
-/** `id` is "" for a new one. */
+/** `id` is "" for a new one, unless the form names one that it saved before. */
 export async function saveTogetherForm(request: Request, id: string) {
   const { values } = await readFormFields(request);
   const { words } = getVisitor(request);
@@ -43,7 +43,7 @@ export async function saveTogetherForm(request: Request, id: string) {
     () => {
       const { attempt } = values;
       const sent = { ...readTogetherForm(values), ...(attempt && { attempt }) };
-      const together = carryOut(request, saveTogether, { id, ...sent });
+      const together = carryOut(request, saveTogether, { id: id || (values.id ?? ""), ...sent });
       const { title: saved } = together;
       const said = words._(msg`Saved: ${saved}`);
       return done(pagePaths.together(together.id), writeFlash("success", said));

@@ -1,0 +1,187 @@
+// Back, then Save again without scripts: a form that was already saved with other values asks what is meant.
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { listCalendars } from "~/operations/calendars/calendars";
+import { listNews } from "~/operations/calendars/news";
+import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { perform } from "~/operations/kernel/operation";
+import { listLinks } from "~/operations/sharing/calendar-links";
+import { listTogethers } from "~/operations/together/togethers";
+import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
+import { action as addNews } from "~/routes/calendar.$id.news.new";
+import { action as addLink } from "~/routes/calendar.$id.share_.links.new";
+import { action as addCalendar } from "~/routes/calendars";
+import { action as combine } from "~/routes/together.new";
+import type { FormState } from "~/web/request/form-state";
+import { answerOf, leaveWorld, requestOf } from "../support/in-process";
+import { ANN, createWorld, type World } from "../support/operations";
+
+const EVENT = {
+  title: "Practice",
+  timeZone: "Europe/Berlin",
+  fromDate: "2030-05-04",
+  fromTime: "10:00",
+  toDate: "2030-05-04",
+  toTime: "11:00",
+};
+const ATTEMPT = { attempt: "the-key-of-a-form" };
+
+let world: World;
+let link: string;
+
+beforeEach(() => {
+  world = createWorld();
+  link = world.calendar();
+});
+afterAll(leaveWorld);
+
+type Form = Record<string, string>;
+type Action = (args: { request: Request; params: Form; context: object }) => unknown;
+
+/** What the action answers: the response of a saved form, or what a refused one is drawn with. */
+async function post(action: unknown, path: string, form: Form) {
+  const request = requestOf(world, ANN, path, { form });
+  const answer = await answerOf(() =>
+    (action as Action)({ request, params: { id: link }, context: {} }),
+  );
+  if (answer instanceof Response) return { saved: answer.status === 303 };
+  const { data, init } = answer as { data: FormState | { state: FormState }; init: ResponseInit };
+  return { saved: false, status: init.status, state: "state" in data ? data.state : data };
+}
+
+/** The form as its buttons send it. */
+const buttons = ({ earlier }: FormState, form: Form) => ({
+  change: {
+    ...form,
+    id: earlier?.id ?? "",
+    modifiedAt: String(earlier?.modifiedAt),
+    ...(earlier?.repeats && { scope: "all" }),
+  },
+  another: { ...form, attempt: earlier?.attempt ?? "" },
+});
+
+type Case = {
+  action: unknown;
+  path: () => string;
+  form: Form;
+  /** Other values, and the title or name under which the first were saved. */
+  other: Form;
+  title: string;
+  list: () => string[];
+};
+
+const titlesOf = (list: readonly { title: string }[]) => list.map(({ title }) => title).sort();
+const by = () => world.as(ANN);
+const extraLinks = () => perform(listLinks, { calendarId: link }, by()).list;
+
+const CASES: Record<string, Case> = {
+  event: {
+    action: addEvent,
+    path: () => `/calendar/${link}/events/new`,
+    form: EVENT,
+    other: { title: "Second practice" },
+    title: "Practice",
+    list: () => titlesOf(perform(viewCalendar, { id: link }, by()).events),
+  },
+  "news item": {
+    action: addNews,
+    path: () => `/calendar/${link}/news/new`,
+    form: { title: "Hall closed", text: "Until May." },
+    other: { title: "Hall open" },
+    title: "Hall closed",
+    list: () => titlesOf(perform(listNews, { calendarId: link }, by()).list),
+  },
+  calendar: {
+    action: addCalendar,
+    path: () => "/calendars",
+    form: { title: "Rowing" },
+    other: { title: "Sailing" },
+    title: "Rowing",
+    list: () =>
+      titlesOf(Object.values(perform(listCalendars, {}, by()).calendars)).filter((title) =>
+        /ing$/.test(title),
+      ),
+  },
+  link: {
+    action: addLink,
+    path: () => `/calendar/${link}/share/links/new`,
+    form: { name: "Parents", shows: "all", until: "" },
+    other: { name: "Neighbors", shows: "busy" },
+    title: "Parents",
+    list: () =>
+      extraLinks()
+        .map(({ name }) => name)
+        .sort(),
+  },
+  "combined calendar": {
+    action: combine,
+    path: () => "/together/new",
+    form: { title: "All", others: "", timeZone: "Europe/Berlin", sites: "none" },
+    other: { title: "Both" },
+    title: "All",
+    list: () => titlesOf(perform(listTogethers, {}, by()).list),
+  },
+};
+
+describe.each(Object.keys(CASES))("a new %s that is sent again with other values", (what) => {
+  const { action, path, form, other, title, list } = CASES[what] as Case;
+  const first = () => ({ ...form, ...ATTEMPT, ...(form.others === "" && { others: link }) });
+  const second = () => ({ ...first(), ...other });
+
+  it("is not saved, and asks", async () => {
+    expect((await post(action, path(), first())).saved).toBe(true);
+    const before = list();
+    const { saved, status, state } = await post(action, path(), second());
+    expect([saved, status]).toEqual([false, 409]);
+    expect(state?.message).toBe(`This form was already saved as ${title}.`);
+    expect(state?.values).toMatchObject(other);
+    expect(list()).toEqual(before);
+  });
+
+  it("changes that one, or is another one, by the button that is pressed", async () => {
+    await post(action, path(), first());
+    const asked = await post(action, path(), second());
+    if (!asked.state) throw new Error("It did not ask.");
+    const [wanted = ""] = [other.title ?? other.name];
+    const { change } = buttons(asked.state, second());
+    expect((await post(action, path(), change)).saved).toBe(true);
+    expect(list()).toEqual([wanted]);
+    const again = await post(action, path(), { ...second(), ...first() });
+    if (!again.state) throw new Error("It did not ask.");
+    const { another } = buttons(again.state, first());
+    for (const _ of [1, 2]) expect((await post(action, path(), another)).saved).toBe(true);
+    expect(list()).toEqual([wanted, title].sort());
+  });
+
+  it("with the same values is saved once, without a question", async () => {
+    for (const _ of [1, 2]) expect((await post(action, path(), first())).saved).toBe(true);
+    expect(list()).toEqual([title]);
+  });
+});
+
+describe("an event that was saved before it repeated", () => {
+  const weekly = { repeats: "week", ends: "never" };
+  const send = (form: Form) => post(addEvent, `/calendar/${link}/events/new`, form);
+  const repeats = () => {
+    const { id = 0 } = world.store.calendars.findByLink(link) ?? {};
+    return world.store.series.listAll(id).length;
+  };
+
+  it("and the other way around, asks too, and becomes what was chosen", async () => {
+    await send({ ...EVENT, ...ATTEMPT });
+    const asked = await send({ ...EVENT, ...ATTEMPT, ...weekly });
+    expect(asked.state?.message).toBe("This form was already saved as Practice.");
+    await send(buttons(asked.state as FormState, { ...EVENT, ...weekly }).change);
+    expect(repeats()).toBe(1);
+    const back = await send({ ...EVENT, ...ATTEMPT });
+    expect(back.state?.earlier?.repeats).toBe(true);
+    await send(buttons(back.state as FormState, EVENT).change);
+    expect([repeats(), CASES.event?.list()]).toEqual([0, ["Practice"]]);
+  });
+});
+
+it("a link whose form asked for less than before is never saved as showing all", async () => {
+  const send = (form: Form) => post(addLink, `/calendar/${link}/share/links/new`, form);
+  await send({ name: "Parents", shows: "all", until: "", ...ATTEMPT });
+  const { status } = await send({ name: "Parents", shows: "busy", until: "", ...ATTEMPT });
+  expect(status).toBe(409);
+});
