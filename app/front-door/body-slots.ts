@@ -13,9 +13,11 @@ import { createConcurrencyLimit } from "./concurrency-limit";
 import { whenOver } from "./exchanges";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import type { RequestFacts } from "./request-facts";
-import { isUpload } from "./site-map";
+import { isApi, isUpload } from "./site-map";
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse; facts: RequestFacts };
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 
 type BodySlots = {
   boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
@@ -32,13 +34,14 @@ type BodySlots = {
 
 export function createBodySlots(options: FrontDoorOptions): BodySlots {
   const { site, isLoggedIn, own } = options;
-  const { bodyBytes, smallBodyBytes, uploadBytes, ...capacity } = readCapacity(options);
+  const { bodyBytes, formBytes, smallBodyBytes, uploadBytes, ...capacity } = readCapacity(options);
   const timeouts = readTimeouts(options);
   const small = createConcurrencyLimit(capacity.arrivingSmall);
   const usual = createConcurrencyLimit(capacity.arriving);
   const files = createConcurrencyLimit(capacity.uploads);
   const ofAny: Bounds = { bytes: bodyBytes, withinMs: timeouts.body };
   const ofBrief: Bounds = { ...ofAny, bytes: smallBodyBytes };
+  const ofForm: Bounds = { ...ofAny, bytes: formBytes };
   const ofStranger: Bounds = { ...ofAny, tooLarge: site.uploadNeedsLogin };
   const ofFile: Bounds = {
     bytes: uploadBytes,
@@ -46,9 +49,13 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
     tooLarge: site.uploadTooLarge,
   };
 
-  function roomFor(bytes: number) {
-    if (bytes > bodyBytes) return files;
+  function roomFor(bytes: number, bounds: Bounds) {
+    if (bytes > bodyBytes && bounds !== ofForm) return files;
     return bytes > smallBodyBytes ? usual : small;
+  }
+
+  function isForm({ headers }: IncomingMessage, routePath: string): boolean {
+    return !isApi(routePath, site) && FORM_TYPE.test(headers["content-type"] ?? "");
   }
 
   return {
@@ -59,12 +66,12 @@ export function createBodySlots(options: FrontDoorOptions): BodySlots {
       }
       if (method !== "POST") return ofAny;
       if (site.brief.includes(routePath)) return ofBrief;
-      if (!isUpload(routePath, site)) return ofAny;
+      if (!isUpload(routePath, site)) return isForm(request, routePath) ? ofForm : ofAny;
       // Anybody can send a cookie: the session is looked up.
       return isLoggedIn?.(request) ? ofFile : ofStranger;
     },
     receive({ request, response, facts }, { outcome, lag, giveUp }, bounds) {
-      const room = roomFor(sizeOf(request, bounds));
+      const room = roomFor(sizeOf(request, bounds), bounds);
       if (request.complete && room !== files) return outcome;
       const makeRoom = () => giveUp(refuseSlow());
       const leave = room.enter(facts.address, { lag, makeRoom });

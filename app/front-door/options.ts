@@ -57,6 +57,8 @@ type Capacity = {
   /** Refused requests whose bodies are still read. */
   lingering: Slots;
   bodyBytes: number;
+  /** A page's form may have more than is ever saved, so that the application can return what was typed. */
+  formBytes: number;
   smallBodyBytes: number;
   /** Files that arrive or are read at once, and the largest file including its form. */
   uploads: Slots;
@@ -85,6 +87,7 @@ const CAPACITY: Capacity = {
   arrivingSmall: { all: 200, narrow: 20, wide: 50 },
   lingering: { all: 100, narrow: 10, wide: 25 },
   bodyBytes: 256 * 1024,
+  formBytes: 512 * 1024,
   smallBodyBytes: 16 * 1024,
   uploads: { all: 4, narrow: 2, wide: 2 },
   uploadBytes: 2.5 * 1024 * 1024,

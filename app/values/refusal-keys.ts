@@ -6,6 +6,7 @@ export type PlainKey =
   | "endedLink"
   | "denied"
   | "tooManyAttempts"
+  | "formTooLarge"
   | "wrongInput"
   | "onlyTimes"
   | "linkReplacedAlready"

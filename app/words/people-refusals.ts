@@ -6,6 +6,7 @@ export const PEOPLE_REFUSALS = {
   endedLink: msg`This link no longer works. Ask whoever gave it to you for the new one.`,
   denied: msg`Access denied`,
   tooManyAttempts: msg`Too many attempts. Please try again later.`,
+  formTooLarge: msg`This form has too much text. Nothing was saved. Please shorten it.`,
   wrongInput: msg`The input is wrong.`,
   onlyTimes: msg`This link shows only when the calendar is busy.`,
   linkReplacedAlready: msg`Someone else replaced this link in the meantime. Nothing was changed.`,

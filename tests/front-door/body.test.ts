@@ -29,6 +29,20 @@ describe("a body", () => {
     expect([api.status, api.text]).toEqual([413, envelope]);
   });
 
+  it("of a page's form may be twice as large, so that what was typed can come back", async () => {
+    const site = await openSite();
+    const send = (bytes: number, path = "/contact") =>
+      ask(site.port, {
+        method: "POST",
+        path,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Buffer.alloc(bytes, "x"),
+      });
+    expect((await send(2 * LIMIT)).text).toBe(`read ${2 * LIMIT}`);
+    expect((await send(2 * LIMIT + 1)).status).toBe(413);
+    expect((await send(LIMIT + 1, "/api/home/save")).status).toBe(413);
+  });
+
   it("in chunks is counted as it comes", async () => {
     const site = await openSite();
     const pieces = [chunked("/"), chunk(100_000), chunk(100_000), chunk(62_144), "0\r\n\r\n"];

@@ -76,7 +76,9 @@ describe("a new event", () => {
     expect(html).toContain("This form was already saved as Practice.");
     expect(html).toContain('value="Second practice"');
     expect(html).toMatch(/<button name="id" value="[\w-]+"[^>]*>Change that event<\/button>/);
-    expect(html).toMatch(/<button name="attempt" value="[\w-]+"[^>]*>Save as another one<\/button>/);
+    expect(html).toMatch(
+      /<button name="attempt" value="[\w-]+"[^>]*>Save as another one<\/button>/,
+    );
     expect(html).not.toContain(`value="${attempt}"`);
     expect(await titles()).toEqual(["Practice"]);
   });

@@ -1,4 +1,5 @@
 // The frame of a form's control: its label, hint, counter and error, and the attributes that connect them.
+import { Plural } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { FormState } from "~/web/request/form-state";
 
@@ -44,21 +45,34 @@ type FieldFrameProps = {
   label: string;
   hint: string | undefined;
   className?: string;
-  /** Reserves room for the script that counts characters. */
-  counted?: boolean;
+  /** The longest text in UTF-16 units: a script counts them, without scripts the page says it. */
+  max?: number | undefined;
   children: ReactNode;
 };
 
-export function FieldFrame({ tied, label, hint, className, counted, children }: FieldFrameProps) {
+export function FieldFrame({ tied, label, hint, className, max, children }: FieldFrameProps) {
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label htmlFor={tied.id}>{label}</label>
       {/* For text browsers. */ " "}
-      {counted ? <span className="counter" data-counter aria-hidden="true" /> : null}
+      {max === undefined ? null : <Limit max={max} />}
       {hint ? <Hint id={tied.id} text={hint} /> : null}
       {children}
       {tied.error ? <FieldError id={tied.id} text={tied.error} /> : null}
     </div>
+  );
+}
+
+function Limit({ max }: { max: number }) {
+  return (
+    <>
+      <span className="counter" data-counter aria-hidden="true" />
+      <noscript>
+        <span className="counter">
+          <Plural value={max} one="up to # character" other="up to # characters" />
+        </span>
+      </noscript>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
       label={label}
       hint={hint}
       className={className}
-      counted={input.maxLength !== undefined}
+      max={input.readOnly ? undefined : input.maxLength}
     >
       <input
         {...HABITS[type]}
@@ -50,7 +50,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const tied = tie({ name, id, state, hint });
   const typed = state?.values[name] ?? value;
   return (
-    <FieldFrame tied={tied} label={label} hint={hint} counted={area.maxLength !== undefined}>
+    <FieldFrame tied={tied} label={label} hint={hint} max={area.maxLength}>
       {/* For text browsers, which otherwise draw the label beside the last row. */}
       <br />
       <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />

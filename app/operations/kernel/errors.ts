@@ -8,6 +8,7 @@ export type RefusalCode =
   | "missing"
   | "stale"
   | "too-many"
+  | "too-large"
   | "expired";
 
 type Details = {

@@ -98,7 +98,11 @@ function addLink(
     },
     isSame: (link) => hasValues(link, values),
     isTaken: store.links.isTaken,
-    summarize: ({ id, name, createdAt }) => ({ id: String(id), title: name, modifiedAt: createdAt }),
+    summarize: ({ id, name, createdAt }) => ({
+      id: String(id),
+      title: name,
+      modifiedAt: createdAt,
+    }),
     ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
   });
   if (earlier) return;

@@ -39,6 +39,7 @@ const HTTP_STATUS: Record<RefusalCode, number> = {
   "signed-out": 401,
   denied: 401,
   "too-many": 429,
+  "too-large": 413,
 };
 
 /** Answers a POST to an address below /api. Never throws. */

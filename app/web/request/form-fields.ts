@@ -1,6 +1,8 @@
 // The fields of a posted form as strings, and the idempotency key that prevents saving it twice.
 import { msg } from "@lingui/core/macro";
+import { OperationError } from "~/operations/kernel/errors";
 import { getRuntime } from "~/process/runtime";
+import { refusal } from "~/values/refusals";
 import { wordsFor } from "./reader-words";
 
 type FormFields = {
@@ -13,6 +15,16 @@ type FormFields = {
 /** Many more than any form here has: a refused form is drawn with all that it had. */
 const MOST_FIELDS = 1_000;
 
+/** More than any form may have that is saved: 5,000 letters of text and 50 links fit well. */
+const LONGEST_FORM = 256 * 1024;
+
+const oversized = new WeakSet<Request>();
+
+/** Throws for a form that has too much text to be saved: it is drawn again with all of it. */
+export function requireFormSize(request: Request): void {
+  if (oversized.has(request)) throw new OperationError("too-large", refusal("formTooLarge"));
+}
+
 /** The text fields of a posted form; files are skipped. Throws a 400 if the body is no form, or too much of one. */
 export async function readFormFields(request: Request): Promise<FormFields> {
   const form = await readForm(request);
@@ -21,6 +33,8 @@ export async function readFormFields(request: Request): Promise<FormFields> {
   for (const [name, value] of form) {
     if (typeof value === "string" && !(name in values)) values[name] = value;
   }
+  const lengths = Object.entries(values).map(([name, value]) => name.length + value.length);
+  if (lengths.reduce((sum, length) => sum + length, 0) > LONGEST_FORM) oversized.add(request);
   const all = (name: string) =>
     form.getAll(name).filter((value): value is string => typeof value === "string");
   return { values: { ...values }, all };

@@ -107,5 +107,6 @@ export const STATUS_OF: Record<RefusalCode, number> = {
   missing: 404,
   stale: 409,
   expired: 410,
+  "too-large": 413,
   "too-many": 429,
 };

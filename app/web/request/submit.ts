@@ -9,6 +9,7 @@ import { getRuntime } from "~/process/runtime";
 import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
 import { type Flash, writeFlash } from "./flash";
+import { requireFormSize } from "./form-fields";
 import type { FormState } from "./form-state";
 import { findRefusal, retryAfter, STATUS_OF } from "./load";
 import { wordsFor } from "./reader-words";
@@ -30,6 +31,7 @@ export function carryOut<Input extends z.ZodType, Granted, Result>(
   operation: Operation<Input, Granted, Result>,
   input: Raw,
 ): Exclude<Result, OperationError> {
+  requireFormSize(request);
   return perform(operation, input, getVisitor(request).caller);
 }
 

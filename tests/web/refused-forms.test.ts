@@ -1,0 +1,94 @@
+// A form whose texts are too long is refused, and comes back with all that was typed: nothing is cut in silence.
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { NewsFormDialog } from "~/components/calendars/news-form";
+import { EventForm } from "~/components/events/event-form";
+import { action as editCalendar } from "~/routes/calendar.$id._dialog.edit";
+import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
+import { action as editHome } from "~/routes/calendar.$id.home.edit";
+import { action as addNews } from "~/routes/calendar.$id.news.new";
+import { action as addCalendar } from "~/routes/calendars";
+import { LIMITS } from "~/values/limits";
+import { buildNewNewsForm } from "~/web/pages/calendars/news-editing";
+import { buildNewEventForm } from "~/web/pages/events/event-form-view";
+import type { FormState } from "~/web/request/form-state";
+import { draw, textOf } from "../support/draw";
+import { answerOf, leaveWorld, requestOf } from "../support/in-process";
+import { ANN, createWorld, type World } from "../support/operations";
+import { calendar, displayWith } from "./pages/events/events-support";
+
+let world: World;
+let link: string;
+
+beforeEach(() => {
+  world = createWorld();
+  link = world.calendar();
+});
+afterAll(leaveWorld);
+
+const TIMES = {
+  timeZone: "Europe/Berlin",
+  fromDate: "2030-05-04",
+  fromTime: "10:00",
+  toDate: "2030-05-04",
+  toTime: "11:00",
+};
+
+type Form = Record<string, string>;
+type Action = (args: { request: Request; params: Form; context: object }) => unknown;
+type Refused = { data: FormState | { state: FormState }; init: ResponseInit };
+
+const FORMS: [field: string, most: number, action: unknown, path: string, others: Form][] = [
+  ["title", LIMITS.eventTitle, addEvent, "events/new", TIMES],
+  ["location", LIMITS.location, addEvent, "events/new", { ...TIMES, title: "Practice" }],
+  ["notes", LIMITS.notes, addEvent, "events/new", { ...TIMES, title: "Practice" }],
+  ["title", LIMITS.newsTitle, addNews, "news/new", { text: "" }],
+  ["text", LIMITS.newsText, addNews, "news/new", { title: "Hall closed" }],
+  ["wall", LIMITS.wall, editHome, "home/edit", {}],
+  ["title", LIMITS.calendarTitle, editCalendar, "edit", { timeZone: "Europe/Berlin" }],
+  ["title", LIMITS.calendarTitle, addCalendar, "", {}],
+];
+
+async function refuse(action: unknown, path: string, form: Form) {
+  const request = requestOf(world, ANN, `/calendar/${link}/${path}`, { form });
+  const answer = await answerOf(() =>
+    (action as Action)({ request, params: { id: link }, context: {} }),
+  );
+  if (answer instanceof Response) throw new Error(`It was taken: ${answer.status}`);
+  const { data, init } = answer as Refused;
+  return { status: init.status, state: "state" in data ? data.state : data };
+}
+
+describe.each(FORMS)("%s of at most %i characters", (field, most, action, path, others) => {
+  it("is refused when it is one longer, with all of it in the form", async () => {
+    const typed = "ä".repeat(most + 1);
+    const { status, state } = await refuse(action, path, { ...others, [field]: typed });
+    expect([status, state.values[field]]).toEqual([400, typed]);
+    expect(state.errors[field]).toMatch(new RegExp(`at most ${most} `));
+  });
+
+  it("comes back with 300 kB, too", async () => {
+    const typed = "x".repeat(300_000);
+    const { status, state } = await refuse(action, path, { ...others, [field]: typed });
+    expect([status, state.values[field]]).toEqual([413, typed]);
+    expect(state.message).toBe(
+      "This form has too much text. Nothing was saved. Please shorten it.",
+    );
+  });
+});
+
+it("without scripts each limited field says how long it may be", async () => {
+  const page = { calendar, display: displayWith({ canEdit: true }) };
+  const event = { ...buildNewEventForm(page), attempt: "" };
+  const news = { ...buildNewNewsForm(page), attempt: "" };
+  for (const html of [
+    await draw(EventForm, { form: event }),
+    await draw(NewsFormDialog, { form: news, answer: undefined }),
+  ]) {
+    const limited = html.match(/maxLength="\d+"/g) ?? [];
+    const told = [...html.matchAll(/<noscript>(.*?)<\/noscript>/g)].map(([, text = ""]) =>
+      textOf(text),
+    );
+    expect(told).toEqual(limited.map((each) => `up to ${/\d+/.exec(each)?.[0]} characters`));
+    expect(told.length).toBeGreaterThan(1);
+  }
+});
