@@ -12,7 +12,15 @@ const CALLERS = {
 
 type Schemas = ApiDescription["components"]["schemas"];
 type Call = DescribedCall & { path: string };
-type Field = { name: string; schema: JsonSchema; required: boolean };
+type Field = { name: string; schema: JsonSchema; type: string; required: boolean };
+/** Which payload is being described, and which objects are already. */
+type Place = { heading: string; written: Map<string, string> };
+
+/** How many calls must have a field for it to be described once for all. */
+const MANY = 3;
+
+const LEGEND =
+  "The arrow leads to the payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a description are among the [common fields](#common-fields).";
 
 /** The page with its generated part updated. Throws if the page does not mark where that part begins. */
 export function renewReference(page: string, description: ApiDescription): string {
@@ -24,39 +32,60 @@ export function renewReference(page: string, description: ApiDescription): strin
 function writeReference({ paths, components: { schemas } }: ApiDescription): string {
   const calls = Object.entries(paths).map(([path, { post }]) => ({ path, ...post }));
   const payloads = Object.entries(schemas).filter(([name]) => isPayload(name));
+  const common = findCommon(calls.map((call) => listFields(inputOf(call, schemas))));
+  const written = new Map<string, string>();
   return [
     "## Calls",
+    LEGEND,
     writeOverview(calls),
-    ...calls.map((call) => writeCall(call, schemas)),
+    "### Common fields",
+    [...common].map((line) => `- ${line}`).join("\n"),
+    ...calls.map((call) => writeCall(call, inputOf(call, schemas), common)),
     "## Payloads",
-    ...payloads.map(([name, schema]) => `### ${name}\n\n${writePayload(schema)}`),
+    ...payloads.map(([name, schema]) => writePayload(name, schema, written)),
   ].join("\n\n");
 }
 
-/** Whether a schema gets its own table. */
+/** Whether a schema gets a section of its own. */
 function isPayload(name: string): boolean {
   return !name.endsWith("Input") && name !== "Empty" && name !== "Refusal";
 }
 
+/** Links to all calls, one line for each first part of a path. */
 function writeOverview(calls: Call[]): string {
-  const rows = calls.map((call) => [
-    `\`${call.path}\``,
-    linkTo(call.operationId),
-    CALLERS[call["x-caller"]],
-    payloadOf(call),
-  ]);
-  return table(["path", "operation", "who", "payload"], rows);
+  const groups = new Map<string, string[]>();
+  for (const { path, operationId } of calls) {
+    const [group = "", ...rest] = path.replace("/api/", "").split("/");
+    const link = `[${rest.join("/") || group}](#${operationId.toLowerCase()})`;
+    groups.set(group, [...(groups.get(group) ?? []), link]);
+  }
+  return [...groups].map(([group, links]) => `- ${group}: ${links.join(", ")}`).join("\n");
 }
 
-function writeCall(call: Call, schemas: Schemas): string {
-  const { operationId, path, summary, requestBody } = call;
-  const input = requestBody?.content["application/json"].schema;
-  const fields = schemas[nameIn(input?.$ref)];
+function inputOf({ requestBody }: Call, schemas: Schemas): JsonSchema {
+  return schemas[nameIn(requestBody?.content["application/json"].schema.$ref)] ?? {};
+}
+
+/** Lines that at least MANY calls would repeat; of each name the most frequent one. */
+function findCommon(inputs: Field[][]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const line of inputs.flat().map(lineOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= MANY).sort(([, a], [, b]) => a - b);
+  const byName = new Map(frequent.map(([line]) => [line.split(" ")[0], line]));
+  return new Set([...byName.values()].sort());
+}
+
+function writeCall(call: Call, input: JsonSchema, common: Set<string>): string {
+  const { operationId, path, summary } = call;
+  const fields = listFields(input);
+  const shared = fields.filter((field) => common.has(lineOf(field))).map(nameOf);
+  const own = writeFields(fields.filter((field) => !common.has(lineOf(field))));
+  const lines = [...(shared.length > 0 ? [`- ${shared.join(", ")}`] : []), ...own];
   return [
     `### ${operationId}`,
-    `\`POST ${path}\` · ${CALLERS[call["x-caller"]]} · payload: ${payloadOf(call)}`,
+    `\`POST ${path}\` · ${CALLERS[call["x-caller"]]} → ${payloadOf(call)}`,
     summary,
-    ...(fields ? [writeInput(fields)] : []),
+    ...(lines.length > 0 ? [lines.join("\n")] : []),
   ].join("\n\n");
 }
 
@@ -68,32 +97,65 @@ function payloadOf({ responses }: Call): string {
   return isPayload(name) ? linkTo(name) : "{}";
 }
 
-function writeInput(schema: JsonSchema): string {
-  const rows = listFields(schema).map((field) => [...cellsOf(field), field.required ? "yes" : ""]);
-  return table(["field", "type", "meaning", "required"], rows);
+function writePayload(name: string, schema: JsonSchema, written: Map<string, string>): string {
+  const fields = listFields(schema, { heading: name, written });
+  return `### ${name}\n\n${writeFields(fields).join("\n")}`;
 }
 
-function writePayload(schema: JsonSchema): string {
-  return table(["field", "type", "meaning"], listFields(schema).map(cellsOf));
+/** A line for each field; neighbors that differ by name alone share one. */
+function writeFields(fields: Field[]): string[] {
+  const lines: { names: string[]; text: string }[] = [];
+  for (const field of fields) {
+    const last = lines.at(-1);
+    const text = typeAndMeaning(field);
+    if (last?.text === text) last.names.push(nameOf(field));
+    else lines.push({ names: [nameOf(field)], text });
+  }
+  return lines.map(({ names, text }) => `- ${names.join(", ")} ${text}`);
 }
 
-function cellsOf({ name, schema }: Field): string[] {
-  const meaning = [...limitsOf(schema), meaningOf(schema)].filter(Boolean).join(" ");
-  return [`\`${name}\``, typeOf(schema), meaning];
+/** The name, bold where the field must be sent. */
+function nameOf({ name, required }: Field): string {
+  return required ? `**\`${name}\`**` : `\`${name}\``;
 }
 
-/** The fields, ids first, including those of nested objects, "repeat.every", and of lists: "links[].url". */
-function listFields({ properties = {}, required = [] }: JsonSchema, prefix = ""): Field[] {
+function lineOf(field: Field): string {
+  return `\`${field.name}\` ${typeAndMeaning(field)}`;
+}
+
+function typeAndMeaning({ schema, type }: Field): string {
+  const meaning = meaningOf(schema);
+  return `${[type, ...limitsOf(schema)].join(" ")}${meaning ? `: ${meaning}` : ""}`;
+}
+
+/**
+ * The fields, ids first, including those of nested objects, "repeat.every", and of lists: "links[].url".
+ * In payloads an object that another one has already is not repeated.
+ */
+function listFields(schema: JsonSchema, place?: Place, prefix = ""): Field[] {
+  const { properties = {}, required = [] } = schema;
   const entries = Object.entries(properties).sort(([a], [b]) => rankOf(a) - rankOf(b));
-  return entries.flatMap(([key, schema]) => {
-    if (typeof schema === "boolean") return [];
+  return entries.flatMap(([key, value]) => {
+    if (typeof value === "boolean") return [];
     const name = `${prefix}${key}`;
-    const field = { name, schema, required: required.includes(key) };
-    const items = itemsOf(schema);
-    if (items?.properties) return [field, ...listFields(items, `${name}[].`)];
-    const inner = objectOf(schema);
-    return inner ? [field, ...listFields(inner, `${name}.`)] : [field];
+    const items = itemsOf(value);
+    const inner = items?.properties ? items : objectOf(value);
+    // Payloads have all of their fields.
+    const isRequired = !place && required.includes(key);
+    const field = { name, schema: value, type: typeOf(value), required: isRequired };
+    if (!inner) return [field];
+    const other = place && findWritten(place, inner, name);
+    if (other) return [{ ...field, type: `${field.type}, as ${other}` }];
+    return [field, ...listFields(inner, place, `${name}${items ? "[]" : ""}.`)];
   });
+}
+
+/** Where an equal object is described already; the first time, undefined. */
+function findWritten({ heading, written }: Place, inner: JsonSchema, name: string) {
+  const content = JSON.stringify(inner.properties);
+  const other = written.get(content);
+  if (!other) written.set(content, `\`${name}\` of ${linkTo(heading)}`);
+  return other;
 }
 
 function rankOf(key: string): number {
@@ -124,10 +186,10 @@ function alternativesOf({ anyOf = [] }: JsonSchema): JsonSchema[] {
 }
 
 function limitsOf({ default: fallback, maxLength, maxItems }: JsonSchema): string[] {
+  const most = maxLength ?? maxItems;
   return [
-    fallback === undefined ? "" : `Default \`${JSON.stringify(fallback)}\`.`,
-    maxLength === undefined ? "" : `At most ${maxLength} characters.`,
-    maxItems === undefined ? "" : `At most ${maxItems}.`,
+    ...(most === undefined ? [] : [`≤ ${most}`]),
+    ...(fallback === undefined ? [] : [`= ${JSON.stringify(fallback)}`]),
   ];
 }
 
@@ -147,9 +209,4 @@ function nameIn(reference = ""): string {
 
 function linkTo(heading: string): string {
   return `[${heading}](#${heading.toLowerCase()})`;
-}
-
-function table(head: string[], rows: string[][]): string {
-  const lines = [head, head.map(() => "---"), ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -27,7 +27,7 @@ export function line({ field, max, required = false }: TextOptions) {
   const input = text(field, required)
     .transform(cleanLine)
     .superRefine(checkLength({ field, max, required }))
-    .meta({ ...lengths(max, required), description: "One line; line breaks become spaces." });
+    .meta({ ...lengths(max, required), description: "One line." });
   return required ? input : input.prefault("");
 }
 
@@ -38,7 +38,7 @@ export function paragraphs({ field, max, required = false }: TextOptions) {
   const input = text(field, required)
     .transform(cleanText)
     .superRefine(checkLength({ field, max, required }))
-    .meta({ ...lengths(max, required), description: "Several lines; CRLF becomes LF." });
+    .meta({ ...lengths(max, required), description: "Several lines." });
   return required ? input : input.prefault("");
 }
 
