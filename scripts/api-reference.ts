@@ -6,8 +6,8 @@ const BEGIN = "<!-- The rest is written by scripts/write-api-reference.ts from t
 
 const CALLERS = {
   all: "everyone",
-  user: "logged-in users",
-  editor: "editors of the calendar",
+  user: "logged in",
+  editor: "editors",
 } satisfies Record<DescribedCall["x-caller"], string>;
 
 type Schemas = ApiDescription["components"]["schemas"];
@@ -20,7 +20,7 @@ type Place = { heading: string; written: Map<string, string> };
 const MANY = 3;
 
 const LEGEND =
-  "The arrow leads to the payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a description are among the [common fields](#common-fields).";
+  "Each call names who may make it (editors: of that calendar) and its payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a description are among the [common fields](#common-fields).";
 
 /** The page with its generated part updated. Throws if the page does not mark where that part begins. */
 export function renewReference(page: string, description: ApiDescription): string {
@@ -83,7 +83,7 @@ function writeCall(call: Call, input: JsonSchema, common: Set<string>): string {
   const lines = [...(shared.length > 0 ? [`- ${shared.join(", ")}`] : []), ...own];
   return [
     `### ${operationId}`,
-    `\`POST ${path}\` · ${CALLERS[call["x-caller"]]} → ${payloadOf(call)}`,
+    `\`POST ${path}\` (${CALLERS[call["x-caller"]]}) → ${payloadOf(call)}`,
     summary,
     ...(lines.length > 0 ? [lines.join("\n")] : []),
   ].join("\n\n");
