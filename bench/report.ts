@@ -63,17 +63,16 @@ export function describeRun(): string {
 }
 
 function workTable(works: WorkResult[]): string {
+  const hasRadicale = works.some(({ toRadicale }) => toRadicale !== undefined);
   const rows = works.map(({ work, product, floor, toFloor, toLimit, toRadicale, cpuToFloor }) => [
     work.name,
     times(toFloor),
     times(cpuToFloor),
     times(toLimit),
-    times(toRadicale),
+    ...(hasRadicale ? [times(toRadicale)] : []),
     work.goal,
     product.perSecond.toFixed(0),
-    floor?.perSecond.toFixed(0) ?? "–",
     product.cpuMs.toFixed(2),
-    floor?.cpuMs.toFixed(2) ?? "–",
     `${product.p50} / ${product.p99}`,
     kilobytes(product.bytes),
     floor ? kilobytes(floor.bytes) : "–",
@@ -84,12 +83,10 @@ function workTable(works: WorkResult[]): string {
       "× floor",
       "CPU × floor",
       "× limit",
-      "× Radicale",
+      ...(hasRadicale ? ["× Radicale"] : []),
       "goal",
       "req/s",
-      "floor req/s",
       "CPU ms",
-      "floor CPU ms",
       "p50 / p99 ms",
       "kB",
       "floor kB",
