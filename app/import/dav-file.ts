@@ -4,6 +4,7 @@ import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry } from "./entry";
 import { partsOf } from "./file-parts";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
+import { decodeUtf8 } from "./file-text";
 import { ImportError } from "./foreign-item";
 
 /** The names of what a file that cannot be stored fails (RFC 4791 §5.3.2.1). */
@@ -65,11 +66,9 @@ export function readDavFile(bytes: Uint8Array): DavFile {
 }
 
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new DavFault("valid-calendar-data", "The file is not UTF-8.");
-  }
+  const text = decodeUtf8(bytes);
+  if (text === undefined) throw new DavFault("valid-calendar-data", "The file is not UTF-8.");
+  return text;
 }
 
 /** The lines that each event keeps, in the order of the events. */

@@ -3,7 +3,7 @@ import { IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { ImportError } from "./foreign-item";
 
-const FOLD = /\r?\n[ \t]/g;
+const FOLD = /(?:\r\n?|\n)[ \t]/g;
 const OTHER_ENCODING = refusal("notUtf8");
 
 /**
@@ -18,9 +18,14 @@ export function textOf(
   if (isPacked(bytes)) {
     throw new ImportError(refusal("compressed"));
   }
-  const text = utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
+  const text = decodeUtf8(bytes);
   if (text !== undefined) return { text, remarks: [] };
   return { text: new TextDecoder("windows-1252").decode(bytes), remarks: [OTHER_ENCODING] };
+}
+
+/** Also where lines are folded inside a character; undefined for what is not UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  return utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
 }
 
 function utf8Of(bytes: Uint8Array): string | undefined {

@@ -26,6 +26,11 @@ export class DavError extends Error {
   }
 }
 
+/** An item that cannot be kept: DAVx⁵ skips it at a 409, and ends its whole sync at a 403. */
+export function refusedItem(condition: string, more: DavError["more"]): DavError {
+  return new DavError(409, condition, more);
+}
+
 export function send(
   response: ServerResponse,
   status: number,

@@ -13,7 +13,7 @@ import { isNamed as isTagNamed, lastModified } from "~/web/cache/conditional-req
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { isDavName } from "./dav-address";
-import { DavError, send } from "./dav-answers";
+import { DavError, refusedItem, send } from "./dav-answers";
 import { type DavCalendar, ITEM_TYPE, MAX_ITEM_BYTES } from "./dav-properties";
 import { type DavRequest, getCalendar, notFound, pathOf, piecesOf } from "./dav-request";
 import { writeDavItem } from "./dav-texts";
@@ -75,13 +75,11 @@ export async function answerPut(dav: DavRequest, limit: (id: number) => void): P
     case "stored":
       return send(response, result.isNew ? 201 : 204);
     case "conflict":
-      throw new DavError(403, "no-uid-conflict", { href: pathOf(dav, calendar, result.name) });
+      throw refusedItem("no-uid-conflict", { href: pathOf(dav, calendar, result.name) });
     case "full":
       throw new DavError(507, "DAV:quota-not-exceeded", { says: sayRefusal(result.why, ENGLISH) });
     case "exceptions":
-      throw new DavError(403, "supported-calendar-data", {
-        says: sayRefusal(result.why, ENGLISH),
-      });
+      throw refusedItem("supported-calendar-data", { says: sayRefusal(result.why, ENGLISH) });
   }
 }
 
@@ -100,7 +98,7 @@ function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: Dav
     });
   } catch (error) {
     if (!(error instanceof DavFault)) throw error;
-    throw new DavError(403, error.condition, { says: error.says });
+    throw refusedItem(error.condition, { says: error.says });
   }
 }
 
@@ -132,18 +130,23 @@ function conditionsOf({ request }: DavRequest): Conditions {
 
 const MOST_BYTES = 8 * 1024;
 
-/** Without what every app gets anyway, and as much as there is room for. */
+/** Without what every app gets anyway, and as much as there is room for: alarms first, in the order of the app. */
 function keptLines(sent: readonly SentKept[]): KeptLines[] {
-  let left = MOST_BYTES;
-  return sent.flatMap(({ day, allDay, blocks }) => {
+  const blocks = sent.flatMap(({ allDay, blocks }) => {
     const usual = usualLines({ allDay });
-    const lines: string[] = [];
-    for (const block of blocks) {
-      const bytes = Buffer.byteLength(block.join("\n")) + 1;
-      if (block.every((line) => usual.includes(line)) || bytes > left) continue;
-      left -= bytes;
-      lines.push(...block);
-    }
+    return blocks.filter((block) => !block.every((line) => usual.includes(line)));
+  });
+  const isAlarm = (block: readonly string[]) => block.length > 1;
+  const fitting = new Set<string[]>();
+  let left = MOST_BYTES;
+  for (const block of [...blocks.filter(isAlarm), ...blocks.filter((each) => !isAlarm(each))]) {
+    const bytes = Buffer.byteLength(block.join("\n")) + 1;
+    if (bytes > left) continue;
+    left -= bytes;
+    fitting.add(block);
+  }
+  return sent.flatMap(({ day, blocks }) => {
+    const lines = blocks.filter((block) => fitting.has(block)).flat();
     return lines.length === 0 ? [] : [{ day, lines: lines.join("\n") }];
   });
 }

@@ -11,7 +11,15 @@ import { findStorageFailure } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { DAV_ROOT, isDavAddress, readTarget, userKey } from "./dav-address";
-import { DavError, FEATURES, send, sendError, sendPlain, writeError } from "./dav-answers";
+import {
+  DavError,
+  FEATURES,
+  refusedItem,
+  send,
+  sendError,
+  sendPlain,
+  writeError,
+} from "./dav-answers";
 import { answerDelete, answerItem, answerPut } from "./dav-changes";
 import { createDavLimits } from "./dav-limits";
 import { addressOf, callerOf, type DavUser, logInDav } from "./dav-login";
@@ -23,6 +31,7 @@ const ALLOWED = "OPTIONS, GET, HEAD, PROPFIND, PROPPATCH, REPORT, PUT, DELETE";
 const CHANGING = new Set(["PUT", "DELETE", "PROPPATCH"]);
 const FORBIDDEN = new Set(["MKCALENDAR", "MKCOL", "COPY", "MOVE", "ACL"]);
 const CHALLENGE = 'Basic realm="EAS", charset="UTF-8"';
+const MADE_ELSEWHERE = "Calendars are made on the site.";
 const HERE = "This is an address for calendar apps.";
 const BUSY = "The server is busy. Please try again in a moment.";
 
@@ -82,6 +91,7 @@ export function createDavHandler() {
       const caller = callerOf(request, found, batch);
       const key = userKey(found.user.id);
       const dav: DavRequest = { ...found, request, response, target, caller, key, isMinimal };
+      if (FORBIDDEN.has(method)) throw new DavError(403, "", { plain: MADE_ELSEWHERE });
       requireTheirs(dav);
       await carryOut(dav, method);
     } finally {
@@ -96,7 +106,6 @@ export function createDavHandler() {
       const { config, now } = getRuntime();
       if (config.floodLimits) limits.change(id, now());
     };
-    if (FORBIDDEN.has(method)) throw new DavError(403, "", { plain: "This is not possible here." });
     switch (method) {
       case "PROPFIND":
         return answerPropfind(dav);
@@ -163,9 +172,7 @@ function asDavError(error: unknown): DavError {
     if (error.code === "stale")
       return new DavError(412, "", { plain: "It was changed meanwhile." });
     if (error.code === "invalid") {
-      return new DavError(403, "supported-calendar-data", {
-        says: sayRefusal(error.what, ENGLISH),
-      });
+      return refusedItem("supported-calendar-data", { says: sayRefusal(error.what, ENGLISH) });
     }
     return notFound();
   }

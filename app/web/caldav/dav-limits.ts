@@ -37,7 +37,8 @@ export function createDavLimits() {
 
   function require(seconds: number): void {
     if (seconds === 0) return;
-    throw new DavError(429, "", {
+    // DAVx⁵ does not know 429, and waits at a 503.
+    throw new DavError(503, "", {
       plain: "Too many attempts. Please try again later.",
       headers: { "Retry-After": String(seconds) },
     });

@@ -33,8 +33,15 @@ const USUAL: Asked[] = [
 /** More than any program knows of; each is written for every item. */
 const MOST_ASKED = 100;
 
-/** Each property once. Throws a DavError for very many. */
-export function readProperties(elements: readonly Asked[]): Asked[] {
+/** What a `prop` names, each once. Throws a DavError for very many, and for what is no list of properties. */
+export function readProperties({ children, text }: Pick<Element, "children" | "text">): Asked[] {
+  if (text.trim() !== "") throw malformed();
+  return once(children);
+}
+
+export const malformed = () => new DavError(400, "", { plain: "The properties cannot be read." });
+
+function once(elements: readonly Asked[]): Asked[] {
   const asked = [...new Map(elements.map((each) => [key(each), each])).values()];
   if (asked.length > MOST_ASKED) {
     throw new DavError(400, "", { plain: "There are too many properties." });
@@ -42,14 +49,23 @@ export function readProperties(elements: readonly Asked[]): Asked[] {
   return asked;
 }
 
-/** What a PROPFIND asks: some properties, or the names of all. */
-export function readAsked(body: Element | null): { asked: Asked[]; onlyNames: boolean } {
-  const prop = body?.children.find(({ ns, name }) => ns === DAV && name === "prop");
-  const onlyNames = body?.children.some(({ ns, name }) => ns === DAV && name === "propname");
-  const include = body?.children.find(({ ns, name }) => ns === DAV && name === "include");
-  if (prop) return { asked: readProperties(prop.children), onlyNames: false };
-  const asked = readProperties([...USUAL, ...(include?.children ?? [])]);
-  return { asked, onlyNames: onlyNames ?? false };
+/** What a PROPFIND asks: some properties, the names of all, or all that are there. */
+type Wish = { asked: Asked[]; onlyNames?: boolean; usual?: Asked[] };
+
+const KINDS = new Set(["prop", "allprop", "propname"]);
+
+/** Throws a DavError for a body that asks nothing, or two things. */
+export function readAsked(body: Element | null): Wish {
+  if (!body) return { asked: [], usual: USUAL };
+  const own = body.children.filter(({ ns }) => ns === DAV);
+  const [kind, ...more] = own.filter(({ name }) => KINDS.has(name));
+  if (!kind || more.length > 0) throw malformed();
+  if (kind.name === "propname") return { asked: [], onlyNames: true };
+  if (kind.name === "prop") return { asked: readProperties(kind) };
+  const include = own.find(({ name }) => name === "include");
+  const asked = include ? readProperties(include) : [];
+  const named = new Set(asked.map(key));
+  return { asked, usual: USUAL.filter((each) => !named.has(key(each))) };
 }
 
 const key = ({ ns, name }: Asked) => `${ns} ${name}`;
@@ -57,7 +73,7 @@ const key = ({ ns, name }: Asked) => `${ns} ${name}`;
 export function respond(
   path: string,
   properties: Properties,
-  { asked, onlyNames }: { asked: readonly Asked[]; onlyNames: boolean },
+  { asked, onlyNames = false, usual = [] }: Wish,
   isMinimal: boolean,
 ): string {
   if (onlyNames) {
@@ -66,6 +82,10 @@ export function respond(
   }
   const found: string[] = [];
   const missing: string[] = [];
+  for (const one of usual) {
+    const content = properties[key(one)]?.();
+    if (content !== undefined) found.push(tag(one.ns, one.name, content));
+  }
   for (const one of asked) {
     const content = properties[key(one)]?.();
     if (content === undefined) missing.push(tag(one.ns, one.name));
@@ -104,9 +124,11 @@ export function rootProperties(user: string): Properties {
 
 export function principalProperties({ id, name, email }: User): Properties {
   const user = userKey(id);
+  // As the first login left it: "ann...".
+  const isChosen = name !== "" && !name.endsWith("...");
   return {
     [`${DAV} resourcetype`]: () => COLLECTION + tag(DAV, "principal"),
-    [`${DAV} displayname`]: () => escapeXml(name),
+    [`${DAV} displayname`]: () => escapeXml(isChosen ? name : email.replace(/@.*$/s, "")),
     [`${DAV} principal-URL`]: () => href(principalPath(user)),
     [`${CALDAV} calendar-home-set`]: () => href(homePath(user)),
     [`${CALDAV} calendar-user-address-set`]: () => href(`mailto:${email}`),

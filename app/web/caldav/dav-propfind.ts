@@ -10,6 +10,7 @@ import {
   calendarProperties,
   homeProperties,
   itemProperties,
+  malformed,
   type Properties,
   principalProperties,
   readAsked,
@@ -114,14 +115,15 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
       : calendar
         ? calendarPath(key, calendarKey(calendar.id))
         : rootPath(dav.request.url);
-  const changes = body.children.flatMap((each) =>
-    each.ns === DAV && (each.name === "set" || each.name === "remove")
-      ? (childOf(each, DAV, "prop")?.children ?? []).map((property) => ({
-          property,
-          wanted: target.kind === "calendar" ? wantedOf(property, each.name === "set") : undefined,
-        }))
-      : [],
-  );
+  const changes = body.children.filter(isChange).flatMap((each) => {
+    const prop = childOf(each, DAV, "prop");
+    if (prop?.text.trim() !== "") throw malformed();
+    return prop.children.map((property) => ({
+      property,
+      wanted: target.kind === "calendar" ? wantedOf(property, each.name === "set") : undefined,
+    }));
+  });
+  if (changes.length === 0) throw malformed();
   const written = (list: readonly { property: Element }[]) =>
     list.map(({ property }) => tag(property.ns, property.name));
   const bad = changes.filter(({ wanted }) => !wanted);
@@ -141,6 +143,8 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
   }
   answer.end(tag(DAV, "response", href(path) + propstat(written(good), "200 OK")));
 }
+
+const isChange = ({ ns, name }: Element) => ns === DAV && (name === "set" || name === "remove");
 
 /** Undefined for a property that cannot be changed, or not to this. */
 function wantedOf({ ns, name, text }: Element, isSet: boolean): Wanted | undefined {

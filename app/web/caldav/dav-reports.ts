@@ -43,14 +43,15 @@ export async function answerReport(dav: DavRequest): Promise<void> {
 
 /** Writes the asked properties of an item of the calendar. */
 function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
-  const asked = readProperties(childOf(body, DAV, "prop")?.children ?? []);
+  const prop = childOf(body, DAV, "prop");
+  const asked = prop ? readProperties(prop) : [];
   const expand = createExpansion(body, calendar.timeZone);
   const open = () => openMultistatus(dav.response, { isHeld: expand !== undefined });
   const write = (item: DavItem, categories: readonly Category[]): string => {
     const data = () => (expand ? expand(item, categories) : writeDavItem(item, categories));
     const properties = itemProperties(item, categories, dav.key, data);
     const path = pathOf(dav, calendar, item.name);
-    return respond(path, properties, { asked, onlyNames: false }, dav.isMinimal);
+    return respond(path, properties, { asked }, dav.isMinimal);
   };
   return { open, write };
 }
@@ -106,6 +107,10 @@ function nameIn(address: string, user: string, calendar: string): string | undef
 async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
   const { caller } = dav;
   const own = calendarKey(calendar.id);
+  const level = childOf(body, DAV, "sync-level")?.text.trim() ?? "1";
+  if (level !== "1") {
+    throw new DavError(400, "", { plain: "A calendar has nothing below its items." });
+  }
   const sent = childOf(body, DAV, "sync-token")?.text.trim() ?? "";
   const state = perform(readDavState, { calendarId: calendar.link }, caller);
   const known = sent === "" ? undefined : readSyncToken(sent, own);

@@ -99,6 +99,58 @@ describe("finding the calendars", () => {
     ).toContain("propfind-finite-depth");
   });
 
+  it("names what is there alone where all is asked, or nothing in particular", async () => {
+    for (const body of [undefined, `<D:propfind ${SPACES}><D:allprop/></D:propfind>`]) {
+      for (const path of ["/dav/", club]) {
+        const answer = await site.send({ method: "PROPFIND", path, body });
+        expect(answer.text).toContain("<D:resourcetype>");
+        expect(answer.text).not.toContain("404");
+      }
+    }
+    const more = `<D:propfind ${SPACES}><D:allprop/><D:include><CS:getctag/></D:include></D:propfind>`;
+    expect((await site.send({ method: "PROPFIND", path: club, body: more })).text).toContain(
+      "urn:eas:sync:",
+    );
+  });
+
+  it.each([
+    "",
+    "<D:nothing/>",
+    "<D:prop/><D:allprop/>",
+    "<D:prop><D:getetag/></D:prop><D:prop/>",
+    "<D:prop>getetag</D:prop>",
+    '<D:prop><bar:foo xmlns:bar=""/></D:prop>',
+  ])("is told that it asks nothing by %s", async (inner) => {
+    const body = `<D:propfind ${SPACES}>${inner}</D:propfind>`;
+    expect((await site.send({ method: "PROPFIND", path: club, body })).status).toBe(400);
+    if (inner.includes(">getetag<")) {
+      const multiget = `<C:calendar-multiget ${SPACES}>${inner}</C:calendar-multiget>`;
+      expect((await report(multiget)).status).toBe(400);
+    }
+  });
+
+  it("calls a person by their name, until they have one by their email", async () => {
+    const principal = (await site.home()).replace("/dav/c/", "/dav/p/");
+    const name = async () => {
+      const sent = { method: "PROPFIND", path: principal, body: ask("displayname") };
+      return /displayname>([^<]*)</.exec((await site.send(sent)).text)?.[1];
+    };
+    expect(await name()).toBe("ann");
+    const { store, as } = site.world;
+    store.users.rename(as("ann@example.org").actor?.id ?? 0, "Ann Lee");
+    expect(await name()).toBe("Ann Lee");
+  });
+
+  it("makes no calendar, whatever the address is", async () => {
+    for (const method of ["MKCALENDAR", "MKCOL", "COPY", "MOVE", "ACL"]) {
+      for (const path of [club, `${club}new/`, "/dav/c/nobody/new/", "/dav/new", "/dav/"]) {
+        const answer = await site.send({ method, path });
+        expect([method, path, answer.status]).toEqual([method, path, 403]);
+        expect(answer.text).toBe("Calendars are made on the site.\n");
+      }
+    }
+  });
+
   it("keeps color and order for the user, and nothing else", async () => {
     const patch = (inner: string) =>
       site.send({
@@ -165,9 +217,9 @@ describe("an item", () => {
   it("has one UID under one name", async () => {
     await put("one.ics", event);
     const twice = await put("two.ics", event);
-    expect(twice.status).toBe(403);
+    expect(twice.status).toBe(409);
     expect(twice.text).toContain(`<C:no-uid-conflict><D:href>${club}one.ics</D:href>`);
-    expect((await put("one.ics", event.replace("one@app", "two@app"))).status).toBe(403);
+    expect((await put("one.ics", event.replace("one@app", "two@app"))).status).toBe(409);
   });
 
   it("is one of ten that are put at once from one state", async () => {
@@ -183,30 +235,30 @@ describe("an item", () => {
 
   it("tells why it cannot be kept", async () => {
     const cases: [string, string, number, string][] = [
-      ["a to-do", event.replaceAll("VEVENT", "VTODO"), 403, "supported-calendar-component"],
-      ["no calendar", "hello", 403, "valid-calendar-data"],
-      ["no UID", file("", ["SUMMARY:x", ...TIMES]), 403, "valid-calendar-object-resource"],
-      ["private", file("p", [...TIMES, "CLASS:PRIVATE"]), 403, "supported-calendar-data"],
-      ["hourly", file("p", [...TIMES, "RRULE:FREQ=HOURLY"]), 403, "supported-calendar-data"],
-      ["an RDATE", file("p", [...TIMES, "RDATE:20261203T180000Z"]), 403, "supported-calendar-data"],
+      ["a to-do", event.replaceAll("VEVENT", "VTODO"), 409, "supported-calendar-component"],
+      ["no calendar", "hello", 409, "valid-calendar-data"],
+      ["no UID", file("", ["SUMMARY:x", ...TIMES]), 409, "valid-calendar-object-resource"],
+      ["private", file("p", [...TIMES, "CLASS:PRIVATE"]), 409, "supported-calendar-data"],
+      ["hourly", file("p", [...TIMES, "RRULE:FREQ=HOURLY"]), 409, "supported-calendar-data"],
+      ["an RDATE", file("p", [...TIMES, "RDATE:20261203T180000Z"]), 409, "supported-calendar-data"],
       [
         "an unknown zone",
         file("p", ["DTSTART;TZID=Mars/Base:20261201T190000"]),
-        403,
+        409,
         "supported-calendar-data",
       ],
-      ["long ago", file("p", ["DTSTART:19600101T100000Z"]), 403, "min-date-time"],
-      ["far ahead", file("p", ["DTSTART:22050101T100000Z"]), 403, "max-date-time"],
+      ["long ago", file("p", ["DTSTART:19600101T100000Z"]), 409, "min-date-time"],
+      ["far ahead", file("p", ["DTSTART:22050101T100000Z"]), 409, "max-date-time"],
       [
         "its end first",
         file("p", ["DTSTART:20261201T100000Z", "DTEND:20261201T090000Z"]),
-        403,
+        409,
         "valid-calendar-data",
       ],
       [
         "a change without a rule",
         file("p", [...TIMES], [...TIMES, "RECURRENCE-ID:20261201T180000Z"]),
-        403,
+        409,
         "valid-calendar-object-resource",
       ],
       [
@@ -264,6 +316,15 @@ describe("the reports", () => {
     ]) {
       expect((await sync(bad)).text, bad).toContain("<D:valid-sync-token/>");
     }
+  });
+
+  it("sync says that a calendar has no levels", async () => {
+    const at = (level: string) =>
+      report(
+        `<D:sync-collection ${SPACES}><D:sync-token/><D:sync-level>${level}</D:sync-level><D:prop><D:getetag/></D:prop></D:sync-collection>`,
+      );
+    expect((await at("infinite")).status).toBe(400);
+    expect((await at("1")).status).toBe(207);
   });
 
   it("sync in pieces of as many as the app wants, at first and later", async () => {
