@@ -1,7 +1,7 @@
 // Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
 
 import { moveWeekdays } from "~/event/series";
-import { addDays, type Day, daysBetween, EARLIEST_DAY } from "~/time/days";
+import { addDays, type Day, daysBetween, EARLIEST_DAY, isDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, offsetIn, timeZones } from "~/time/zones";
@@ -177,20 +177,21 @@ function repeating(
   const template = templateOf(texts, span);
   const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
   const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: main.kept }];
-  const changed = new Map<Day, ForeignDate>();
+  const dates = new Map<Day, ForeignDate>();
   for (const { entry, kept: blocks } of changes) {
     const day = entry.date ? dayOf(entry.date) : "";
-    if (!isDayOf(rule, day) || changed.has(day)) {
-      throw new DavFault(NO_OBJECT, "A changed date is none of this event's dates.");
-    }
+    if (!isDay(day) || dates.has(day)) throw new DavFault(NO_OBJECT);
     const { values, isNamed } = valuesOf(entry, clock, context);
-    changed.set(day, { ...values, occurrence: day });
+    dates.set(day, { ...values, occurrence: day });
     if (isNamed) named.add(day);
     kept.push({ day, allDay: values.allDay, blocks });
   }
-  const left = main.entry.left.map(dayOf).filter((day) => isDayOf(rule, day) && !changed.has(day));
+  const isRuled = ({ occurrence }: ForeignDate) => isDayOf(rule, occurrence);
+  const changed = [...dates.values()].filter(isRuled);
+  const strays = [...dates.values()].filter((date) => !isRuled(date));
+  const left = main.entry.left.map(dayOf).filter((day) => isDayOf(rule, day) && !dates.has(day));
   const values = { ...template, ...rule, skips: [...new Set(left)].sort() };
-  const item = { kind: "series" as const, values, changed: [...changed.values()] };
+  const item = { kind: "series" as const, values, changed, strays };
   return { uid, item, isUtc: false, named, kept };
 }
 

@@ -26,8 +26,16 @@ export type ForeignDate = ForeignValues & { occurrence: Day };
 /** `day` is its day (for a series the first) on the calendar's clock; "" where it cannot be read. */
 type LeftOut = { kind: "leftOut"; title: string; day: Day | ""; reason: string };
 export type ForeignEvent = { kind: "event"; values: ForeignValues };
-/** `values` includes its rule and skips; skips and changed dates together do not exceed a series' limit. */
-export type ForeignSeries = { kind: "series"; values: ForeignSeriesValues; changed: ForeignDate[] };
+/**
+ * `values` includes its rule and skips; skips and changed dates together do not exceed a series' limit. `strays` come from
+ * calendar apps alone: dates on days that the rule does not have.
+ */
+export type ForeignSeries = {
+  kind: "series";
+  values: ForeignSeriesValues;
+  changed: ForeignDate[];
+  strays?: ForeignDate[];
+};
 
 /**
  * One date of a repeating event, whose uid is `uid`; `at` is the instant of the date by rule in epoch ms, null where

@@ -1,9 +1,10 @@
 // Compares what a calendar app puts with what is stored, and adds what the app could not say.
 import type { CalendarEvent } from "~/event/event";
-import type { ForeignEvent, ForeignSeries } from "~/import/foreign-item";
+import type { ForeignDate, ForeignEvent, ForeignSeries } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-room";
 import { type ForeignThing, hashOf, type StoredThing } from "~/operations/moving/import-stored";
+import { areStraysStored } from "~/operations/moving/stray-dates";
 import { SECOND_MS } from "~/time/durations";
 
 export type SentItem = ForeignEvent | ForeignSeries;
@@ -29,11 +30,13 @@ export function completed(
       ? changedDatesOf(stored.series, context).map((each) => [each.occurrence, each.categoryId])
       : [],
   );
-  const changed = sent.changed.map((each) => {
+  const withCategory = (each: ForeignDate) => {
     const other = dates.has(each.occurrence) ? (dates.get(each.occurrence) ?? null) : categoryId;
     return { ...each, categoryId: category(each, each.occurrence, other) };
-  });
-  return { ...head, kind: "series", values: { ...sent.values, categoryId }, changed };
+  };
+  const changed = sent.changed.map(withCategory);
+  const strays = (sent.strays ?? []).map(withCategory);
+  return { ...head, kind: "series", values: { ...sent.values, categoryId }, changed, strays };
 }
 
 /** Whether nothing would change: programs put back what they got, in whole seconds. */
@@ -50,6 +53,7 @@ export function isAsStored(
     return isZone && same({ ...item, values: { ...event, asks: undefined } }) === same(item);
   }
   if (stored.kind !== "series" || item.kind !== "series") return false;
+  if (!areStraysStored(stored.series, item.strays ?? [], context)) return false;
   const changed = changedDatesOf(stored.series, context).map((each) => {
     return { ...each, asks: undefined };
   });
@@ -58,7 +62,7 @@ export function isAsStored(
 
 function inSeconds(item: ForeignThing): ForeignThing {
   if (item.kind === "event") return { ...item, values: cut(item.values) };
-  return { ...item, changed: item.changed.map(cut) };
+  return { ...item, changed: item.changed.map(cut), strays: item.strays?.map(cut) ?? [] };
 }
 
 function cut<Values extends Pick<CalendarEvent, "from" | "to">>(values: Values): Values {

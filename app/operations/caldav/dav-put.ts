@@ -1,5 +1,6 @@
 // Stores what a calendar app puts, by the functions that store what people save, and deletes what it deletes.
 import { z } from "zod";
+import { dateId } from "~/event/series";
 import { deleteSeries, setDeleted } from "~/operations/events/event-deletion";
 import { type InCalendar, isFullOfDeleted, missingEvent } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
@@ -67,7 +68,7 @@ export const putDavItem = operation({
     const id = isNew || !isAsStored(item, stored, context) ? write(item, stored, context) : "";
     const itemId = id || (stored ? idOf(stored) : "");
     if (isNew) giveName({ name, uid, itemId, itemKind: item.kind }, context);
-    keep(itemId, item.kind, kept, context);
+    keepAll({ item, itemId, kept }, context);
     return { kind: "stored", isNew };
   },
 });
@@ -195,10 +196,24 @@ function findNoRoom(
   return { kind: "full", why };
 }
 
+/** What an app keeps of dates that became events of their own is kept of these. */
+function keepAll(
+  { item, itemId, kept }: { item: ForeignThing; itemId: string; kept: readonly KeptLines[] },
+  context: Context,
+): void {
+  const strays = item.kind === "series" ? (item.strays ?? []) : [];
+  const days = new Set<string>(strays.map(({ occurrence }) => occurrence));
+  const ofItem = kept.filter(({ day }) => !days.has(day));
+  keep({ itemId, kind: item.kind }, ofItem, context);
+  for (const day of days) {
+    const own = kept.filter((each) => each.day === day).map(({ lines }) => ({ day: "", lines }));
+    keep({ itemId: dateId({ id: itemId, day }), kind: "event" }, own, context);
+  }
+}
+
 /** What is one user's alone: the others' apps are told that the item changed, and find it the same. */
 function keep(
-  itemId: string,
-  kind: "event" | "series",
+  { itemId, kind }: { itemId: string; kind: "event" | "series" },
   kept: readonly KeptLines[],
   { store, calendar, actor }: Context,
 ): void {

@@ -1,6 +1,7 @@
 // Checks whether a calendar has room for what a file adds.
 
 import { dateId } from "~/event/series";
+import type { ForeignDate } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import { countEvents, type InCalendar } from "~/operations/events/event-room";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
@@ -25,17 +26,19 @@ export function rowsOf(
     return { events: isOneMore ? 1 : 0, series: 0 };
   }
   if (item.kind === "event") return { events: stored ? 0 : 1, series: 0 };
-  if (!stored) return { events: item.changed.length + 1, series: 1 };
+  const strays = item.strays ?? [];
+  if (!stored) return { events: item.changed.length + strays.length + 1, series: 1 };
   const isThere = stored.kind === "series" && stored.deletedAt === null;
   const id = idOf(stored);
   const before = stored.kind === "series" ? changedDatesOf(stored.series, context).length : 0;
-  const deleted = item.changed.filter(({ occurrence: day }) =>
-    context.store.events.findDeleted(context.calendar.id, dateId({ id, day })),
-  );
-  return {
-    events: item.changed.length - before - deleted.length,
-    series: isThere ? 0 : 1,
-  };
+  const { events } = context.store;
+  const isDeleted = ({ occurrence: day }: ForeignDate) =>
+    events.findDeleted(context.calendar.id, dateId({ id, day })) !== undefined;
+  const isAlone = ({ occurrence: day }: ForeignDate) =>
+    events.find(context.calendar.id, dateId({ id, day }))?.seriesId === null;
+  const dates = [...item.changed, ...strays];
+  const known = dates.filter((date) => isDeleted(date) || isAlone(date));
+  return { events: dates.length - before - known.length, series: isThere ? 0 : 1 };
 }
 
 export function addRows(a: Rows, b: Rows): Rows {

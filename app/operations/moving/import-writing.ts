@@ -27,6 +27,7 @@ import {
   type StoredDate,
   type StoredThing,
 } from "./import-stored";
+import { writeStrays } from "./stray-dates";
 
 /** Returns the id of what was written; an overwritten item keeps its id and its name in feeds. */
 export function writeItem(
@@ -127,7 +128,9 @@ function addItem(
   }
   const values = withAsks(item.values, asks);
   const series = store.series.add(calendar.id, { ...values, ...name, follows: null });
-  putDates(series, { wanted: item.changed, moved: 0 }, { ...context, now: name.now });
+  const dated = { ...context, now: name.now };
+  writeStrays(series, item.strays ?? [], dated);
+  putDates(series, { wanted: item.changed, moved: 0 }, dated);
   return series.id;
 }
 
@@ -185,11 +188,14 @@ function changeSeries(item: Of<"series">, stored: Stored<"series">, context: InC
     ...withAsks(item.values, old.asks),
     modifiedAt,
   });
+  const strays = item.strays ?? [];
+  writeStrays(series, strays, { ...context, now: modifiedAt });
   const moved = movedByRule(old, series);
   if (moved !== 0) {
     const along = { to: old.id, days: moved };
     store.deleted.moveDates(calendar.id, old.id, { from: old.firstDay, ...along });
-    const dates = { from: old, since: old.firstDay, ...along };
+    const stay = strays.map(({ occurrence: day }) => dateId({ id: old.id, day }));
+    const dates = { from: old, since: old.firstDay, ...along, stay };
     store.answerDates.moveDates(calendar.id, dates, batch);
   }
   putDates(series, { wanted: item.changed, moved }, { ...context, now: modifiedAt });

@@ -21,6 +21,14 @@ const ASIDE = "~";
 
 /** The id that a date had until a batch moved it. */
 type Move = { batch: string; from: string };
+/** The dates with the ids in `stay` keep them. */
+type DatesMove = {
+  from: Pick<Series, "id"> & Rule;
+  since: Day;
+  to: string;
+  days: number;
+  stay?: string[];
+};
 
 export function createAnswerDateStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -198,19 +206,14 @@ export function createAnswerDateStore(database: Database) {
     /** The dates of a series from a day on become those of another, or of the same one, some days later. */
     moveDates(
       calendarId: number,
-      {
-        from,
-        since,
-        to,
-        days,
-      }: { from: Pick<Series, "id"> & Rule; since: Day; to: string; days: number },
+      { from, since, to, days, stay = [] }: DatesMove,
       batch: string,
     ): void {
       const pairs = listOfItem(calendarId, from.id).flatMap(({ eventId }) => {
         const date = parseDateId(eventId);
         if (!date || date.id !== from.id || date.day < since) return [];
         // An event of its own may have the id that it had as a date.
-        if (!isDayOf(from, date.day)) return [];
+        if (stay.includes(eventId) || !isDayOf(from, date.day)) return [];
         return [{ from: eventId, to: dateId({ id: to, day: addDays(date.day, days) }) }];
       });
       move(pairs, batch);

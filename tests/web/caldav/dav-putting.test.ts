@@ -100,15 +100,67 @@ describe("a repeating event", () => {
     await put("t.ics", file("t", main));
     const plain = await get("t.ics");
     expect(plain).not.toMatch(/EXDATE|RECURRENCE-ID/);
-    const none = await put(
-      "t.ics",
-      file(
+  });
+
+  const MAIN = [
+    "SUMMARY:Training",
+    "DTSTART;TZID=Europe/Berlin:20261005T190000",
+    "DTEND;TZID=Europe/Berlin:20261005T200000",
+  ];
+  const WEEKLY = "RRULE:FREQ=WEEKLY";
+  const changedOn = (day: string, ...more: string[]) => [
+    `RECURRENCE-ID;TZID=Europe/Berlin:${day}T190000`,
+    `SUMMARY:Changed on ${day}`,
+    `DTSTART;TZID=Europe/Berlin:${day}T170000`,
+    `DTEND;TZID=Europe/Berlin:${day}T180000`,
+    ...more,
+  ];
+  const ALARM = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "END:VALARM"];
+
+  it.each([
+    ["ended by a day", "RRULE:FREQ=WEEKLY;UNTIL=20261013T000000Z", MAIN],
+    ["ended by a number", "RRULE:FREQ=WEEKLY;COUNT=2", MAIN],
+    [
+      "moved to another weekday",
+      "RRULE:FREQ=WEEKLY",
+      MAIN.map((line) => line.replace("05T", "06T")),
+    ],
+    ["given another rhythm", "RRULE:FREQ=MONTHLY", MAIN],
+  ])(
+    "is %s, and a changed date that the rule no longer has stays as an event",
+    async (_, rule, main) => {
+      const changed = changedOn("20261019", ...ALARM);
+      expect((await put("t.ics", file("t", [...MAIN, WEEKLY], changed))).status).toBe(201);
+      const ended = file(
         "t",
-        main,
-        moved.map((line) => line.replace("20261019", "20261020")),
-      ),
-    );
-    expect(none.text).toContain("valid-calendar-object-resource");
+        [...main, rule, "EXDATE;TZID=Europe/Berlin:20261026T190000"],
+        changed,
+      );
+      for (let n = 0; n < 2; n += 1) {
+        const { status, text } = await put("t.ics", ended);
+        expect([status, text]).toEqual([204, ""]);
+        const own = site.world.store.events.listAll(calendarId());
+        expect(own.map(({ title, seriesId }) => [title, seriesId])).toEqual([
+          ["Changed on 20261019", null],
+        ]);
+        const other = await get(`${own[0]?.id}.ics`);
+        expect(other).toContain("DTSTART;TZID=Europe/Berlin:20261019T170000");
+        expect(other).toContain("BEGIN:VALARM");
+        expect(other).not.toContain("RECURRENCE-ID");
+        expect(await get("t.ics")).not.toMatch(/RECURRENCE-ID|EXDATE|VALARM/);
+      }
+    },
+  );
+
+  it("that is new may have dates beside its rule, and Undo takes all of it away", async () => {
+    const { status } = await put("t.ics", file("t", [...MAIN, WEEKLY], changedOn("20261020")));
+    expect(status).toBe(201);
+    const titles = () => site.world.store.events.listAll(calendarId()).map(({ title }) => title);
+    expect(titles()).toEqual(["Changed on 20261020"]);
+    const [newest] = perform(listVersions, { calendarId: link }, site.world.as(ANN)).list;
+    perform(undoBatch, { calendarId: link, batch: newest?.batch }, site.world.as(ANN));
+    expect(titles()).toEqual([]);
+    expect((await sync()).text).not.toContain(".ics");
   });
 
   it("becomes a single one and repeats again with the same id", async () => {
@@ -367,15 +419,7 @@ describe("who has no right password", () => {
     const bens = site.addPassword(BEN);
     const bensClub = await site.collection("Club", bens, BEN);
     site.world.store.calendars.removeAdmin(calendarId(), site.world.as(BEN).actor?.id ?? 0);
-    const methods = [
-      "PROPFIND",
-      "PROPPATCH",
-      "REPORT",
-      "GET",
-      "HEAD",
-      "PUT",
-      "DELETE",
-    ];
+    const methods = ["PROPFIND", "PROPPATCH", "REPORT", "GET", "HEAD", "PUT", "DELETE"];
     const cases: [string, string, string | null, string, number][] = [
       ["none", club, null, ANN, 401],
       ["ended", club, "y".repeat(24), ANN, 401],
