@@ -30,6 +30,8 @@ export const events = sqliteTable(
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     /** Whether it asks who comes, as JSON (app/event/asks.ts). */
     asks: text("asks"),
+    /** What calendar apps wrote longer than it is shown, as JSON (app/event/app-texts.ts). */
+    appTexts: text("app_texts"),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
     from: integer("from").notNull(),

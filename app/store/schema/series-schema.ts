@@ -17,6 +17,8 @@ export const series = sqliteTable(
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     /** Whether its dates ask who comes, as in `events`. */
     asks: text("asks"),
+    /** As in `events`. */
+    appTexts: text("app_texts"),
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
     firstDay: text("first_day").notNull(),
     /** "HH:mm"; null of an all-day one. */
