@@ -68,6 +68,7 @@ export const SHARED_VALUES = [...EVENT_TEXT_NAMES, "categoryId", "asks"] as cons
 export const EVENT_FIELDS = [
   "id",
   ...EVENT_VALUES,
+  "appTexts",
   "uid",
   "sequence",
   "createdAt",

@@ -17,6 +17,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
   categoryId: number | null;
   /** Whether it asks who comes, as `readAsks` reads it; null for an event that never did. */
   asks: string | null;
+  /** What calendar apps wrote longer than it is shown, as `longText` reads it. */
+  appTexts?: string | null | undefined;
   allDay: boolean;
   from: number;
   to: number;

@@ -3,6 +3,7 @@ import { addDays, type Day, daysBetween } from "~/time/days";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, epochOf, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
+import { keptAppTexts } from "./app-texts";
 import type { CalendarEvent } from "./event";
 import { EVENT_TEXT_NAMES, type EventTextName, type SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
@@ -11,7 +12,10 @@ import { eventOn, moveWeekdays, type Series, type SeriesValues } from "./series"
 
 /** The values that an editor saved for a date: texts, category, what it asks, and times. */
 export type EditedDate = Record<EventTextName, string> &
-  Pick<CalendarEvent, "categoryId" | "asks" | "allDay" | "from" | "to" | "firstDay" | "lastDay">;
+  Pick<
+    CalendarEvent,
+    "categoryId" | "asks" | "appTexts" | "allDay" | "from" | "to" | "firstDay" | "lastDay"
+  >;
 
 /**
  * A date's local time in its series' zone; for an all-day one `time` is null and `length` is the number of days after
@@ -63,8 +67,10 @@ export function mergeIntoSeries(
   const [before, after] = [wallOf(stored, timeZone), wallOf(edited, timeZone)];
   const isSwitched = (before.time === null) !== (after.time === null);
   const skips = series.skips.map((day) => addDays(day, moved)).filter((day) => isDayOf(rule, day));
+  const shared = mergeShared(edited, stored, series);
   return {
-    ...mergeShared(edited, stored, series),
+    ...shared,
+    appTexts: keptAppTexts(shared, [stored.appTexts, series.appTexts]),
     allDay: isSwitched ? after.time === null : series.allDay,
     startTime: isSwitched || before.time !== after.time ? after.time : series.startTime,
     length: isSwitched || before.length !== after.length ? after.length : series.length,
@@ -84,7 +90,8 @@ export function mergeIntoDate(
   { old, series, day, shift = 0 }: { old: Series; series: Series; day: Day; shift?: number },
 ): EditedDate {
   const [was, will] = [eventOn(old, date.occurrence), eventOn(series, day)];
-  const shared = mergeShared(date, was, will);
+  const merged = mergeShared(date, was, will);
+  const shared = { ...merged, appTexts: keptAppTexts(merged, [date.appTexts, will.appTexts]) };
   const times = pick(will, ["allDay", "from", "to", "firstDay", "lastDay"]);
   if (old.allDay !== series.allDay) return { ...times, ...shared };
   const { timeZone } = series;

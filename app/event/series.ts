@@ -21,6 +21,7 @@ export type Series = Rule &
     | "id"
     | "categoryId"
     | "asks"
+    | "appTexts"
     | "allDay"
     | "timeZone"
     | "uid"
@@ -49,7 +50,7 @@ export const SERIES_VALUES = [
   "lastDay",
   "skips",
 ] as const;
-export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]>;
+export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]> & Pick<Series, "appTexts">;
 
 /** Identifies a date: the series' id and the day on which it falls by rule. */
 export type SeriesDate = { id: string; day: Day };
@@ -86,6 +87,7 @@ export function datesOf(series: Series): (number: number) => CalendarEvent {
     modifiedAt,
     seriesId: series.id,
     isByRule: true as const,
+    appTexts: series.appTexts,
     ...pick(series, SHARED_VALUES),
   };
   const timesOfDate = timesOf(series);

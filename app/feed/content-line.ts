@@ -1,5 +1,5 @@
 // Writes one iCalendar line: escaping a text value and folding at 75 octets.
-import { cleanLine, cleanText } from "~/values/text";
+import { cleanLine, cleanText, withoutControls } from "~/values/text";
 
 export const LINE_BREAK = "\r\n";
 
@@ -19,6 +19,11 @@ const ESCAPED: Record<string, string> = { "\\": "\\\\", ";": "\\;", ",": "\\,", 
  */
 export function escapeText(text: string): string {
   return PLAIN.test(text) ? text : escapeSpecial(cleanText(text));
+}
+
+/** A text that an app wrote, which gets it back as it was: nothing in it is cleaned but what no TEXT may have. */
+export function escapeSent(text: string): string {
+  return escapeSpecial(withoutControls(text));
 }
 
 /** The same for a text of one line: line breaks become spaces, the ends are trimmed. */

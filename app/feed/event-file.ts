@@ -1,7 +1,9 @@
 // Writes the file of one event with the `ics` package, and corrects what that gets wrong (docs/feed.md).
 import { createRequire } from "node:module";
 import type { EventAttributes } from "ics";
+import { longNames } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
+import { eventText } from "~/event/event-fields";
 import type { Day } from "~/time/days";
 import { cleanLine } from "~/values/text";
 import { joinLines, PRODUCT } from "./calendar-feed";
@@ -23,10 +25,13 @@ export function renderEventFile(event: CalendarEvent, context: EventContext): st
   const { createEvent }: typeof import("ics") = require("ics");
   const { error, value } = createEvent(attributesOf(event, context));
   if (!value) throw new Error("The ics package refused an event", { cause: error });
-  const lines = unfoldLines(value).filter((line) => !line.startsWith(REFRESH));
+  const own = ownLines(event, context);
+  const names = own.map((line) => line.slice(0, line.indexOf(":") + 1));
+  const isOwn = (line: string) => names.some((name) => line.startsWith(name));
+  const lines = unfoldLines(value).filter((line) => !line.startsWith(REFRESH) && !isOwn(line));
   const end = lines.indexOf("END:VEVENT");
   // The package folds by characters instead of octets.
-  return joinLines([...lines.slice(0, end), ...ownLines(event, context), ...lines.slice(end)]);
+  return joinLines([...lines.slice(0, end), ...own, ...lines.slice(end)]);
 }
 
 function attributesOf(event: CalendarEvent, { uidSuffix }: EventContext): EventAttributes {
@@ -66,10 +71,13 @@ function timesOf({ firstDay, lastDay, from, to }: CalendarEvent) {
  * categories, and folds long notes in quadratic time.
  */
 function ownLines(event: CalendarEvent, { page, category }: EventContext): string[] {
+  // The package would cut it, or fold it in quadratic time.
+  const long: string[] = longNames(event).map((name) => eventText(name).ical);
   const lines = [
     ["URL", page],
     ["CATEGORIES", escapeLine(category ?? "")],
     ...textValues(event, ["CONTACT", "COMMENT", "DESCRIPTION"]),
+    ...textValues(event, ["SUMMARY", "LOCATION"]).filter(([name]) => long.includes(name)),
   ];
   return lines.flatMap(([name, value]) => (value ? [`${name}:${value}`] : []));
 }

@@ -1,10 +1,11 @@
 // Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
 
+import { longText, type WithAppTexts } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
+import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { addDays, type Day, isDay } from "~/time/days";
-import { escapeLine, escapeText, foldLine, LINE_BREAK } from "./content-line";
+import { escapeLine, escapeSent, escapeText, foldLine, LINE_BREAK } from "./content-line";
 import { dateValue, utcText } from "./time-text";
 
 /** Years have four digits (RFC 5545 §3.3.4). */
@@ -36,7 +37,7 @@ function uidOf({ uid, source }: EventHead, { uidSuffix }: EventContext): string 
 }
 
 /** The texts and metadata of an event or series. */
-type EventHead = EventTexts &
+type EventHead = WithAppTexts &
   Pick<CalendarEvent, "allDay" | "uid" | "sequence" | "modifiedAt" | "source">;
 
 /** Why the event cannot be written to a feed, for a log; null when it can. */
@@ -113,18 +114,20 @@ function isSaid(line: string, kept: readonly string[] = []): boolean {
 
 /** The lines of the texts that have these properties, unfolded. */
 export function textValues(
-  event: EventTexts,
+  event: WithAppTexts,
   properties: readonly EventText["ical"][],
 ): [property: string, value: string][] {
   return EVENT_TEXT_NAMES.flatMap((name): [string, string][] => {
     const { ical, lines } = eventText(name);
     if (!properties.includes(ical)) return [];
+    const long = longText(event, name);
+    if (long !== undefined) return [[ical, escapeSent(long)]];
     const text = ical === "SUMMARY" ? summaryOf(event[name]) : event[name];
     return [[ical, lines === "one" ? escapeLine(text) : escapeText(text)]];
   });
 }
 
-function textLines(event: EventTexts, properties: readonly EventText["ical"][]): string[] {
+function textLines(event: WithAppTexts, properties: readonly EventText["ical"][]): string[] {
   return textValues(event, properties).map(([name, value]) => contentLine(`${name}:`, value));
 }
 

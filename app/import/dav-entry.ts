@@ -1,14 +1,15 @@
 // Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
 
+import { MAX_APP_TEXTS } from "~/event/app-texts";
 import { moveWeekdays } from "~/event/series";
 import { addDays, type Day, daysBetween, EARLIEST_DAY, isDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, offsetIn, timeZones } from "~/time/zones";
+import { appTextsOf, bytesOfTexts } from "./app-entry-texts";
 import { type DavEntry, DavFault, readDavFile } from "./dav-file";
 import { BudgetSpent } from "./day-test";
 import type { Entry } from "./entry";
-import { textsOf } from "./entry-texts";
 import {
   type Clock,
   dayOn,
@@ -46,11 +47,15 @@ type DavPut = {
   named: Set<Day | "">;
   kept: SentKept[];
 };
+/** `textBytes` is how much is kept beside the texts that are shown. */
+type SizedPut = DavPut & { textBytes: number };
 
 /** `origin` is this site's address; `staysUtc` says that the series is on the clock of UTC already. */
 type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
   origin: string;
   staysUtc: boolean;
+  /** The addresses that the item's URL, or that of a changed date, added to its notes before. */
+  linksOn: (day: Day | "") => readonly string[];
 };
 
 const LONGEST_UID = 255;
@@ -64,7 +69,7 @@ const UNSUPPORTED = "supported-calendar-data";
 const INVALID = "valid-calendar-data";
 
 /** Throws a DavFault. */
-export function readDavPut(bytes: Uint8Array, context: DavContext): DavPut {
+export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
   const { entries, locations } = readDavFile(bytes);
   const uid = entries[0]?.entry.uid ?? "";
   if (uid === "" || uid.length > LONGEST_UID) throw new DavFault(NO_OBJECT);
@@ -74,11 +79,13 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): DavPut {
   const changes = entries.filter((each) => each !== main);
   const repeats = main.entry.rules.length > 0;
   const clock = clockOf(context, locations, !repeats);
-  if (!repeats) {
-    if (changes.length > 0) throw new DavFault(NO_OBJECT);
-    return single(uid, main, clock, context);
-  }
-  return repeating(uid, { main, changes }, clock, context);
+  if (!repeats && changes.length > 0) throw new DavFault(NO_OBJECT);
+  const put = repeats
+    ? repeating(uid, { main, changes }, clock, context)
+    : single(uid, main, clock, context);
+  const textBytes = bytesOfTexts(put.item);
+  if (textBytes > MAX_APP_TEXTS) throw new DavFault("max-resource-size");
+  return { ...put, textBytes };
 }
 
 /** What no entry may have, whatever else it says. */
@@ -122,7 +129,7 @@ function withColon(name: string): string {
 }
 
 function single(uid: string, main: DavEntry, clock: Clock, context: DavContext): DavPut {
-  const { values, isNamed } = valuesOf(main.entry, clock, context);
+  const { values, isNamed } = valuesOf({ entry: main.entry, day: "" }, clock, context);
   return {
     uid,
     item: { kind: "event", values },
@@ -133,13 +140,13 @@ function single(uid: string, main: DavEntry, clock: Clock, context: DavContext):
 }
 
 function valuesOf(
-  entry: Entry,
+  { entry, day }: { entry: Entry; day: Day | "" },
   clock: Clock,
   context: DavContext,
 ): { values: ForeignValues; isNamed: boolean } {
   const times = timesOfSpan(checkedSpan(entry, clock), clock);
   if ("reason" in times) throw outOfReach(entry);
-  const texts = textsIn(entry, context);
+  const texts = textsIn(entry, day, context);
   return { values: { ...texts, ...times }, isNamed: texts.categoryId !== null };
 }
 
@@ -157,9 +164,8 @@ function outOfReach({ start }: Entry): DavFault {
   return new DavFault((start?.day ?? "") < EARLIEST_DAY ? "min-date-time" : "max-date-time");
 }
 
-function textsIn(entry: Entry, { categories, origin }: DavContext) {
-  const url = entry.url.startsWith(`${origin}/`) ? "" : entry.url;
-  return textsOf({ ...entry, url }, { categories, withAddress: true }).texts;
+function textsIn(entry: Entry, day: Day | "", { categories, origin, linksOn }: DavContext) {
+  return appTextsOf(entry, { categories, origin, links: linksOn(day) });
 }
 
 type Whole = { main: DavEntry; changes: DavEntry[] };
@@ -173,15 +179,15 @@ function repeating(
   const written = checkedSpan(main.entry, clock);
   const ruled = ruleOf(main.entry, written, clock);
   const { rule, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
-  const texts = textsIn(main.entry, context);
-  const template = templateOf(texts, span);
+  const texts = textsIn(main.entry, "", context);
+  const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
   const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
   const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: main.kept }];
   const dates = new Map<Day, ForeignDate>();
   for (const { entry, kept: blocks } of changes) {
     const day = entry.date ? dayOf(entry.date) : "";
     if (!isDay(day) || dates.has(day)) throw new DavFault(NO_OBJECT);
-    const { values, isNamed } = valuesOf(entry, clock, context);
+    const { values, isNamed } = valuesOf({ entry, day }, clock, context);
     dates.set(day, { ...values, occurrence: day });
     if (isNamed) named.add(day);
     kept.push({ day, allDay: values.allDay, blocks });

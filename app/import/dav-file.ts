@@ -14,7 +14,8 @@ type DavCondition =
   | "supported-calendar-component"
   | "valid-calendar-object-resource"
   | "min-date-time"
-  | "max-date-time";
+  | "max-date-time"
+  | "max-resource-size";
 
 /** `says` is a sentence for the app's user, "" where the condition says it all. */
 export class DavFault extends Error {
@@ -45,6 +46,7 @@ const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
 /** Throws a DavFault. */
 export function readDavFile(bytes: Uint8Array): DavFile {
   const text = decode(bytes);
+  if (hasTooLongLine(text)) throw new DavFault("max-resource-size");
   const kept = keptIn(text);
   const parts = (() => {
     try {
@@ -63,6 +65,12 @@ export function readDavFile(bytes: Uint8Array): DavFile {
   });
   const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));
   return { entries, locations };
+}
+
+/** The reader leaves such a line out: what it says would be lost without a word. */
+function hasTooLongLine(text: string): boolean {
+  const lines = text.replace(/(?:\r\n?|\n)[ \t]/g, "").split(/\r\n?|\n/);
+  return lines.some(({ length }) => length > IMPORT_LINE);
 }
 
 function decode(bytes: Uint8Array): string {

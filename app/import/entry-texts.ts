@@ -64,7 +64,7 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
  * Any text except the title and the notes, which are read separately because the notes begin with the rest of the
  * title.
  */
-function otherOf(name: EventTextName, { texts }: Written): { text: string; isCut: boolean } {
+export function otherOf(name: EventTextName, { texts }: Written): { text: string; isCut: boolean } {
   const { ical, lines, max } = eventText(name);
   if (ical === "SUMMARY" || ical === "DESCRIPTION") return { text: "", isCut: false };
   const given = texts[ical] ?? "";
@@ -106,7 +106,7 @@ function cutAt(text: string, room: number): string {
   return text.slice(0, end);
 }
 
-function shortened(text: string, room: number): string {
+export function shortened(text: string, room: number): string {
   return text.length <= room ? text : cutAt(text, room - MORE.length).trimEnd() + MORE;
 }
 
@@ -130,7 +130,7 @@ function notesOf(
 }
 
 /** True for an address that is safe as a link and not ambiguous. */
-function isAddress(url: string): boolean {
+export function isAddress(url: string): boolean {
   if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || !URL.canParse(url)) return false;
   return isSafeScheme(new URL(url).protocol) && cleanLine(url) === url;
 }

@@ -19,6 +19,7 @@ export type Entry = {
   /** By their properties, such as SUMMARY. */
   texts: Partial<Record<EventText["ical"], string>>;
   url: string;
+  conferences: string[];
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
@@ -60,6 +61,7 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
       TEXT_PROPERTIES.map((property) => [property, text(property.toLowerCase())]),
     ),
     url: text("url").trim(),
+    conferences: all("conference").map((one) => textOf(one).trim()),
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),

@@ -37,6 +37,7 @@ const KEPT: Readonly<Record<string, number>> = {
   DURATION: 1,
   ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [eventText(name).ical, 1])),
   URL: 1,
+  CONFERENCE: 10,
   STATUS: 1,
   CLASS: 1,
   "X-EAS-SOURCE": 1,

@@ -9,7 +9,11 @@ import type { Day } from "~/time/days";
 import type { Refusal } from "~/values/refusals";
 
 /** What an event asks, which only archives say; absent, it stays as it is here. */
-type MaybeAsks = { asks?: SentAsks | null | undefined };
+type MaybeAsks = {
+  asks?: SentAsks | null | undefined;
+  /** What an app wrote longer than it is shown; absent, it stays with the texts that stay. */
+  appTexts?: string | null | undefined;
+};
 
 /** The fields of an event that every file has. */
 export type FileValues = Pick<CalendarEvent, (typeof SUGGESTED_VALUES)[number]>;

@@ -21,6 +21,7 @@ import { createHomeStore } from "~/store/calendars/home-store";
 import { createLinkStore } from "~/store/calendars/link-store";
 import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
+import { createAppTextStore } from "~/store/events/app-text-store";
 import { createChangedDateStore } from "~/store/events/changed-date-store";
 import { createDatePlaces } from "~/store/events/date-places";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
@@ -131,6 +132,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     events,
     series,
     changedDates: createChangedDateStore(database),
+    appTexts: createAppTextStore(database),
     dates,
     dayMoves: createDayMoves(database),
     deleted: createDeletedStore(database),

@@ -155,6 +155,7 @@ export type PlainKey =
   | "notesCut"
   | "isCanceled"
   | "datesTookTooLong"
+  | "longTextsFull"
   | "noNearDate"
   | "leavesOutByRule"
   | "repeatUnreadable"

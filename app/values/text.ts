@@ -23,6 +23,14 @@ export function cleanText(text: string): string {
   return clean(text, "\n");
 }
 
+/** As it was written, but for its line breaks and for what no file may have or what makes a text read as another. */
+export function withoutControls(text: string): string {
+  return text
+    .replace(LINE_BREAK, "\n")
+    .replace(HIDDEN, (character) => (character === "\t" ? "\t" : ""))
+    .replace(LONE_SURROGATE, "\uFFFD");
+}
+
 /** Whether a reader would see nothing, even if there are zero-width characters: a required text is then missing. */
 export function isBlank(text: string): boolean {
   return INVISIBLE.test(text);

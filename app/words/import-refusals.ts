@@ -50,6 +50,7 @@ export const IMPORT_REFUSALS = {
   notesCut: msg`Its notes are too long and were cut.`,
   isCanceled: msg`It is canceled.`,
   datesTookTooLong: msg`Its dates could not be found in reasonable time.`,
+  longTextsFull: msg`A calendar has no room for more texts of this length.`,
   noNearDate: msg`It has no date from a year ago to two years ahead.`,
   leavesOutByRule: msg`It leaves dates out by a rule (EXRULE), which calendars here do not support.`,
   repeatUnreadable: msg`How it repeats cannot be read.`,

@@ -69,9 +69,12 @@ function asOption(name: string) {
 
 function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {
   const words = useWords();
+  const { t } = useLingui();
   const text: EventText = EVENT_TEXTS[name];
   const { max, lines, required = false } = text;
+  const isLonger = form.longer?.includes(name);
   const props = {
+    ...(isLonger && { hint: t`Longer in the calendar app it came from` }),
     name,
     label: labelOfText(name, words),
     value: form.values[name],

@@ -50,14 +50,28 @@ export function isAsStored(
   if (stored.kind === "event" && item.kind === "event") {
     const { event } = stored;
     const isZone = event.allDay || event.timeZone === item.values.timeZone;
-    return isZone && same({ ...item, values: { ...event, asks: undefined } }) === same(item);
+    const isWhole = hasTexts(item.values, event);
+    return (
+      isZone && isWhole && same({ ...item, values: { ...event, asks: undefined } }) === same(item)
+    );
   }
   if (stored.kind !== "series" || item.kind !== "series") return false;
   if (!areStraysStored(stored.series, item.strays ?? [], context)) return false;
-  const changed = changedDatesOf(stored.series, context).map((each) => {
-    return { ...each, asks: undefined };
-  });
+  const dates = changedDatesOf(stored.series, context);
+  const byDay = new Map(dates.map((each) => [each.occurrence, each]));
+  const isWhole =
+    hasTexts(item.values, stored.series) &&
+    item.changed.every((each) => hasTexts(each, byDay.get(each.occurrence)));
+  if (!isWhole) return false;
+  const changed = dates.map((each) => ({ ...each, asks: undefined }));
   return same({ ...item, values: { ...stored.series, asks: undefined }, changed }) === same(item);
+}
+
+type Texts = { appTexts?: string | null | undefined };
+
+/** Whether apps get back the texts that this one sends. */
+function hasTexts(sent: Texts, stored: Texts | undefined): boolean {
+  return (sent.appTexts ?? null) === (stored?.appTexts ?? null);
 }
 
 function inSeconds(item: ForeignThing): ForeignThing {

@@ -51,9 +51,10 @@ export const putDavItem = operation({
     isUtc: z.boolean(),
     named: z.array(z.string()),
     kept: z.array(z.custom<KeptLines>(isObject)),
+    textBytes: z.number(),
   }),
   allow: editorOf("calendarId"),
-  run({ name, uid, conditions, item: sent, isUtc, named, kept }, context): PutResult {
+  run({ name, uid, conditions, item: sent, isUtc, named, kept, textBytes }, context): PutResult {
     const { store, calendar } = context;
     const here = findItem(name, context);
     const categories = store.categories.list(calendar.id);
@@ -62,7 +63,7 @@ export const putDavItem = operation({
     if (conflict !== undefined) return { kind: "conflict", name: conflict };
     const stored = here ? findStored(idOfItem(here), context) : findRevived(uid, context);
     const item = completed(sent, { stored, isUtc, named: new Set(named) }, context);
-    const refused = findNoRoom(item, stored, context);
+    const refused = findNoRoom(item, stored, context) ?? findNoRoomForTexts(textBytes, context);
     if (refused) return refused;
     const isNew = here === undefined;
     const id = isNew || !isAsStored(item, stored, context) ? write(item, stored, context) : "";
@@ -194,6 +195,16 @@ function findNoRoom(
     ? refusal("eventsFullOfDeleted", { max, deleted, days: DELETED_KEPT_DAYS })
     : refusal("eventsFull", { max });
   return { kind: "full", why };
+}
+
+/** Long texts are in every feed, so that a calendar has no room for any number of them. */
+const MOST_LONG_TEXTS = 16 * 1024 * 1024;
+
+function findNoRoomForTexts(bytes: number, context: Context): PutResult | undefined {
+  if (bytes === 0) return undefined;
+  const has = context.store.appTexts.countAll(context.calendar.id);
+  if (has + bytes <= MOST_LONG_TEXTS) return undefined;
+  return { kind: "full", why: refusal("longTextsFull") };
 }
 
 /** What an app keeps of dates that became events of their own is kept of these. */

@@ -38,7 +38,8 @@ export function changeDate(
 ): CalendarEvent {
   const { store, calendar, now } = context;
   const modifiedAt = seriesTime(series, now);
-  const values = { ...valuesOf(edited), timeZone: series.timeZone };
+  const appTexts = edited.appTexts === undefined ? date.appTexts : edited.appTexts;
+  const values = { ...valuesOf({ ...edited, appTexts }), timeZone: series.timeZone };
   store.series.touch(series.id, modifiedAt);
   if (!date.isByRule) return store.events.change(calendar.id, date, { ...values, modifiedAt });
   requireRoom(context);
@@ -50,7 +51,7 @@ type Values = ReturnType<typeof valuesOf> & { timeZone: string };
 
 function valuesOf(edited: EditedDate) {
   const when = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
-  return pick(edited, [...SHARED_VALUES, ...when]);
+  return pick(edited, [...SHARED_VALUES, "appTexts", ...when]);
 }
 
 /**

@@ -55,8 +55,8 @@ export const eventDraft = z.object({
   timeZone: timeZone.optional(),
 });
 type EventDraft = z.output<typeof eventDraft>;
-/** All of an event except its category and what it asks, which are checked against what is stored. */
-type NormalizedEvent = Omit<EventValues, "categoryId" | "asks">;
+/** All of an event except its category, what it asks and what apps wrote, which depend on what is stored. */
+type NormalizedEvent = Omit<EventValues, "categoryId" | "asks" | "appTexts">;
 
 /**
  * The draft as it is stored: all-day events as dates in the calendar's zone. A text that is not sent stays as it is

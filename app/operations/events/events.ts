@@ -1,9 +1,10 @@
 // Saves, cancels and reads events and dates of repeating events.
 import { z } from "zod";
+import { CUT_END, keptAppTexts } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_VALUES } from "~/event/event-fields";
+import { EVENT_TEXT_NAMES, EVENT_VALUES, type EventTexts } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
@@ -84,7 +85,12 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const normalized = normalizeEvent(draft, context.calendar, found?.date);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
   if (id === "") {
-    const values = { ...normalized, categoryId: chosen ?? null, asks: chooseAsks(asks, []) };
+    const values = {
+      ...normalized,
+      categoryId: chosen ?? null,
+      asks: chooseAsks(asks, []),
+      appTexts: findAppTexts(normalized, context),
+    };
     const addIt = () => add(values, { attempt, repeat, typedZone }, context);
     if (!suggestionId) return addIt();
     return approveSuggestion({ id: suggestionId, values, add: addIt }, context);
@@ -97,6 +103,7 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
     ...normalized,
     categoryId: chosen === undefined ? stays : chosen,
     asks: chooseAsks(asks, asksAround(found, context)),
+    appTexts: keptAppTexts(normalized, [found.date.appTexts, found.series?.appTexts]),
   };
   if (found.series) {
     const edit = { ...found, values, typedZone };
@@ -107,6 +114,12 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { store, calendar } = context;
   const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
   return { event };
+}
+
+/** A copy of an event has the texts that apps wrote, too: it is the same text that is cut. */
+function findAppTexts(event: EventTexts, { store, calendar }: InCalendar): string | null {
+  const isCut = EVENT_TEXT_NAMES.some((name) => event[name].endsWith(CUT_END));
+  return isCut ? keptAppTexts(event, store.appTexts.listLike(calendar.id, event)) : null;
 }
 
 /** What the event asks, and of a date what its series and the series' other stored dates ask. */

@@ -95,7 +95,15 @@ function normalizeSeries(
   const rule = normalizeRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
   const texts = pick(values, [...SHARED_VALUES, "allDay"]);
   return {
-    wanted: { ...texts, startTime, length, timeZone, ...rule, skips: [] },
+    wanted: {
+      ...texts,
+      appTexts: values.appTexts,
+      startTime,
+      length,
+      timeZone,
+      ...rule,
+      skips: [],
+    },
     firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },
   };
 }

@@ -1,5 +1,6 @@
 // Undoes one change of an item field by field, so that later changes of other fields stay.
 
+import { keptAppTexts, type WithAppTexts } from "~/event/app-texts";
 import { type Category, findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type {
@@ -24,6 +25,7 @@ const EVENT: Columns<EventState> = {
   ...TEXTS,
   category: ["categoryId"],
   asks: ["asks"],
+  appTexts: ["appTexts"],
   allDay: WHEN,
   from: WHEN,
   to: WHEN,
@@ -35,6 +37,7 @@ const SERIES: Columns<SeriesState> = {
   ...TEXTS,
   category: ["categoryId"],
   asks: ["asks"],
+  appTexts: ["appTexts"],
   allDay: CLOCK,
   startTime: CLOCK,
   length: CLOCK,
@@ -103,14 +106,21 @@ function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   const { before, after } = sides;
   const position = ["seriesId", "occurrence"] as const;
   const isMoved = position.some((name) => before[name] !== after[name]);
-  const merged = merge(sides, names, EVENT);
+  const merged = withAppTexts(merge(sides, names, EVENT), sides);
   return isMoved ? { ...merged, ...pick(before, position) } : merged;
+}
+
+/** What apps wrote goes along with the texts: those of then, and those that stay as they are now. */
+function withAppTexts<State extends WithAppTexts>(merged: State, sides: Sides<State>): State {
+  const sources = [merged.appTexts, sides.now.appTexts];
+  return { ...merged, appTexts: keptAppTexts(merged, sources) };
 }
 
 /** Days that were deleted or restored since stay that way. */
 function mergeSeries(sides: Sides<SeriesState>, names: string[]): SeriesState {
   const { before } = sides;
-  const merged = { ...merge(sides, names, SERIES), skips: restoreList(skipsOf(sides)).sort() };
+  const values = withAppTexts(merge(sides, names, SERIES), sides);
+  const merged = { ...values, skips: restoreList(skipsOf(sides)).sort() };
   const isOver = merged.lastDay !== null && merged.lastDay < merged.firstDay;
   return isOver ? { ...merged, ...pick(before, [...RULE, "lastDay"]) } : merged;
 }

@@ -74,6 +74,7 @@ const STATES = {
     occurrence: day.default(null),
     categoryId: z.number().nullable().default(null),
     asks: z.string().nullable().default(null),
+    appTexts: z.string().nullable().default(null),
   }) satisfies z.ZodType<EventState>,
   series: z.object({
     v: z.literal(1),
@@ -92,6 +93,7 @@ const STATES = {
     isDeleted: z.boolean(),
     categoryId: z.number().nullable().default(null),
     asks: z.string().nullable().default(null),
+    appTexts: z.string().nullable().default(null),
   }) satisfies z.ZodType<SeriesState>,
   news: z.object({
     v: z.literal(1),
@@ -126,7 +128,7 @@ export function readState(kind: VersionRow["itemKind"], json: string | null): It
 
 /** The editable fields of each kind, by the names of the API. */
 const FIELDS = {
-  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category", "asks"],
+  event: [...EVENT_TEXT_NAMES, "allDay", "from", "to", "category", "asks", "appTexts"],
   series: [
     ...EVENT_TEXT_NAMES,
     "allDay",
@@ -138,6 +140,7 @@ const FIELDS = {
     "skips",
     "category",
     "asks",
+    "appTexts",
   ],
   news: ["title", "text"],
   home: ["wall", "links"],

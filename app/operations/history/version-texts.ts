@@ -1,4 +1,5 @@
 // Formats each field of a version as texts, before and after, for programs and screens.
+import { longNames, longText, type WithAppTexts } from "~/event/app-texts";
 import { readAsks } from "~/event/asks";
 import { COLOR_NAMES } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
@@ -75,7 +76,15 @@ function eventTexts(state: EventState, names: Names): Texts | null {
     to: state.lastDay ?? instant(state.to),
     category: categoryText(state, names),
     asks: asksText(state),
+    appTexts: lengthsText(state),
   };
+}
+
+/** How long the texts are that apps wrote longer than they are shown: "notes 20000", a line each. */
+function lengthsText(state: WithAppTexts): string {
+  return longNames(state)
+    .map((name) => `${name} ${longText(state, name)?.length}`)
+    .join("\n");
 }
 
 function categoryText({ categoryId }: { categoryId: number | null }, names: Names): string {
@@ -110,6 +119,7 @@ function seriesTexts(state: SeriesState, names: Names): Texts | null {
     skips: state.skips.join("\n"),
     category: categoryText(state, names),
     asks: asksText(state),
+    appTexts: lengthsText(state),
   };
 }
 

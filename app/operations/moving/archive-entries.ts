@@ -1,5 +1,6 @@
 // Converts entries of an archive to stored items, validated as strictly as user input.
 import type { z } from "zod";
+import { type LongTexts, writeAppTexts } from "~/event/app-texts";
 import { findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
@@ -74,8 +75,20 @@ function valuesOf(entry: ArchivedTexts & ArchivedWhen, context: ArchiveContext):
   return {
     ...normalize({ ...texts, ...whenOf(entry, context) }, context),
     ...(entry.asks && { asks: entry.asks }),
+    ...longerOf(entry),
     categoryId: idOf(entry, context),
   };
+}
+
+function longerOf(entry: ArchivedTexts): { appTexts?: string | null } {
+  const { longer } = entry;
+  if (!longer) return {};
+  const texts: LongTexts = {};
+  for (const name of EVENT_TEXT_NAMES) {
+    const sent = longer[name];
+    if (sent !== undefined) texts[name] = { shown: entry[name], sent };
+  }
+  return { appTexts: writeAppTexts({ texts, links: [] }) };
 }
 
 function normalize(draft: Parameters<typeof normalizeEvent>[0], { timeZone }: ArchiveContext) {
@@ -113,6 +126,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const values = {
     ...pick(series, EVENT_TEXT_NAMES),
     ...(series.asks && { asks: series.asks }),
+    ...longerOf(series),
     categoryId: idOf(series, context),
     allDay,
     startTime,

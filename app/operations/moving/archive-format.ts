@@ -1,8 +1,9 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
 import { z } from "zod";
+import { MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
-import type { EventTexts } from "~/event/event-fields";
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { asksSetting } from "~/operations/events/asks-input";
 import { eventTexts } from "~/operations/events/event-draft";
@@ -32,6 +33,10 @@ const texts = {
   asks: asksSetting
     .optional()
     .meta({ description: "Whether it asks who comes; answers are in no archive." }),
+  longer: z
+    .partialRecord(z.enum(EVENT_TEXT_NAMES), z.string().max(MAX_APP_TEXTS))
+    .optional()
+    .meta({ description: "Texts as a calendar app wrote them, longer than they are shown." }),
 };
 
 /** Permanent names by which a later file finds what an earlier one imported. */
@@ -146,7 +151,11 @@ export type Archive = z.input<typeof archive>;
 export type ArchivedEvent = z.output<typeof archivedEvent>;
 export type ArchivedSeries = z.output<typeof archivedSeries>;
 /** `category` is a name, "" for none. */
-export type ArchivedTexts = EventTexts & { category: string; asks?: SentAsks | undefined };
+export type ArchivedTexts = EventTexts & {
+  category: string;
+  asks?: SentAsks | undefined;
+  longer?: Partial<EventTexts> | undefined;
+};
 export type ArchivedWhen = z.output<typeof when>;
 
 /** The format as a JSON Schema, for other programs. */

@@ -1,5 +1,6 @@
 // Exports a whole calendar for its editors: the head of the archive, and each of the events.
 import { z } from "zod";
+import { longNames, longText } from "~/event/app-texts";
 import { readAsks } from "~/event/asks";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
@@ -102,11 +103,18 @@ function named({ uid, sequence, modifiedAt }: Stored, { uidSuffix }: Names) {
 }
 
 function textsOf(
-  of: EventTexts & Pick<CalendarEvent, "categoryId" | "asks">,
+  of: EventTexts & Pick<CalendarEvent, "categoryId" | "asks" | "appTexts">,
   { categories }: Names,
 ): ArchivedTexts {
   const [category, asks] = [categoryOf(of, categories)?.name ?? "", readAsks(of.asks)];
-  return { ...pick(of, EVENT_TEXT_NAMES), category, ...(asks && { asks }) };
+  const names = longNames(of);
+  const longer = Object.fromEntries(names.map((name) => [name, longText(of, name)]));
+  return {
+    ...pick(of, EVENT_TEXT_NAMES),
+    category,
+    ...(asks && { asks }),
+    ...(names.length > 0 && { longer }),
+  };
 }
 
 function whenOf({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {

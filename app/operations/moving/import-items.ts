@@ -12,10 +12,12 @@ const epoch = z.number();
 
 /** Pages of before have none. */
 const asks = asksSetting.nullable().optional();
+const appTexts = z.string().nullable().optional();
 
 const values = z.object({
   ...storedTexts,
   asks,
+  appTexts,
   categoryId: z.number().nullable(),
   allDay: z.boolean(),
   from: epoch,
@@ -28,6 +30,7 @@ const values = z.object({
 const seriesValues = z.object({
   ...storedTexts,
   asks,
+  appTexts,
   categoryId: z.number().nullable(),
   allDay: z.boolean(),
   firstDay: day,

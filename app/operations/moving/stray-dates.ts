@@ -54,6 +54,7 @@ export function areStraysStored(
 type Values = Omit<ForeignDate, "occurrence" | "asks">;
 
 function isSame(one: Values, other: Values): boolean {
-  const text = (values: Values) => JSON.stringify(contentOfEvent(values));
+  const text = (values: Values) =>
+    JSON.stringify([contentOfEvent(values), values.appTexts ?? null]);
   return text(one) === text(other);
 }

@@ -163,6 +163,7 @@ export function prepareChange(database: Database) {
     .update(events)
     .set({
       ...byName(EVENT_VALUES, given),
+      appTexts: given("appTexts"),
       folded: given("folded"),
       modifiedAt: given("modifiedAt"),
       sequence: sql`${events.sequence} + 1`,

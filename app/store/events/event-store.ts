@@ -1,6 +1,7 @@
 // The rows of events, and the windows in which pages read them.
 
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { keptAppTexts } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import type { EVENT_VALUES } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded";
@@ -33,7 +34,8 @@ const ROWS_AT_ONCE = 500;
 type EventRow = typeof events.$inferSelect;
 
 /** The fields of an event that an editor decides. */
-export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]>;
+export type EventValues = Pick<EventRow, (typeof EVENT_VALUES)[number]> &
+  Pick<CalendarEvent, "appTexts">;
 
 /**
  * A new event. A date of a series has `seriesId` and `occurrence`; a series that becomes an event keeps its sequence
@@ -46,9 +48,10 @@ type NewEvent = EventValues & { id: string; uid: string; now: number } & Partial
 type Now = { now: number; today: string };
 type Wanted = { category?: number | null | undefined };
 
-/** Adds the search text; for every statement that writes an event's texts. */
-function withFolded<Values extends EventValues>(values: Values): Values & { folded: string } {
-  return { ...values, folded: foldEvent(values) };
+/** Adds the search text, and keeps what belongs to the texts; for every statement that writes an event's texts. */
+function withDerived<Values extends EventValues>(values: Values) {
+  const appTexts = keptAppTexts(values, [values.appTexts]);
+  return { ...values, appTexts, folded: foldEvent(values) };
 }
 
 function windowAround(now: number): WindowBounds {
@@ -172,7 +175,7 @@ export function createEventStore(database: Database, record: RecordChange) {
         sequence: null,
         seriesId: null,
         occurrence: null,
-        ...withFolded(values),
+        ...withDerived(values),
         calendarId,
         modifiedAt: now,
         // SQLite has no booleans, and a placeholder's value is written as it is.
@@ -186,21 +189,25 @@ export function createEventStore(database: Database, record: RecordChange) {
     ): void {
       for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
         const rows = list.slice(start, start + ROWS_AT_ONCE).map(({ now, ...values }) => {
-          return { ...withFolded(values), calendarId, createdAt: now, modifiedAt: now };
+          return { ...withDerived(values), calendarId, createdAt: now, modifiedAt: now };
         });
         database.insert(events).values(rows).run();
       }
       for (const { id } of list) history.recordAdded(calendarId, id);
     },
-    /** Changes an event, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
+    /**
+     * Changes an event, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). What apps wrote stays
+     * with the texts that stay.
+     */
     change(
       calendarId: number,
       stored: CalendarEvent,
-      values: EventValues & { modifiedAt: number },
+      { appTexts = stored.appTexts, ...given }: EventValues & { modifiedAt: number },
     ): CalendarEvent {
+      const values = withDerived({ ...given, appTexts });
       history.recordChanged(calendarId, stored, values);
       // A number, as in `add`.
-      const row = { ...withFolded(values), allDay: values.allDay ? 1 : 0 };
+      const row = { ...values, allDay: values.allDay ? 1 : 0 };
       return changed.get({ ...row, calendarId, id: stored.id });
     },
     /** Removes the row with this id, if there is one, so that another item can have the id; its history stays. */

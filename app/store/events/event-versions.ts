@@ -10,9 +10,9 @@ import type { Database } from "~/store/kernel/database";
 import { calendars, events, series, versions } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 
-const STATE_NAMES = [...EVENT_VALUES, "seriesId", "occurrence"] as const;
+const STATE_NAMES = [...EVENT_VALUES, "appTexts", "seriesId", "occurrence"] as const;
 
-type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number]>;
+type EventValues = Pick<CalendarEvent, (typeof EVENT_VALUES)[number] | "appTexts">;
 
 function eventStateOf(event: CalendarEvent): EventState {
   return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
@@ -124,7 +124,7 @@ export function createSeriesVersions(
 }
 
 function seriesStateOf(found: SeriesValues, isDeleted: boolean): SeriesState {
-  return { v: 1, ...pick(found, SERIES_VALUES), isDeleted };
+  return { v: 1, ...pick(found, SERIES_VALUES), appTexts: found.appTexts, isDeleted };
 }
 
 /** `gone` selects the calendar and the id of each item. */

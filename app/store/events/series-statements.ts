@@ -22,6 +22,7 @@ export const shownSeries = {
   ...pick(series, [
     ...STORED_VALUES,
     "id",
+    "appTexts",
     "uid",
     "sequence",
     "createdAt",

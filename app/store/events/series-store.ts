@@ -1,5 +1,6 @@
 // The rows of repeating events, with their skipped days and their changed days.
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { keptAppTexts } from "~/event/app-texts";
 import { SHARED_VALUES } from "~/event/event-fields";
 import { reachOf, type Series, type SeriesValues } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
@@ -17,7 +18,14 @@ export type NewSeries = SeriesValues &
   Pick<Series, "id" | "uid" | "follows"> & { sequence?: number; createdAt?: number; now: number };
 
 /** The fields that all plain dates of a series share; rule and end are not among them. */
-const OF_DATES = [...SHARED_VALUES, "allDay", "startTime", "length", "timeZone"] as const;
+const OF_DATES = [
+  ...SHARED_VALUES,
+  "appTexts",
+  "allDay",
+  "startTime",
+  "length",
+  "timeZone",
+] as const;
 
 type DeletedSeries = ReadSeries & { deletedAt: number };
 
@@ -147,6 +155,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .values({
           createdAt: now,
           ...values,
+          appTexts: keptAppTexts(values, [values.appTexts]),
           calendarId,
           modifiedAt: now,
           datesModifiedAt: now,
@@ -160,8 +169,10 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     change(
       calendarId: number,
       stored: ReadSeries,
-      { skips, modifiedAt, ...values }: SeriesValues & { modifiedAt: number },
+      { skips, modifiedAt, appTexts: sent, ...given }: SeriesValues & { modifiedAt: number },
     ): ReadSeries {
+      const appTexts = keptAppTexts(given, [sent === undefined ? stored.appTexts : sent]);
+      const values = { ...given, appTexts };
       history.recordChanged(calendarId, stored, { ...values, skips });
       const changesDates = OF_DATES.some((name) => stored[name] !== values[name]);
       const times = { modifiedAt, ...(changesDates && { datesModifiedAt: modifiedAt }) };

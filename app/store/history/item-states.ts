@@ -12,7 +12,10 @@ type State<Values> = Values & { v: 1 };
 
 /** Changed dates have `seriesId` and `occurrence`; states from before there were series lack both. */
 export type EventState = State<
-  Pick<Event, (typeof EVENT_VALUES)[number] | "seriesId" | "occurrence"> & { isDeleted: boolean }
+  Pick<Event, (typeof EVENT_VALUES)[number] | "seriesId" | "occurrence"> & {
+    appTexts?: string | null | undefined;
+    isDeleted: boolean;
+  }
 >;
 
 export type SeriesState = State<SeriesValues & { isDeleted: boolean }>;

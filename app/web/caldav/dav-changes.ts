@@ -1,9 +1,10 @@
 // Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
+import { readAppTexts } from "~/event/app-texts";
 import { usualLines } from "~/feed/event-lines";
 import { readDavPut, type SentKept } from "~/import/dav-entry";
 import { DavFault } from "~/import/dav-file";
 import { type Conditions, etagOf } from "~/operations/caldav/dav-etags";
-import { readDavItems } from "~/operations/caldav/dav-items";
+import { type DavItem, readDavItems } from "~/operations/caldav/dav-items";
 import { deleteDavItem, putDavItem } from "~/operations/caldav/dav-put";
 import { perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
@@ -95,11 +96,19 @@ function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: Dav
       categories,
       origin: config.origin,
       staysUtc,
+      linksOn: (day) => readAppTexts(item && textsOn(item, day)).links,
     });
   } catch (error) {
     if (!(error instanceof DavFault)) throw error;
+    if (error.condition === "max-resource-size") throw new DavError(413, error.condition);
     throw refusedItem(error.condition, { says: error.says });
   }
+}
+
+function textsOn(item: DavItem, day: string): string | null | undefined {
+  if (item.kind === "event") return item.event.appTexts;
+  const of = day === "" ? item.series : item.changed.find(({ occurrence }) => occurrence === day);
+  return of?.appTexts;
 }
 
 export function answerDelete(dav: DavRequest, limit: (id: number) => void): void {

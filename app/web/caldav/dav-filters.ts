@@ -1,4 +1,5 @@
 // Reads the filter of a calendar-query, and tells which items match it.
+import { longText } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
@@ -131,9 +132,9 @@ function valuesIn(name: string): (item: DavItem, categories: readonly Category[]
   return (item, categories) => {
     const all = item.kind === "event" ? [item.event] : [item.series, ...item.changed];
     return all.map((each) => {
-      if (name === "SUMMARY") return each.title;
-      if (name === "LOCATION") return each.location;
-      if (name === "DESCRIPTION") return each.notes;
+      if (name === "SUMMARY") return longText(each, "title") ?? each.title;
+      if (name === "LOCATION") return longText(each, "location") ?? each.location;
+      if (name === "DESCRIPTION") return longText(each, "notes") ?? each.notes;
       return categoryOf(each, categories)?.name ?? "";
     });
   };

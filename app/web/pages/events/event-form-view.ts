@@ -1,9 +1,10 @@
 // The texts of the event form's fields, for a new, an existing and a copied event.
 
 import { msg } from "@lingui/core/macro";
+import { longNames } from "~/event/app-texts";
 import { categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
-import { EVENT_TEXT_NAMES, type SUGGESTED_VALUES } from "~/event/event-fields";
+import { EVENT_TEXT_NAMES, type EventTextName, type SUGGESTED_VALUES } from "~/event/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
 import { weekdayAndDay, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
@@ -69,6 +70,8 @@ export type EventForm = {
   categories?: string[];
   /** For a date of a series: what a save changes, by the choice which dates it applies to. */
   scopeHints?: ScopeHints;
+  /** The texts whose ends only the calendar app shows. */
+  longer?: EventTextName[];
   /** The suggestion that a save approves, and a note about it. */
   suggestion?: { id: string; note: string };
 };
@@ -117,7 +120,12 @@ export function buildEditEventForm(
   const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
   const action = pagePaths.editEvent(calendar.link, event.id, display.category);
   const heading = display.words._(msg`Edit Event`);
-  const form = { ...formWith(values, heading, action, options), asks: asksValues(event.asks) };
+  const longer = longNames(event);
+  const form = {
+    ...formWith(values, heading, action, options),
+    asks: asksValues(event.asks),
+    ...(longer.length > 0 && { longer }),
+  };
   if (!series) return form;
   const date = weekdayAndDay(values.fromDate, todayOf(display, calendar), display.words);
   return {

@@ -79,6 +79,7 @@ const LABELS: Record<string, MessageDescriptor> = {
   admins: msg`Managed By`,
   category: msg`Category`,
   asks: msg`Who's coming`,
+  appTexts: msg`Longer in the calendar app it came from`,
   categories: msg`Categories`,
   embedSites: msg`Websites that show it`,
   suggestions: msg`Visitors may suggest events`,

@@ -1,8 +1,9 @@
 // Words a version's texts for its reader: what the program says in their language, what people typed as it is.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
 import { readAsks } from "~/event/asks";
 import { wordAsks } from "~/event/asks-words";
 import { type Category, COLOR_MESSAGES } from "~/event/category";
+import { isEventText, labelOfText } from "~/event/event-text-labels";
 import { wordRule } from "~/event/rule-words";
 import { type getVersion, REMOVED_CATEGORY } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
@@ -50,6 +51,8 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
         states.itemKind === "event" || states.itemKind === "series" ? states[side] : null;
       return item ? wordAsks(readAsks(item.asks), words) : text;
     }
+    case "appTexts":
+      return wordLengths(text, words);
     case "holidays":
       return text === "" ? text : nameRegion(text, words);
     case "suggestions":
@@ -58,6 +61,23 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
     default:
       return text;
   }
+}
+
+/** Of "notes 20000" "Notes: 20,000 characters". */
+function wordLengths(text: string, words: Words): string {
+  const lines = text.split("\n").flatMap((line) => {
+    const [field = "", length = ""] = line.split(" ");
+    const count = Number(length);
+    if (!isEventText(field)) return [];
+    const name = labelOfText(field, words);
+    return words._(
+      msg({
+        message: `${name}: ${plural(count, { one: "# character", other: "# characters" })}`,
+        comment: "How long a text of an event is",
+      }),
+    );
+  });
+  return lines.join("\n");
 }
 
 /** "U12 (Green)" */

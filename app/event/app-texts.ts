@@ -1,0 +1,66 @@
+// The texts of an event that a calendar app wrote longer than they are shown: kept beside what is shown, and given back to
+// apps and feeds as long as nobody changes that text here.
+import { CANCELED_PREFIX, cancelTitle, isCanceled } from "./canceled";
+import { EVENT_TEXT_NAMES, type EventTextName, type EventTexts } from "./event-fields";
+
+/** Of all texts of one item, in octets of UTF-8. */
+export const MAX_APP_TEXTS = 64 * 1024;
+
+/** How a text ends of which not all is shown. */
+export const CUT_END = "…";
+
+/** `shown` is what became of `sent`. */
+type LongText = { shown: string; sent: string };
+
+/** `links` are the addresses that an app's URL and CONFERENCE added to the notes. */
+type AppTexts = { texts: LongTexts; links: string[] };
+export type LongTexts = Partial<Record<EventTextName, LongText>>;
+
+/** As it is stored: JSON, null for nothing. */
+export type WithAppTexts = EventTexts & { appTexts?: string | null | undefined };
+
+/** Only `writeAppTexts` writes these texts. */
+export function readAppTexts(stored: string | null | undefined): AppTexts {
+  return stored ? JSON.parse(stored) : { texts: {}, links: [] };
+}
+
+export function writeAppTexts({ texts, links }: AppTexts): string | null {
+  return Object.keys(texts).length + links.length === 0 ? null : JSON.stringify({ texts, links });
+}
+
+/** The text as an app sent it, where that is longer than the one shown. */
+export function longText(event: WithAppTexts, name: EventTextName): string | undefined {
+  const long = event.appTexts ? readAppTexts(event.appTexts).texts[name] : undefined;
+  if (!long) return undefined;
+  if (long.shown === event[name]) return long.sent;
+  return isCanceledFrom(long, name, event) ? CANCELED_PREFIX + long.sent : undefined;
+}
+
+/** Canceled here: apps see the whole title with the mark. */
+function isCanceledFrom({ shown }: LongText, name: EventTextName, event: EventTexts): boolean {
+  return name === "title" && !isCanceled(shown) && event.title === cancelTitle(shown);
+}
+
+/** Of several sources those that belong to these texts, the first that does of each text; null for none. */
+export function keptAppTexts(
+  event: EventTexts,
+  sources: readonly (string | null | undefined)[],
+): string | null {
+  const given = sources.filter((source) => source != null);
+  if (given.length === 0) return null;
+  const all = given.map(readAppTexts);
+  const texts: LongTexts = {};
+  for (const name of EVENT_TEXT_NAMES) {
+    const long = all
+      .flatMap((each) => each.texts[name] ?? [])
+      .find((each) => each.shown === event[name] || isCanceledFrom(each, name, event));
+    if (long) texts[name] = long;
+  }
+  const links = all.flatMap((each) => each.links).filter((link) => event.notes.includes(link));
+  return writeAppTexts({ texts, links: [...new Set(links)] });
+}
+
+/** Those of the texts whose ends are not shown. */
+export function longNames(event: WithAppTexts): EventTextName[] {
+  return EVENT_TEXT_NAMES.filter((name) => longText(event, name) !== undefined);
+}

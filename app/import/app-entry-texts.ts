@@ -1,0 +1,91 @@
+// Reads the texts of an event that a calendar app puts. What is too long to be shown is kept beside it; of an address that
+// the app changed, the old one leaves the notes.
+import { type LongTexts, readAppTexts, writeAppTexts } from "~/event/app-texts";
+import { CANCELED_PREFIX, isCanceled } from "~/event/canceled";
+import { byEventText, EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
+import { LIMITS } from "~/values/limits";
+import { cleanLine, cleanText, withoutControls } from "~/values/text";
+import type { Entry } from "./entry";
+import { isAddress, otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
+import type { ForeignEvent, ForeignSeries } from "./foreign-item";
+
+/** `links` are the addresses that the same event's URL and CONFERENCE added before. */
+type AppContext = Pick<TextContext, "categories"> & { origin: string; links: readonly string[] };
+
+/** A text as it is shown, and as the app sent it. */
+type Told = { shown: string; sent: string; isCut: boolean };
+
+/** With more characters of addresses than this, notes are cut as a whole. */
+const MOST_ADDED = 1_000;
+
+export function appTextsOf(entry: Entry, { categories, origin, links: before }: AppContext) {
+  const { texts } = textsOf(entry, { categories, withAddress: false });
+  const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
+  const links = linksOf(entry, origin);
+  const description = withoutOld(sent.notes, before, links);
+  const told: Record<string, Told> = {
+    ...byEventText((name) => {
+      const { isCut } = otherOf(name, entry);
+      return { shown: texts[name], sent: sent[name], isCut };
+    }),
+    title: titleOf(entry, texts.title),
+    notes: notesOf(description, links),
+  };
+  const long: LongTexts = {};
+  for (const name of EVENT_TEXT_NAMES) {
+    const { shown = "", sent: whole = "", isCut = false } = told[name] ?? {};
+    texts[name] = shown;
+    if (isCut) long[name] = { shown, sent: whole };
+  }
+  const kept = links.length > 0 ? links : before.filter((link) => description.includes(link));
+  return { ...texts, appTexts: writeAppTexts({ texts: long, links: [...kept] }) };
+}
+
+/** Of all texts of an item that are kept beside what is shown. */
+export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
+  const dates = item.kind === "event" ? [] : [...item.changed, ...(item.strays ?? [])];
+  const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts).texts);
+  const texts = all.flatMap((each) => Object.values(each));
+  return texts.reduce((sum, { sent }) => sum + Buffer.byteLength(sent), 0);
+}
+
+/** A title that fits is as in files. */
+function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
+  const sent = withoutControls(texts.SUMMARY ?? "");
+  const line = cleanLine(sent);
+  const mark = isOff && !isCanceled(line) ? CANCELED_PREFIX : "";
+  if (mark.length + line.length <= LIMITS.eventTitle) {
+    return { shown: usual, sent: usual, isCut: false };
+  }
+  return { shown: shortened(mark + line, LIMITS.eventTitle), sent: mark + sent, isCut: true };
+}
+
+/** The description, then a line for each address that it does not have. */
+function notesOf(description: string, links: readonly string[]): Told {
+  const added = links.filter((link) => !description.includes(link));
+  const end = added.join("\n");
+  const join = (text: string) => [text, end].filter((part) => part !== "").join("\n\n");
+  const sent = join(end === "" ? description : description.trimEnd());
+  const whole = cleanText(sent);
+  if (whole.length <= LIMITS.notes) return { shown: whole, sent: whole, isCut: false };
+  const room = LIMITS.notes - end.length - 2;
+  const shown =
+    end === "" || end.length > MOST_ADDED
+      ? shortened(whole, LIMITS.notes)
+      : join(shortened(cleanText(description).trimEnd(), room));
+  return { shown, sent, isCut: true };
+}
+
+/** Addresses of this site are none that an app wrote. */
+function linksOf({ url, conferences }: Entry, origin: string): string[] {
+  const others = [url, ...conferences].filter((each) => !each.startsWith(`${origin}/`));
+  return [...new Set(others.filter(isAddress))];
+}
+
+/** Without the lines of addresses in whose place others are now. */
+function withoutOld(text: string, before: readonly string[], now: readonly string[]): string {
+  const old = now.length === 0 ? [] : before.filter((link) => !now.includes(link));
+  const lines = text.split("\n");
+  const left = lines.filter((line) => !old.includes(line.trim()));
+  return left.length === lines.length ? text : left.join("\n").trimEnd();
+}

@@ -1,0 +1,42 @@
+// Finds what calendar apps wrote longer than it is shown, and how much of it a calendar has.
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
+import type { Database } from "~/store/kernel/database";
+import { events, series } from "~/store/schema/schema";
+
+/** Copies of one event are few. */
+const MOST_ALIKE = 10;
+
+export function createAppTextStore(database: Database) {
+  return {
+    /** What apps wrote of items that show one of these texts. */
+    listLike(calendarId: number, event: EventTexts): (string | null)[] {
+      return [events, series].flatMap((table) =>
+        database
+          .select({ appTexts: table.appTexts })
+          .from(table)
+          .where(
+            and(
+              eq(table.calendarId, calendarId),
+              isNotNull(table.appTexts),
+              or(...EVENT_TEXT_NAMES.map((name) => eq(table[name], event[name]))),
+            ),
+          )
+          .limit(MOST_ALIKE)
+          .all()
+          .map(({ appTexts }) => appTexts),
+      );
+    },
+    /** In characters, deleted items included. */
+    countAll(calendarId: number): number {
+      const sums = [events, series].map((table) =>
+        database
+          .select({ sum: sql<number | null>`sum(length(${table.appTexts}))` })
+          .from(table)
+          .where(and(eq(table.calendarId, calendarId), isNotNull(table.appTexts)))
+          .get(),
+      );
+      return sums.reduce((all, row) => all + (row?.sum ?? 0), 0);
+    },
+  };
+}
