@@ -140,8 +140,11 @@ export const readDavState = operation({
 
 /** The item of this name that is not deleted. */
 export function findItem(name: string, context: Reader): DavItem | undefined {
+  const { store, calendar } = context;
+  const put = store.davNames.findByName(calendar.id, name);
+  if (put) return findItemById(put.itemId, context, put);
   const id = idOfName(name, context);
-  return id === undefined ? undefined : findItemById(id, context);
+  return id === undefined ? undefined : findItemById(id, context, null);
 }
 
 /** The id that a name stands for, of an item that is there or deleted. */
@@ -153,12 +156,17 @@ export function idOfName(name: string, { store, calendar }: InCalendar): string 
   return store.davNames.findByItem(calendar.id, id) ? undefined : id;
 }
 
-export function findItemById(id: string, context: Reader): DavItem | undefined {
+/** `put` is what an app called it, null for what none put; without it, that is looked up. */
+export function findItemById(
+  id: string,
+  context: Reader,
+  put?: PutName | null,
+): DavItem | undefined {
   const { store, calendar } = context;
   const event = store.events.find(calendar.id, id);
-  if (event?.seriesId === null) return eventItem(event, context);
+  if (event?.seriesId === null) return eventItem(event, context, put);
   const series = store.series.find(calendar.id, id);
-  return series && seriesItem(series, context);
+  return series && seriesItem(series, context, put);
 }
 
 /** Throws `missing` where there is none. */
@@ -168,20 +176,23 @@ export function getItem(name: string, context: Reader): DavItem {
   return item;
 }
 
-function eventItem(event: CalendarEvent, context: Reader): DavItem {
-  return { kind: "event", event, modifiedAt: event.modifiedAt, ...headOf(event.id, context) };
+type PutName = { name: string; uid: string };
+
+function eventItem(event: CalendarEvent, context: Reader, put?: PutName | null): DavItem {
+  const head = headOf(event.id, context, put);
+  return { kind: "event", event, modifiedAt: event.modifiedAt, ...head };
 }
 
-function seriesItem(series: ReadSeries, context: Reader): DavItem {
+function seriesItem(series: ReadSeries, context: Reader, known?: PutName | null): DavItem {
   const { store, calendar } = context;
   const changed =
     series.changedDays.length === 0 ? [] : store.changedDates.list(calendar.id, series.id);
   const modifiedAt = Math.max(series.modifiedAt, ...changed.map((each) => each.modifiedAt));
-  return { kind: "series", series, changed, modifiedAt, ...headOf(series.id, context) };
+  return { kind: "series", series, changed, modifiedAt, ...headOf(series.id, context, known) };
 }
 
-function headOf(id: string, { store, calendar, actor }: Reader) {
-  const put = store.davNames.findByItem(calendar.id, id);
+function headOf(id: string, { store, calendar, actor }: Reader, known?: PutName | null) {
+  const put = known === undefined ? store.davNames.findByItem(calendar.id, id) : known;
   return {
     name: put?.name ?? `${id}${ENDING}`,
     uid: put?.uid ?? null,

@@ -1,5 +1,5 @@
 // Stores users, and finds them by email or id.
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { users } from "~/store/schema/schema";
 
@@ -14,11 +14,15 @@ export type User = {
 
 export function createUserStore(database: Database) {
   const one = database.select({ id: users.id }).from(users).limit(1).prepare();
+  const byId = database
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare();
   return {
     findByEmail: (email: string): User | undefined =>
       database.select().from(users).where(eq(users.email, email)).get(),
-    find: (id: number): User | undefined =>
-      database.select().from(users).where(eq(users.id, id)).get(),
+    find: (id: number): User | undefined => byId.get({ id }),
     hasAny: (): boolean => one.get() !== undefined,
     /** Every account, sorted by email. */
     listAll: (): User[] => database.select().from(users).orderBy(asc(users.email)).all(),

@@ -67,15 +67,16 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     .returning()
     .prepare();
 
-  const listOf = (userId: number, condition: SQL) =>
-    database
+  const managed = (condition: SQL) => {
+    const list = database
       .select({ calendar: calendars })
       .from(calendarAdmins)
       .innerJoin(calendars, eq(calendars.id, calendarAdmins.calendarId))
-      .where(and(eq(calendarAdmins.userId, userId), condition))
+      .where(and(eq(calendarAdmins.userId, sql.placeholder("userId")), condition))
       .orderBy(asc(calendars.title), asc(calendars.id))
-      .all()
-      .map((row) => row.calendar);
+      .prepare();
+    return (userId: number) => list.all({ userId }).map((row) => row.calendar);
+  };
 
   const categories = prepareCategories(database);
 
@@ -217,10 +218,9 @@ export function createCalendarStore(database: Database, record: RecordChange) {
     listAll: (): Calendar[] =>
       database.select().from(calendars).orderBy(asc(calendars.title), asc(calendars.id)).all(),
     /** The calendars that this user manages, by title, without deleted ones. */
-    listManagedBy: (userId: number): Calendar[] => listOf(userId, isNull(calendars.deletedAt)),
+    listManagedBy: managed(isNull(calendars.deletedAt)),
     /** The deleted calendars that this user managed, by title. */
-    listDeletedManagedBy: (userId: number): Calendar[] =>
-      listOf(userId, isNotNull(calendars.deletedAt)),
+    listDeletedManagedBy: managed(isNotNull(calendars.deletedAt)),
     /** Deletes a calendar for everyone; the secret behind `restoreHash` can restore it. */
     setDeleted(id: number, { deletedAt, restoreHash }: Deletion): void {
       database.update(calendars).set({ deletedAt, restoreHash }).where(eq(calendars.id, id)).run();

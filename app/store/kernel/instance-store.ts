@@ -1,13 +1,18 @@
 // The rows of values that this installation keeps about itself, such as the suffix of its feeds' UIDs.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { instance } from "~/store/schema/schema";
 import type { Database } from "./database";
 
 export function createInstanceStore(database: Database) {
+  const one = database
+    .select({ value: instance.value })
+    .from(instance)
+    .where(eq(instance.key, sql.placeholder("key")))
+    .prepare();
   return {
     /** The stored value, or the one that `make` gives, stored from now on. */
     getOrMake(key: string, make: () => string): string {
-      const row = database.select().from(instance).where(eq(instance.key, key)).get();
+      const row = one.get({ key });
       if (row) return row.value;
       const value = make();
       database.insert(instance).values({ key, value }).run();
@@ -20,7 +25,6 @@ export function createInstanceStore(database: Database) {
         .onConflictDoUpdate({ target: instance.key, set: { value } })
         .run();
     },
-    find: (key: string): string | undefined =>
-      database.select().from(instance).where(eq(instance.key, key)).get()?.value,
+    find: (key: string): string | undefined => one.get({ key })?.value,
   };
 }

@@ -7,12 +7,13 @@ import type { DavItem } from "~/operations/caldav/dav-items";
 import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import type { User } from "~/store/accounts/user-store";
-import { calendarKey, DAV_ROOT, homePath, principalPath, syncToken, userKey } from "./dav-address";
+import { DAV_ROOT, homePath, principalPath, syncToken, userKey } from "./dav-address";
 import { DavError, writeResponse } from "./dav-answers";
 import { writeDavItem } from "./dav-texts";
 import { APPLE, CALDAV, DAV, type Element, escapeXml, href, SERVER, tag } from "./dav-xml";
 
-export type DavCalendar = Result<typeof listDavCalendars>["list"][number];
+/** `key` is that of its address. */
+export type DavCalendar = Result<typeof listDavCalendars>["list"][number] & { key: string };
 
 /** The content of a property as XML, undefined where the resource does not have it. */
 type Property = () => string | undefined;
@@ -158,8 +159,8 @@ const COLORS = [
 export const MAX_ITEM_BYTES = 100 * 1024;
 
 export function calendarProperties(calendar: DavCalendar, user: string): Properties {
-  const { id, title, timeZone, settings, place, newest, modifiedAt } = calendar;
-  const token = () => syncToken(calendarKey(id), { n: newest, place: undefined });
+  const { key, title, timeZone, settings, place, newest, modifiedAt } = calendar;
+  const token = () => syncToken(key, { n: newest, place: undefined });
   const report = (ns: string, name: string) =>
     tag(DAV, "supported-report", tag(DAV, "report", tag(ns, name)));
   return {

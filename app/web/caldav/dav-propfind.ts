@@ -3,7 +3,7 @@
 import { setDavSettings } from "~/operations/caldav/dav-calendars";
 import { readDavItems } from "~/operations/caldav/dav-items";
 import { perform } from "~/operations/kernel/operation";
-import { calendarKey, calendarPath, homePath, principalPath } from "./dav-address";
+import { calendarPath, homePath, principalPath } from "./dav-address";
 import { DavError, openMultistatus, propstat } from "./dav-answers";
 import type { DavCalendar } from "./dav-properties";
 import {
@@ -40,7 +40,7 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
   const write = (path: string, properties: Properties) =>
     respond(path, properties, asked, isMinimal);
   const ofCalendar = (calendar: DavCalendar) =>
-    write(calendarPath(key, calendarKey(calendar.id)), calendarProperties(calendar, key));
+    write(calendarPath(key, calendar.key), calendarProperties(calendar, key));
   const isDeep = depth === "1";
   // What is not there is found out before the answer begins.
   const calendar = "calendar" in target ? getCalendar(dav) : undefined;
@@ -113,7 +113,7 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
     target.kind === "item" && calendar
       ? pathOf(dav, calendar, getOne(dav, calendar).one.name)
       : calendar
-        ? calendarPath(key, calendarKey(calendar.id))
+        ? calendarPath(key, calendar.key)
         : rootPath(dav.request.url);
   const changes = body.children.filter(isChange).flatMap((each) => {
     const prop = childOf(each, DAV, "prop");

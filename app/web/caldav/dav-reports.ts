@@ -11,7 +11,6 @@ import {
 } from "~/operations/caldav/dav-items";
 import { perform, type Result } from "~/operations/kernel/operation";
 import {
-  calendarKey,
   calendarPath,
   isDavName,
   readSyncToken,
@@ -64,7 +63,7 @@ async function answerMultiget(
   const { caller, key } = dav;
   const { open, write } = writerOf(dav, calendar, body);
   const answer = open();
-  const own = calendarKey(calendar.id);
+  const own = calendar.key;
   // By name, so that each item is read once however its address is written.
   const named = new Map<string, string>();
   const elsewhere = new Set<string>();
@@ -106,7 +105,7 @@ function nameIn(address: string, user: string, calendar: string): string | undef
 
 async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
   const { caller } = dav;
-  const own = calendarKey(calendar.id);
+  const own = calendar.key;
   const level = childOf(body, DAV, "sync-level")?.text.trim() ?? "1";
   if (level !== "1") {
     throw new DavError(400, "", { plain: "A calendar has nothing below its items." });
@@ -179,13 +178,13 @@ async function answerChanges(
   answer.end(writeToken(calendar, { n: after, place: undefined }));
 }
 
-function writeToken({ id }: DavCalendar, point: SyncPoint): string {
-  return tag(DAV, "sync-token", syncToken(calendarKey(id), point));
+function writeToken(calendar: DavCalendar, point: SyncPoint): string {
+  return tag(DAV, "sync-token", syncToken(calendar.key, point));
 }
 
-function tellCut({ key }: DavRequest, { id }: DavCalendar): string {
+function tellCut({ key }: DavRequest, calendar: DavCalendar): string {
   const why = tag(DAV, "error", tag(DAV, "number-of-matches-within-limits"));
-  return writeStatus(calendarPath(key, calendarKey(id)), "507 Insufficient Storage", why);
+  return writeStatus(calendarPath(key, calendar.key), "507 Insufficient Storage", why);
 }
 
 /** How many rows the app wants at most. */

@@ -20,6 +20,7 @@ export type DavRequest = DavUser & {
   key: string;
   /** Properties that are not there are left out of the answer. */
   isMinimal: boolean;
+  calendar?: DavCalendar;
 };
 
 const XML_BYTES = 64 * 1024;
@@ -64,15 +65,19 @@ export async function* piecesOf(
 /** The calendars that the password opens. */
 export function listCalendars({ caller, password }: DavRequest): DavCalendar[] {
   const { list } = perform(listDavCalendars, {}, caller);
-  return list.filter(({ id }) => password.calendarId === null || password.calendarId === id);
+  return list
+    .filter(({ id }) => password.calendarId === null || password.calendarId === id)
+    .map((each) => ({ ...each, key: calendarKey(each.id) }));
 }
 
-/** The calendar of an address. Throws a 404 for one that the password does not open. */
+/** The calendar of the address, looked up once. Throws a 404 for one that the password does not open. */
 export function getCalendar(dav: DavRequest): DavCalendar {
   const { target } = dav;
+  if (dav.calendar) return dav.calendar;
   const key = target.kind === "calendar" || target.kind === "item" ? target.calendar : "";
-  const found = listCalendars(dav).find(({ id }) => calendarKey(id) === key);
+  const found = listCalendars(dav).find((each) => each.key === key);
   if (!found) throw notFound();
+  dav.calendar = found;
   return found;
 }
 
@@ -80,8 +85,12 @@ export function notFound(): DavError {
   return new DavError(404, "", { plain: "There is nothing at this address." });
 }
 
-export function pathOf({ key }: DavRequest, { id }: Pick<DavCalendar, "id">, name: string): string {
-  return itemPath(key, calendarKey(id), name);
+export function pathOf(
+  dav: Pick<DavRequest, "key">,
+  calendar: Pick<DavCalendar, "key">,
+  name: string,
+): string {
+  return itemPath(dav.key, calendar.key, name);
 }
 
 /** All items of a calendar, a few at a time. */
