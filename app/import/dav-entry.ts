@@ -1,24 +1,14 @@
 // Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
 
 import { MAX_APP_TEXTS } from "~/event/app-texts";
-import { moveWeekdays } from "~/event/series";
-import { addDays, type Day, daysBetween, EARLIEST_DAY, isDay } from "~/time/days";
-import { DAY_MS, MINUTE_MS } from "~/time/durations";
-import { isDayOf, type Rule } from "~/time/recurrence";
-import { dayIn, offsetIn, timeZones } from "~/time/zones";
+import { type Day, EARLIEST_DAY, isDay, isDayInReach } from "~/time/days";
+import { isDayOf } from "~/time/recurrence";
+import { timeZones } from "~/time/zones";
 import { appTextsOf, bytesOfTexts } from "./app-entry-texts";
 import { type DavEntry, DavFault, readDavFile } from "./dav-file";
-import { BudgetSpent } from "./day-test";
+import { CANT_REPEAT, onClock, ruleOf } from "./dav-rule";
 import type { Entry } from "./entry";
-import {
-  type Clock,
-  dayOn,
-  instantIn,
-  OUT_OF_REACH,
-  type Span,
-  spanOf,
-  timesOfSpan,
-} from "./entry-times";
+import { type Clock, OUT_OF_REACH, type Span, spanOf, timesOfSpan } from "./entry-times";
 import type {
   ForeignDate,
   ForeignEvent,
@@ -27,10 +17,6 @@ import type {
   ImportContext,
 } from "./foreign-item";
 import { templateOf } from "./item-parts";
-import { knownRule } from "./known-rule";
-import { lastDayOf } from "./repeating-items";
-import { partsOfRule } from "./rule-parts";
-import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown } from "./zone-names";
 
 /** What is kept for the user alone: whole lines, and blocks of lines that belong together; `day` as in the store. */
@@ -59,10 +45,7 @@ type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
 };
 
 const LONGEST_UID = 255;
-/** Days tested to find the rule: some 30 ms. */
-const DAY_TESTS = 25_000;
 const UTC = "UTC";
-const CANT_REPEAT = "This way of repeating can't be kept.";
 const PRIVATE = "Private events can't go into a shared calendar.";
 const NO_OBJECT = "valid-calendar-object-resource";
 const UNSUPPORTED = "supported-calendar-data";
@@ -178,6 +161,10 @@ function repeating(
 ): DavPut {
   const written = checkedSpan(main.entry, clock);
   const ruled = ruleOf(main.entry, written, clock);
+  if (!ruled) {
+    if (changes.length > 0) throw new DavFault(UNSUPPORTED, "It has no dates.");
+    return single(uid, main, clock, context);
+  }
   const { rule, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
   const texts = textsIn(main.entry, "", context);
   const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
@@ -192,57 +179,24 @@ function repeating(
     if (isNamed) named.add(day);
     kept.push({ day, allDay: values.allDay, blocks });
   }
+  const skipped = main.entry.left.map(dayOf);
+  const [first, of] = [span.day, { entry: main.entry, day: "" as const }];
+  if (
+    isDayInReach(first) &&
+    !isDayOf(rule, first) &&
+    !dates.has(first) &&
+    !skipped.includes(first)
+  ) {
+    // Apps show it although the rule does not have it.
+    dates.set(first, { ...valuesOf(of, clock, context).values, occurrence: first });
+    if (named.has("")) named.add(first);
+    kept.push({ day: first, allDay: template.allDay, blocks: main.kept });
+  }
   const isRuled = ({ occurrence }: ForeignDate) => isDayOf(rule, occurrence);
   const changed = [...dates.values()].filter(isRuled);
   const strays = [...dates.values()].filter((date) => !isRuled(date));
-  const left = main.entry.left.map(dayOf).filter((day) => isDayOf(rule, day) && !dates.has(day));
+  const left = skipped.filter((day) => isDayOf(rule, day) && !dates.has(day));
   const values = { ...template, ...rule, skips: [...new Set(left)].sort() };
   const item = { kind: "series" as const, values, changed, strays };
   return { uid, item, isUtc: false, named, kept };
-}
-
-/** The rule of ours that gives the same days, on the clock that the file uses. */
-function ruleOf({ rules: [given] }: Entry, span: Span, clock: Clock): Rule {
-  const parts = given && partsOfRule(given);
-  if (!parts || typeof parts === "string") throw new DavFault(UNSUPPORTED, CANT_REPEAT);
-  try {
-    const last = lastDayOf(parts, span, clock);
-    const rule = knownRule(parts, { start: span.day, last, budget: { left: DAY_TESTS } });
-    if (rule === undefined) throw new DavFault(UNSUPPORTED, "It has no dates.");
-    if (rule === null) throw new DavFault(UNSUPPORTED, CANT_REPEAT);
-    return rule;
-  } catch (error) {
-    if (error instanceof BudgetSpent) throw new DavFault(UNSUPPORTED, CANT_REPEAT);
-    throw error;
-  }
-}
-
-type OnClock = { rule: Rule; span: Span; dayOf: (written: WrittenTime) => Day };
-
-/** A rule in UTC moves to the clock of the calendar, with its days. */
-function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
-  const { timeZone } = clock;
-  const plain = (written: WrittenTime) => dayOn(written, span.zone, clock);
-  if (span.time === null || span.zone !== UTC || timeZone === UTC || staysUtc) {
-    return { rule, span, dayOf: plain };
-  }
-  const at = instantIn({ day: span.day, time: span.time, zone: UTC }, clock);
-  const day = dayIn(at, timeZone);
-  const shift = daysBetween(span.day, day);
-  const wall = at + offsetIn(at, timeZone);
-  const time = wall - Math.floor(wall / DAY_MS) * DAY_MS;
-  if (shift !== 0 && (rule.freq === "month" || rule.freq === "year") && rule.by !== "date") {
-    throw new DavFault(UNSUPPORTED, CANT_REPEAT);
-  }
-  const moved: Rule = {
-    ...rule,
-    firstDay: addDays(rule.firstDay, shift),
-    lastDay: rule.lastDay === null ? null : addDays(rule.lastDay, shift),
-    weekdays: moveWeekdays(rule.weekdays, shift),
-  };
-  return {
-    rule: moved,
-    span: { ...span, day, time: Math.floor(time / MINUTE_MS) * MINUTE_MS, zone: timeZone },
-    dayOf: (written) => addDays(plain(written), shift),
-  };
 }

@@ -3,6 +3,7 @@ import { type Day, dayOfNumber, EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/
 import { daysOf, type MonthDay, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
 import { type Budget, createDayTest, spend } from "./day-test";
 import type { RuleParts } from "./rule-parts";
+import { simplerRule } from "./simpler-rule";
 
 type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
 
@@ -21,7 +22,7 @@ export function knownRule(
   parts: RuleParts,
   { start, last, budget }: { start: Day; last: Day | null; budget: Budget },
 ): Rule | null | undefined {
-  const rhythm = parts.every > MOST_EVERY ? null : rhythmOf(parts, start);
+  const rhythm = parts.every > MOST_EVERY ? null : rhythmOf(simplerRule(parts), start);
   if (rhythm === null || (parts.count ?? 0) > LONGEST_COUNT) return null;
   if (parts.count !== null && parts.count < 1) return undefined;
   const begun = firstMatch(parts, { start, last, budget });

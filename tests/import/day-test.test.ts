@@ -142,8 +142,43 @@ describe("a rule of ours in the place of a foreign one", () => {
     ["FREQ=YEARLY;BYMONTH=5;BYDAY=2SU", "year"],
     ["FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=-1", "year"],
     ["FREQ=YEARLY", "year"],
+    ["FREQ=YEARLY;BYMONTHDAY=5", "month"],
+    ["FREQ=DAILY;BYMONTHDAY=15", "month"],
+    ["FREQ=MONTHLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-1", "month"],
+    ["FREQ=MONTHLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=3", "month"],
+    ["FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", "month"],
+    ["FREQ=MONTHLY;BYDAY=MO;BYMONTHDAY=8,9,10,11,12,13,14", "month"],
+    ["FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=-7,-6,-5,-4,-3,-2,-1", "month"],
+    ["FREQ=MONTHLY;BYMONTHDAY=15;BYSETPOS=1", "month"],
+    ["FREQ=MONTHLY;BYDAY=TU,TH", "week"],
+    ["FREQ=YEARLY;BYDAY=MO", "week"],
+    ["FREQ=MONTHLY;BYMONTH=3;BYDAY=1SU", "year"],
+    ["FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;BYSETPOS=-1", "week"],
+    ["FREQ=WEEKLY;WKST=SU;BYDAY=SU,WE;BYSETPOS=1", "week"],
   ])("is found for %s", (rule, freq) => {
     expect(known(rule, "2026-01-01")?.freq).toBe(freq);
+  });
+
+  test.each([
+    "FREQ=MONTHLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-1",
+    "FREQ=MONTHLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=3",
+    "FREQ=YEARLY;BYMONTH=4;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-1",
+    "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=28,29,30,31;BYSETPOS=-1",
+    "FREQ=MONTHLY;BYDAY=MO;BYMONTHDAY=8,9,10,11,12,13,14",
+    "FREQ=YEARLY;BYMONTH=6;BYDAY=FR;BYMONTHDAY=-7,-6,-5,-4,-3,-2,-1",
+    "FREQ=YEARLY;BYMONTHDAY=31",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+    "FREQ=DAILY;BYMONTHDAY=15",
+    "FREQ=MONTHLY;BYDAY=TU,TH",
+    "FREQ=MONTHLY;BYMONTH=3;BYDAY=1SU",
+    "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,WE;BYSETPOS=1",
+    "FREQ=WEEKLY;INTERVAL=2;WKST=WE;BYDAY=MO,TU,FR;BYSETPOS=2",
+  ])("falls on the same days for %s", (rule) => {
+    for (const start of ["2026-01-01", "2026-02-17", "2027-12-31"]) {
+      const ours = known(rule, start);
+      const last = addDays(start, 2_999);
+      expect(ours && daysOf(ours, start, last), start).toEqual(daysHere(rule, start, 3_000));
+    }
   });
 
   test.each([
@@ -152,8 +187,8 @@ describe("a rule of ours in the place of a foreign one", () => {
     "FREQ=MONTHLY;BYDAY=-2FR",
     "FREQ=MONTHLY;BYMONTHDAY=1,15",
     "FREQ=YEARLY;BYDAY=20MO",
-    "FREQ=YEARLY;BYMONTHDAY=5",
     "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1",
+    "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
     "FREQ=DAILY;BYMONTH=2",
     "FREQ=DAILY;INTERVAL=100",
   ])("is not found for %s", (rule) => {

@@ -152,6 +152,25 @@ describe("a repeating event", () => {
     },
   );
 
+  it("whose first day its rule does not have keeps that as an event, also alone", async () => {
+    const rule = "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3";
+    for (let n = 0; n < 2; n += 1) {
+      expect((await put("t.ics", file("t", [...MAIN, rule, ...ALARM]))).status).toBeLessThan(300);
+      const [own, ...more] = site.world.store.events.listAll(calendarId());
+      expect([own?.title, own?.seriesId, more.length]).toEqual(["Training", null, 0]);
+      const alone = await get(`${own?.id}.ics`);
+      expect(alone).toContain("DTSTART;TZID=Europe/Berlin:20261005T190000");
+      expect(alone).toContain("BEGIN:VALARM");
+      const text = await get("t.ics");
+      expect(text).toContain("DTSTART;TZID=Europe/Berlin:20261006T190000");
+      // The first day counts, so that two are left.
+      expect(text).toContain("UNTIL=20261013T170000Z");
+    }
+    const once = "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=1";
+    await put("o.ics", file("o", [...MAIN, once]));
+    expect(await get("o.ics")).not.toContain("FREQ=WEEKLY");
+  });
+
   it("that is new may have dates beside its rule, and Undo takes all of it away", async () => {
     const { status } = await put("t.ics", file("t", [...MAIN, WEEKLY], changedOn("20261020")));
     expect(status).toBe(201);

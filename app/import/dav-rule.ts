@@ -1,0 +1,72 @@
+// Finds the rule of ours for what a calendar app puts, on the clock on which it is kept.
+import { moveWeekdays } from "~/event/series";
+import { addDays, type Day, daysBetween, numberOfDay } from "~/time/days";
+import { DAY_MS, MINUTE_MS } from "~/time/durations";
+import type { Rule } from "~/time/recurrence";
+import { dayIn, offsetIn } from "~/time/zones";
+import { DavFault } from "./dav-file";
+import { BudgetSpent, createDayTest } from "./day-test";
+import type { Entry } from "./entry";
+import { type Clock, dayOn, instantIn, type Span } from "./entry-times";
+import { knownRule } from "./known-rule";
+import { lastDayOf } from "./repeating-items";
+import { partsOfRule } from "./rule-parts";
+import type { WrittenTime } from "./written-time";
+
+/** Days tested to find the rule: some 30 ms. */
+const DAY_TESTS = 25_000;
+const UTC = "UTC";
+export const CANT_REPEAT = "This way of repeating can't be kept.";
+
+/**
+ * The rule of ours that gives the same days, on the clock that the file uses; undefined where it has none. Programs count
+ * the first day also where the rule does not have it (RFC 5545 §3.3.10).
+ */
+export function ruleOf({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
+  const parts = given && partsOfRule(given);
+  if (!parts || typeof parts === "string")
+    throw new DavFault("supported-calendar-data", CANT_REPEAT);
+  try {
+    const last = lastDayOf(parts, span, clock);
+    const budget = { left: DAY_TESTS };
+    const start = numberOfDay(span.day);
+    const isFirst = createDayTest(parts, start, budget)(start);
+    const count = parts.count === null || isFirst ? parts.count : parts.count - 1;
+    const rule = knownRule({ ...parts, count }, { start: span.day, last, budget });
+    if (rule === null) throw new DavFault("supported-calendar-data", CANT_REPEAT);
+    return rule;
+  } catch (error) {
+    if (error instanceof BudgetSpent) throw new DavFault("supported-calendar-data", CANT_REPEAT);
+    throw error;
+  }
+}
+
+type OnClock = { rule: Rule; span: Span; dayOf: (written: WrittenTime) => Day };
+
+/** A rule in UTC moves to the clock of the calendar, with its days. */
+export function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean): OnClock {
+  const { timeZone } = clock;
+  const plain = (written: WrittenTime) => dayOn(written, span.zone, clock);
+  if (span.time === null || span.zone !== UTC || timeZone === UTC || staysUtc) {
+    return { rule, span, dayOf: plain };
+  }
+  const at = instantIn({ day: span.day, time: span.time, zone: UTC }, clock);
+  const day = dayIn(at, timeZone);
+  const shift = daysBetween(span.day, day);
+  const wall = at + offsetIn(at, timeZone);
+  const time = wall - Math.floor(wall / DAY_MS) * DAY_MS;
+  if (shift !== 0 && (rule.freq === "month" || rule.freq === "year") && rule.by !== "date") {
+    throw new DavFault("supported-calendar-data", CANT_REPEAT);
+  }
+  const moved: Rule = {
+    ...rule,
+    firstDay: addDays(rule.firstDay, shift),
+    lastDay: rule.lastDay === null ? null : addDays(rule.lastDay, shift),
+    weekdays: moveWeekdays(rule.weekdays, shift),
+  };
+  return {
+    rule: moved,
+    span: { ...span, day, time: Math.floor(time / MINUTE_MS) * MINUTE_MS, zone: timeZone },
+    dayOf: (written) => addDays(plain(written), shift),
+  };
+}
