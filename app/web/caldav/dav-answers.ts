@@ -18,6 +18,8 @@ export class DavError extends Error {
     readonly more: {
       says?: string;
       href?: string;
+      /** The content of the condition, as XML. */
+      inner?: string;
       headers?: Record<string, string>;
       plain?: string;
     } = {},
@@ -57,26 +59,34 @@ export function sendPlain(
 
 export function sendError(response: ServerResponse, error: DavError): void {
   const { status, condition, more } = error;
-  const { says, href: where, headers = {}, plain } = more;
+  const { says, href: where, inner, headers = {}, plain } = more;
   if (condition === "") {
     const text = plain ?? says ?? "";
     if (text === "") send(response, status, { headers });
     else sendPlain(response, status, text, headers);
     return;
   }
-  const body = writeError(condition, { says, href: where });
+  const body = writeError(condition, { says, href: where, inner });
   send(response, status, { body, headers: { "Content-Type": XML, ...headers } });
 }
 
 /** The body of an error. */
 export function writeError(
   condition: string,
-  { says, href: where }: { says?: string | undefined; href?: string | undefined } = {},
+  {
+    says,
+    href: where,
+    inner,
+  }: {
+    says?: string | undefined;
+    href?: string | undefined;
+    inner?: string | undefined;
+  } = {},
 ): string {
   const [ns, name] = condition.startsWith(DAV)
     ? [DAV, condition.slice(DAV.length)]
     : [CALDAV, condition];
-  const first = tag(ns, name, where === undefined ? "" : href(where));
+  const first = tag(ns, name, inner ?? (where === undefined ? "" : href(where)));
   const said = says ? tag(DAV, "responsedescription", escapeXml(says)) : "";
   return `${XML_HEAD}<D:error ${NAMESPACES}>${first}${said}</D:error>`;
 }

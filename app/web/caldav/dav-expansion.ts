@@ -8,7 +8,7 @@ import type { DavItem } from "~/operations/caldav/dav-items";
 import { dayOfNumber } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { DavError } from "./dav-answers";
-import { overlaps, readRange, type TimeRange } from "./dav-filters";
+import { overlaps, readRange, type TimeRange } from "./dav-range";
 import { writtenBy } from "./dav-texts";
 import { CALDAV, childOf, DAV, type Element } from "./dav-xml";
 
@@ -25,16 +25,24 @@ export function createExpansion(
   const data = prop && childOf(prop, CALDAV, "calendar-data");
   const expand = data && childOf(data, CALDAV, "expand");
   if (!expand) return undefined;
-  const range = readRange(expand);
+  const datesOf = createDateReader(readRange(expand), timeZone);
+  return (item, categories) => {
+    const dates = datesOf(item);
+    const head = item.kind === "event" ? item.event : item.series;
+    return renderDavDates(dates, writtenBy(item, categories), head);
+  };
+}
+
+/** Reads the dates of items in a range. Throws a DavError for too long a time, and for too many dates of all of them. */
+export function createDateReader(range: TimeRange, timeZone: string): (item: DavItem) => Date[] {
   // Also for a range without an end.
   if (!(range.end - range.start <= MOST_DAYS * DAY_MS)) throw tooMany();
   let left = MOST_DATES;
-  return (item, categories) => {
+  return (item) => {
     const dates = datesIn(item, range, timeZone, left + 1);
     left -= dates.length;
     if (left < 0) throw tooMany();
-    const head = item.kind === "event" ? item.event : item.series;
-    return renderDavDates(dates, writtenBy(item, categories), head);
+    return dates;
   };
 }
 

@@ -1,20 +1,19 @@
 // Reads the filter of a calendar-query, and tells which items match it.
 import { longText } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
-import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { daysOfLength, plainDays } from "~/event/series-dates";
 import type { DavItem } from "~/operations/caldav/dav-items";
 import { getRuntime } from "~/process/runtime";
-import { addDays, dayOfNumber, numberOfDay } from "~/time/days";
+import { dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { midnightOf } from "~/time/zones";
+import { alarmsIn, hasAlarm } from "./dav-alarms";
 import { DavError } from "./dav-answers";
-import { CALDAV, type Element, isNamed } from "./dav-xml";
+import { overlaps, readRange, type TimeRange, wrongFilter } from "./dav-range";
+import { CALDAV, type Element, escapeXml, isNamed } from "./dav-xml";
 
 /** `kept` of all components of an item: a query may match any. */
 type Matches = (item: DavItem, categories: readonly Category[]) => boolean;
-export type TimeRange = { start: number; end: number };
 
 /** More than any program asks; each is tried on every item. */
 const MOST_TESTS = 10;
@@ -23,61 +22,68 @@ const LONGEST_TEXT = 255;
 
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY"]);
 const TEXTS = new Set(["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS"]);
-const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 /** Null where nothing can match. Throws a DavError for a filter that is wrong, or not supported. */
 export function readFilter(filter: Element | undefined, timeZone: string): Matches | null {
   const [calendar, ...more] = filter?.children.filter(isComponent) ?? [];
-  if (!filter || !calendar || more.length > 0 || nameOf(calendar) !== "VCALENDAR") throw wrong();
-  if (calendar.children.length === 0) return () => true;
-  const [inner, ...others] = calendar.children;
-  if (!inner || others.length > 0 || !isComponent(inner)) throw unsupported();
-  if (OTHERS.has(nameOf(inner))) return null;
-  if (nameOf(inner) !== "VEVENT" || inner.children.length > MOST_TESTS) throw unsupported();
-  const tests = inner.children.map((each) => readTest(each, timeZone));
-  return (item, categories) => tests.every((test) => test(item, categories));
+  if (!filter || !calendar || more.length > 0 || nameOf(calendar) !== "VCALENDAR")
+    throw wrongFilter();
+  if (calendar.children.length > MOST_TESTS) throw unsupported(calendar);
+  return allOf(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
+}
+
+/** Null where one of them is. */
+function allOf(tests: readonly (Matches | null)[]): Matches | null {
+  const real = tests.flatMap((test) => test ?? []);
+  if (real.length < tests.length) return null;
+  return (item, categories) => real.every((test) => test(item, categories));
 }
 
 const isComponent = (element: Element) => isNamed(element, CALDAV, "comp-filter");
+const isProperty = (element: Element) => isNamed(element, CALDAV, "prop-filter");
+const isAbsence = (element: Element) => isNamed(element, CALDAV, "is-not-defined");
 const nameOf = ({ attributes }: Element) => (attributes.name ?? "").toUpperCase();
-const wrong = () => new DavError(403, "valid-filter");
-const unsupported = () => new DavError(403, "supported-filter");
 
-function readTest(element: Element, timeZone: string): Matches {
+/** Names the filter that cannot be answered (RFC 4791 §7.8). */
+function unsupported({ name, attributes }: Element): DavError {
+  const named = (attributes.name ?? "").slice(0, LONGEST_TEXT);
+  const inner = `<C:${name} name="${escapeXml(named)}"/>`;
+  const says = `The filter ${named || name} is not supported.`;
+  return new DavError(403, "supported-filter", { inner, says });
+}
+
+function readInCalendar(element: Element, calendar: Element, timeZone: string): Matches | null {
+  const name = nameOf(element);
+  if (isAbsence(element)) return null;
+  // Some apps look for a UID there.
+  if (isProperty(element) && name === "UID") return readText(element);
+  if (!isComponent(element)) throw unsupported(isProperty(element) ? element : calendar);
+  const isAbsent = element.children.length === 1 && element.children.every(isAbsence);
+  if (OTHERS.has(name)) return isAbsent ? () => true : null;
+  if (name !== "VEVENT" || element.children.length > MOST_TESTS) throw unsupported(element);
+  if (isAbsent) return null;
+  return allOf(element.children.map((each) => readInEvent(each, element, timeZone)));
+}
+
+function readInEvent(element: Element, event: Element, timeZone: string): Matches {
   if (isNamed(element, CALDAV, "time-range")) {
     const range = readRange(element);
     return (item) => isInRange(item, range, timeZone);
   }
-  if (isNamed(element, CALDAV, "prop-filter")) return readText(element);
-  throw unsupported();
+  if (isProperty(element)) return readText(element);
+  if (isComponent(element) && nameOf(element) === "VALARM") return readAlarm(element, timeZone);
+  throw unsupported(isComponent(element) ? element : event);
 }
 
-/** Start, end or both. */
-export function readRange({ attributes: { start, end } }: Element): TimeRange {
-  if (start === undefined && end === undefined) throw wrong();
-  const range = {
-    start: start === undefined ? Number.NEGATIVE_INFINITY : instantOf(start),
-    end: end === undefined ? Number.POSITIVE_INFINITY : instantOf(end),
-  };
-  if (range.end <= range.start) throw wrong();
-  return range;
-}
-
-function instantOf(text: string): number {
-  const [, ...parts] = STAMP.exec(text) ?? [];
-  const [year, month, day, hours, minutes, seconds] = parts.map(Number);
-  if (year === undefined || month === undefined) throw wrong();
-  const epoch = Date.UTC(year, month - 1, day, hours, minutes, seconds);
-  if (new Date(epoch).getUTCMonth() !== month - 1) throw wrong();
-  return epoch;
-}
-
-/** Touching is not overlapping (RFC 4791 §9.9). */
-export function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
-  const { firstDay, lastDay, from, to } = event;
-  if (firstDay === null || lastDay === null) return from < range.end && to > range.start;
-  const [start, end] = [midnightOf(firstDay, timeZone), midnightOf(addDays(lastDay, 1), timeZone)];
-  return start < range.end && end > range.start;
+/** The alarms of this user's apps. */
+function readAlarm(element: Element, timeZone: string): Matches {
+  const [test, ...more] = element.children;
+  if (!test) return (item) => hasAlarm(item);
+  if (more.length > 0) throw unsupported(element);
+  if (isAbsence(test)) return (item) => !hasAlarm(item);
+  if (!isNamed(test, CALDAV, "time-range")) throw unsupported(element);
+  const range = readRange(test);
+  return (item) => alarmsIn(item, range, timeZone);
 }
 
 const EARLIEST = numberOfDay("1969-01-01");
@@ -97,18 +103,22 @@ function isInRange(item: DavItem, range: TimeRange, timeZone: string): boolean {
   );
 }
 
-/** A text with a match or without any value. */
+/** A text with a match or without any value. What is matched is written without parameters. */
 function readText(element: Element): Matches {
   const name = nameOf(element);
-  if (!TEXTS.has(name)) throw unsupported();
-  const [test, ...more] = element.children;
-  if (more.length > 0) throw unsupported();
+  if (!TEXTS.has(name)) throw unsupported(element);
+  const parameters = element.children.filter((each) => isNamed(each, CALDAV, "param-filter"));
+  const [test, ...more] = element.children.filter((each) => !parameters.includes(each));
+  if (more.length > 0) throw unsupported(element);
+  if (parameters.some((each) => !each.children.some(isAbsence))) return () => false;
   const valuesOf = valuesIn(name);
   if (!test) return (item, categories) => valuesOf(item, categories).some((value) => value !== "");
-  if (isNamed(test, CALDAV, "is-not-defined")) {
+  if (isAbsence(test)) {
     return (item, categories) => valuesOf(item, categories).some((value) => value === "");
   }
-  if (!isNamed(test, CALDAV, "text-match") || test.text.length > LONGEST_TEXT) throw unsupported();
+  if (!isNamed(test, CALDAV, "text-match") || test.text.length > LONGEST_TEXT) {
+    throw unsupported(element);
+  }
   const { collation = "i;ascii-casemap", "negate-condition": negate = "no" } = test.attributes;
   if (collation !== "i;ascii-casemap" && collation !== "i;octet") {
     throw new DavError(403, "supported-collation");

@@ -172,6 +172,7 @@ export function calendarProperties(calendar: DavCalendar, user: string): Propert
     [`${DAV} supported-report-set`]: () =>
       report(CALDAV, "calendar-multiget") +
       report(CALDAV, "calendar-query") +
+      report(CALDAV, "free-busy-query") +
       report(DAV, "sync-collection"),
     [`${CALDAV} supported-calendar-component-set`]: () => '<C:comp name="VEVENT"/>',
     [`${CALDAV} supported-calendar-data`]: () =>

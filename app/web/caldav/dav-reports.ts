@@ -21,12 +21,15 @@ import {
 import { DavError, openMultistatus, writeStatus } from "./dav-answers";
 import { createExpansion } from "./dav-expansion";
 import { readFilter } from "./dav-filters";
+import { answerFreeBusy } from "./dav-free-busy";
 import { type DavCalendar, itemProperties, readProperties, respond } from "./dav-properties";
 import { type DavRequest, getCalendar, listPieces, pathOf, readBody } from "./dav-request";
 import { writeDavItem } from "./dav-texts";
 import { CALDAV, childOf, DAV, type Element, isNamed, tag } from "./dav-xml";
 
 const GONE = "404 Not Found";
+const DATA_TYPE = "text/calendar";
+const DATA_VERSION = "2.0";
 
 export async function answerReport(dav: DavRequest): Promise<void> {
   const { target } = dav;
@@ -37,13 +40,23 @@ export async function answerReport(dav: DavRequest): Promise<void> {
   if (isNamed(body, CALDAV, "calendar-multiget")) return answerMultiget(dav, calendar, body);
   if (isNamed(body, CALDAV, "calendar-query")) return answerQuery(dav, calendar, body);
   if (isNamed(body, DAV, "sync-collection")) return answerSync(dav, calendar, body);
+  if (isNamed(body, CALDAV, "free-busy-query")) return answerFreeBusy(dav, calendar, body);
   throw new DavError(403, "DAV:supported-report");
+}
+
+/** Items are written in one way. */
+function requireOurData(prop: Element | undefined): void {
+  const { "content-type": type = DATA_TYPE, version = DATA_VERSION } =
+    (prop && childOf(prop, CALDAV, "calendar-data")?.attributes) ?? {};
+  if (type.trim().toLowerCase() === DATA_TYPE && version.trim() === DATA_VERSION) return;
+  throw new DavError(403, "supported-calendar-data");
 }
 
 /** Writes the asked properties of an item of the calendar. */
 function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
   const prop = childOf(body, DAV, "prop");
   const asked = prop ? readProperties(prop) : [];
+  requireOurData(prop);
   const expand = createExpansion(body, calendar.timeZone);
   const open = () => openMultistatus(dav.response, { isHeld: expand !== undefined });
   const write = (item: DavItem, categories: readonly Category[]): string => {

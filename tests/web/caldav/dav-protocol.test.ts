@@ -391,4 +391,93 @@ describe("the reports", () => {
       ).text,
     ).toContain("number-of-matches-within-limits");
   });
+
+  const query = (filter: string, data = "") =>
+    report(
+      `<C:calendar-query ${SPACES}><D:prop><D:getetag/>${data}</D:prop><C:filter><C:comp-filter name="VCALENDAR">${filter}</C:comp-filter></C:filter></C:calendar-query>`,
+    );
+  const found = async (filter: string) =>
+    [...(await query(filter)).text.matchAll(/\/(\w+)\.ics</g)].map(([, name]) => name).sort();
+  const inEvent = (inner: string) => `<C:comp-filter name="VEVENT">${inner}</C:comp-filter>`;
+  const absent = "<C:is-not-defined/>";
+
+  it("query by a UID outside of the event, by alarms, by parameters, and by what is absent", async () => {
+    await put("one.ics", event);
+    const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "END:VALARM"];
+    await put("two.ics", file("two", ["SUMMARY:Band", ...TIMES, ...alarm]));
+    const daily = ["DTSTART:20261201T100000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY"];
+    await put("all.ics", file("all", ["SUMMARY:Daily", ...daily, ...alarm]));
+    const uid = '<C:prop-filter name="UID"><C:text-match>one@app</C:text-match></C:prop-filter>';
+    expect(await found(uid)).toEqual(["one"]);
+    expect(await found(uid + inEvent(""))).toEqual(["one"]);
+    const alarms = (inner: string) =>
+      inEvent(`<C:comp-filter name="VALARM">${inner}</C:comp-filter>`);
+    const ringing = (start: string, end: string) =>
+      found(alarms(`<C:time-range start="${start}" end="${end}"/>`));
+    expect(await found(alarms(""))).toEqual(["all", "two"]);
+    expect(await found(alarms(absent))).toEqual(["one"]);
+    expect(await ringing("20261201T174000Z", "20261201T175000Z")).toEqual(["two"]);
+    expect(await ringing("20261201T180000Z", "20261201T190000Z")).toEqual([]);
+    expect(await ringing("20290401T084000Z", "20290401T085000Z")).toEqual(["all"]);
+    const parameter = (inner: string) =>
+      inEvent(
+        `<C:prop-filter name="SUMMARY"><C:param-filter name="LANGUAGE">${inner}</C:param-filter></C:prop-filter>`,
+      );
+    expect(await found(parameter(absent))).toEqual(["all", "one", "two"]);
+    expect(await found(parameter("<C:text-match>de</C:text-match>"))).toEqual([]);
+    expect(await found(inEvent(absent))).toEqual([]);
+    expect(await found(`<C:comp-filter name="VTODO">${absent}</C:comp-filter>`)).toHaveLength(3);
+  });
+
+  it("name the filter that they cannot answer, and know one way to write items", async () => {
+    const refused = async (filter: string) => {
+      const { status, text } = await query(filter);
+      expect(status).toBe(403);
+      return /<C:supported-filter>(.*)<\/C:supported-filter>/.exec(text)?.[1];
+    };
+    expect(await refused(inEvent('<C:prop-filter name="GEO"/>'))).toBe(
+      '<C:prop-filter name="GEO"/>',
+    );
+    expect(await refused('<C:comp-filter name="VTIMEZONE"/>')).toBe(
+      '<C:comp-filter name="VTIMEZONE"/>',
+    );
+    for (const data of ['content-type="application/calendar+json"', 'version="1.0"']) {
+      const { status, text } = await query("", `<C:calendar-data ${data}/>`);
+      expect([status, text.includes("<C:supported-calendar-data/>")]).toEqual([403, true]);
+    }
+    const usual = '<C:calendar-data content-type="text/calendar" version="2.0"/>';
+    expect((await query("", usual)).status).toBe(207);
+  });
+
+  it("tell when the calendar keeps its user busy", async () => {
+    await put("one.ics", event);
+    const times = ["DTSTART:20261201T190000Z", "DTEND:20261201T200000Z"];
+    await put("next.ics", file("next", ["SUMMARY:Touches", ...times]));
+    await put("free.ics", file("free", ["SUMMARY:Free", "TRANSP:TRANSPARENT", ...TIMES]));
+    await put(
+      "off.ics",
+      file("off", ["SUMMARY:Off", "STATUS:CANCELLED", "DTSTART:20261202T100000Z", "DURATION:PT1H"]),
+    );
+    await put("day.ics", file("day", ["SUMMARY:All day", "DTSTART;VALUE=DATE:20261203"]));
+    await put(
+      "own.ics",
+      file("own", ["SUMMARY:Mine", "TRANSP:OPAQUE", "DTSTART;VALUE=DATE:20261204"]),
+    );
+    const weekly = ["DTSTART:20261001T060000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"];
+    await put("week.ics", file("week", ["SUMMARY:Weekly", ...weekly]));
+    const ask = (range: string) =>
+      report(`<C:free-busy-query ${SPACES}><C:time-range ${range}/></C:free-busy-query>`);
+    const answer = await ask('start="20261201T000000Z" end="20261208T000000Z"');
+    expect([answer.status, answer.headers["content-type"]]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+    ]);
+    expect(answer.text.split("\r\n").filter((line) => line.startsWith("FREEBUSY"))).toEqual([
+      "FREEBUSY:20261201T180000Z/20261201T200000Z",
+      "FREEBUSY:20261203T070000Z/20261203T080000Z",
+      "FREEBUSY:20261203T230000Z/20261204T230000Z",
+    ]);
+    expect((await ask('start="20200101T000000Z" end="20300101T000000Z"')).status).toBe(403);
+    expect((await report(`<C:free-busy-query ${SPACES}/>`)).status).toBe(400);
+  });
 });

@@ -1,0 +1,40 @@
+// The span of time that an app asks about, and which events are in it.
+import type { CalendarEvent } from "~/event/event";
+import { addDays } from "~/time/days";
+import { midnightOf } from "~/time/zones";
+import { DavError } from "./dav-answers";
+import type { Element } from "./dav-xml";
+
+export type TimeRange = { start: number; end: number };
+
+const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+export const wrongFilter = () => new DavError(403, "valid-filter");
+
+/** Start, end or both. */
+export function readRange({ attributes: { start, end } }: Element): TimeRange {
+  if (start === undefined && end === undefined) throw wrongFilter();
+  const range = {
+    start: start === undefined ? Number.NEGATIVE_INFINITY : instantOf(start),
+    end: end === undefined ? Number.POSITIVE_INFINITY : instantOf(end),
+  };
+  if (range.end <= range.start) throw wrongFilter();
+  return range;
+}
+
+function instantOf(text: string): number {
+  const [, ...parts] = STAMP.exec(text) ?? [];
+  const [year, month, day, hours, minutes, seconds] = parts.map(Number);
+  if (year === undefined || month === undefined) throw wrongFilter();
+  const epoch = Date.UTC(year, month - 1, day, hours, minutes, seconds);
+  if (new Date(epoch).getUTCMonth() !== month - 1) throw wrongFilter();
+  return epoch;
+}
+
+/** Touching is not overlapping (RFC 4791 §9.9). */
+export function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
+  const { firstDay, lastDay, from, to } = event;
+  if (firstDay === null || lastDay === null) return from < range.end && to > range.start;
+  const [start, end] = [midnightOf(firstDay, timeZone), midnightOf(addDays(lastDay, 1), timeZone)];
+  return start < range.end && end > range.start;
+}
