@@ -61,7 +61,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
       />
       <div className="actions">
         {state?.earlier ? (
-          <EarlierButtons earlier={state.earlier}>
+          <EarlierButtons earlier={state.earlier} state={state}>
             <Trans>Change that news item</Trans>
           </EarlierButtons>
         ) : (

@@ -33,7 +33,7 @@ export function EventForm({ form, state }: EventFormProps) {
       {form.asks ? <AsksFields values={form.asks} state={state} /> : null}
       <div className="actions">
         {state?.earlier ? (
-          <EarlierButtons earlier={state.earlier}>
+          <EarlierButtons earlier={state.earlier} state={state}>
             <Trans>Change that event</Trans>
           </EarlierButtons>
         ) : (

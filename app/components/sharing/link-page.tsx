@@ -67,7 +67,7 @@ function LinkForm({ form, attempt, state }: LinkFormProps) {
       />
       <div className="actions">
         {state?.earlier ? (
-          <EarlierButtons earlier={state.earlier}>
+          <EarlierButtons earlier={state.earlier} state={state}>
             <Trans>Change that link</Trans>
           </EarlierButtons>
         ) : (

@@ -89,7 +89,7 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
       </p>
       <div className="actions">
         {state?.earlier ? (
-          <EarlierButtons earlier={state.earlier}>
+          <EarlierButtons earlier={state.earlier} state={state}>
             <Trans>Change that combined calendar</Trans>
           </EarlierButtons>
         ) : (

@@ -7,12 +7,16 @@ import { SubmitButton } from "./submit-button";
 
 type EarlierButtonsProps = {
   earlier: NonNullable<FormState["earlier"]>;
+  state: FormState;
   /** The text of the first button. */
   children: ReactNode;
 };
 
-/** The form leaves out its own id, key and time: each button sends what it needs, and the first field of a name counts. */
-export function EarlierButtons({ earlier, children }: EarlierButtonsProps) {
+/**
+ * Instead of the form's own id, key and time. The first field of a name counts: the key of the form itself comes after
+ * the buttons, for the Enter key, which then asks again.
+ */
+export function EarlierButtons({ earlier, state, children }: EarlierButtonsProps) {
   const { id, modifiedAt, attempt, repeats } = earlier;
   return (
     <>
@@ -24,6 +28,7 @@ export function EarlierButtons({ earlier, children }: EarlierButtonsProps) {
       <SubmitButton variant="quiet" name="attempt" value={attempt}>
         <Trans>Save as another one</Trans>
       </SubmitButton>
+      <HiddenField name="attempt" value={state.values.attempt ?? ""} />
     </>
   );
 }
