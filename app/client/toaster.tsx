@@ -15,12 +15,27 @@ const OPTIONS = {
   loading: { duration: loading },
 };
 
-/** `echo` is for what the page itself says too: it is shown, but not announced a second time. */
+/**
+ * `echo` is for what the page itself says too: it is shown, but not announced a second time, and leaves at the next
+ * input or the next try.
+ */
 export type Toast = Flash & { echo?: boolean };
 
 export function showToast({ kind, text, id, echo }: Toast): void {
   const options = echo ? { ariaProps: { role: "status", "aria-live": "off" } as const } : {};
   toast[kind](text, { id, ...options });
+  if (echo) dismissAtNextInput(id);
+}
+
+function dismissAtNextInput(id: string): void {
+  const off = new AbortController();
+  const dismiss = () => {
+    off.abort();
+    toast.dismiss(id);
+  };
+  for (const type of ["input", "submit"]) {
+    document.addEventListener(type, dismiss, { capture: true, signal: off.signal });
+  }
 }
 
 export function Toaster() {

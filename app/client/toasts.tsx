@@ -10,6 +10,7 @@ import {
 } from "react";
 import { TOAST_MS } from "~/values/limits";
 import type { Flash } from "~/web/request/flash";
+import { firstSentence } from "./first-sentence";
 import { useHydrated } from "./hydrated";
 import { whenIdle } from "./idle";
 import type { Toast } from "./toaster";
@@ -103,14 +104,17 @@ function useReadiness(): void {
   }, [pathname]);
 }
 
-/** The page shows what is wrong with a rejected form; the toast repeats it where the visitor looks. */
+/**
+ * The page shows what is wrong with a rejected form; the toast repeats it where the visitor looks, also where the page
+ * came with it: the form was sent before there were scripts.
+ */
 function useFailedForm(show: Show): void {
   const { state, formMethod } = useNavigation();
-  const posting = useRef(false);
+  const posting = useRef(true);
 
   useEffect(() => {
     const text = posting.current && state === "idle" ? findRefusal() : "";
-    if (text) show({ kind: "error", text, id: text, echo: true });
+    if (text) show({ kind: "error", text, id: `${text} ${performance.now()}`, echo: true });
     posting.current = state !== "idle" && (posting.current || formMethod === "POST");
   }, [state, formMethod, show]);
 
@@ -120,11 +124,8 @@ function useFailedForm(show: Show): void {
   });
 }
 
-/** The message of the rejected form, or the errors of its fields: the text or element that `data-toast` marks. */
+/** What is wrong first with the rejected form, in a sentence: of the text or element that `data-toast` marks. */
 function findRefusal(): string {
-  const marked = [...document.querySelectorAll<HTMLElement>("[data-toast]")];
-  const texts = marked.map(({ dataset: { toast }, textContent }) =>
-    toast === "true" ? textContent : toast,
-  );
-  return [...new Set(texts)].join(" ");
+  const { dataset, textContent } = document.querySelector<HTMLElement>("[data-toast]") ?? {};
+  return firstSentence((dataset?.toast === "true" ? textContent : dataset?.toast) ?? "");
 }

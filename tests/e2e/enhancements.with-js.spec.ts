@@ -240,7 +240,7 @@ test("a failure is a toast of four seconds, and stays in the page", async ({ pag
   await expect(page.getByRole("alert")).toContainText("You are the only person who manages");
 });
 
-test("a form that sums up what is wrong at its fields has no toast besides", async ({
+test("a form that sums up what is wrong has a toast of one line besides, until the next input", async ({
   page,
   logIn,
 }) => {
@@ -250,7 +250,10 @@ test("a form that sums up what is wrong at its fields has no toast besides", asy
   const summary = page.getByRole("alert").filter({ hasText: "Title is required." });
   await expect(summary).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(1);
-  await expect(page.locator(".toast")).toHaveCount(0);
+  const toast = page.locator(".toast.error");
+  await expect(toast).toHaveText("Title is required.");
+  await page.getByRole("textbox", { name: "Title" }).pressSequentially("P");
+  await expect(toast).toHaveCount(0);
 });
 
 test("the message of a deletion undoes it", async ({ page, logIn }) => {

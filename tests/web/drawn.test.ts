@@ -379,8 +379,9 @@ describe("the event form", () => {
     expect(html).toContain('value="&lt;script&gt;');
     expect(html).toMatch(/name="toTime"[^>]*value="12:05"|value="12:05"[^>]*name="toTime"/);
     expect(html).toContain('href="#field-toTime"');
-    // What is at a field is summed up on top, and no toast repeats it.
-    expect(html).not.toContain("data-toast");
+    // What is at a field is summed up on top, and a toast says the first of it.
+    const [, first] = /<li><a href="#field-\w+">([^<]*)</.exec(html) ?? [];
+    expect(html).toContain(`data-toast="${first}"`);
   });
 
   it("shows the time zone when it is what is wrong", async () => {

@@ -23,7 +23,7 @@ export function Notice({ notice, dismiss }: NoticeProps) {
 
   return (
     <section
-      className="message success notice"
+      className="message success toast notice"
       aria-label={t({ message: "Message", context: "what was done" })}
     >
       <p role="status">
@@ -36,8 +36,13 @@ export function Notice({ notice, dismiss }: NoticeProps) {
       ) : null}{" "}
       {undo ? <UndoForm undo={undo} /> : null}{" "}
       {hydrated ? (
-        <button type="button" className="quiet" onClick={close}>
-          <Trans>Dismiss</Trans>
+        <button
+          type="button"
+          className="quiet notice-close"
+          onClick={close}
+          aria-label={t`Dismiss`}
+        >
+          ×
         </button>
       ) : null}
     </section>

@@ -49,10 +49,7 @@ type FormErrorsProps = {
   idOf?: (name: string) => string;
 };
 
-/**
- * Draws nothing for a form without errors. Takes the focus when it appears, so that it is not missed; a toast repeats
- * only what is about no field.
- */
+/** Draws nothing for a form without errors. Takes the focus when it appears; a toast says the first error, too. */
 function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const errors = Object.entries(state?.errors ?? {});
@@ -65,8 +62,14 @@ function FormErrors({ state, idOf = fieldId }: FormErrorsProps) {
 
   if (!wrong) return null;
   return (
-    <div ref={ref} className="message error" role="alert" tabIndex={-1}>
-      {message ? <p data-toast={errors.length > 0 ? undefined : true}>{message}</p> : null}
+    <div
+      ref={ref}
+      className="message error"
+      role="alert"
+      tabIndex={-1}
+      data-toast={errors[0]?.[1] ?? message}
+    >
+      {message ? <p>{message}</p> : null}
       {errors.length > 0 ? (
         <ul>
           {errors.map(([name, text]) => (
