@@ -1,29 +1,37 @@
 // Makes of the browser's scripts a copy for each language, with its messages in place: a step of the build, which names
 // its folder.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join, posix } from "node:path";
 import process from "node:process";
+import { nameScript } from "../../app/values/script-name.mjs";
 import { compileCatalogs } from "./catalogs.mjs";
 
 const PLACE = /"\{\{words:([^"}]+)\}\}"/g;
 /** Scripts as they are named from the root of the site: in Remix's manifest and in what Vite loads ahead. */
-const FROM_ROOT = /(["'`]\/?)((?:assets|static\/js)\/[^"'`]+\.js)(?=["'`])/g;
+const FROM_ROOT = /(?<=["'`]\/?)(?:assets|static\/js)\/[^"'`]+\.js(?=["'`])/g;
+/** Scripts as they are named from one beside them: in imports. */
+const BESIDE = /(?<=["'`])\.{1,2}\/[^"'`]+\.js(?=["'`])/g;
 
 placeMessages(join(process.env.EAS_BUILD_FOLDER, "client"));
 
-/** `client` is the folder of a build's browser files; its scripts are then only in the folders of the languages. */
+/** `client` is the folder of a build's browser files; its scripts are then only there in the languages. */
 function placeMessages(client) {
   const scripts = readdirSync(client, { recursive: true }).filter((name) => name.endsWith(".js"));
+  const codes = new Map(scripts.map((name) => [name, readFileSync(join(client, name), "utf8")]));
+  for (const name of scripts) rmSync(join(client, name));
+  mkdirSync(join(client, "static/js"), { recursive: true });
   for (const [language, messages] of Object.entries(compileCatalogs())) {
-    const folder = `static/words/${language}`;
-    for (const name of scripts) {
-      const file = join(client, folder, name);
-      mkdirSync(dirname(file), { recursive: true });
-      const code = readFileSync(join(client, name), "utf8").replace(FROM_ROOT, `$1${folder}/$2`);
-      writeFileSync(file, fill(code, messages, language));
+    for (const [name, code] of codes) {
+      const here = posix.dirname(name);
+      const named = code
+        .replace(FROM_ROOT, (script) => nameScript(script, language))
+        .replace(BESIDE, (script) => {
+          const target = posix.join(here, script);
+          return codes.has(target) ? `./${posix.basename(nameScript(target, language))}` : script;
+        });
+      writeFileSync(join(client, nameScript(name, language)), fill(named, messages, language));
     }
   }
-  for (const name of scripts) rmSync(join(client, name));
 }
 
 function fill(code, messages, language) {

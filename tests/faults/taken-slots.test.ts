@@ -44,10 +44,10 @@ afterEach(async () => {
 
 /** The file of the site that takes longest to read. */
 function findLargestScript(): string {
-  const folder = join(clientFolder(), "static/words/en/static/js");
+  const folder = join(clientFolder(), "static/js");
   const bytes = (name: string) => statSync(join(folder, name)).size;
   const [largest = ""] = readdirSync(folder).sort((a, b) => bytes(b) - bytes(a));
-  return `/static/words/en/static/js/${largest}`;
+  return `/static/js/${largest}`;
 }
 
 /** A connection that sends this text and then neither reads nor sends. */

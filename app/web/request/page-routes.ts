@@ -4,6 +4,7 @@
 // process, with and without in turn, 2026-11-22).
 import type { EntryContext } from "@remix-run/node";
 import type { Language } from "~/values/languages";
+import { nameScript } from "~/values/script-name.mjs";
 
 type Manifest = EntryContext["manifest"];
 
@@ -30,7 +31,7 @@ function pick(manifest: Manifest, ids: string[]): Manifest {
 /** A build has a copy of its scripts for each language (scripts/words/place-messages.mjs); development has none. */
 function inLanguage(manifest: Manifest, language: Language): Manifest {
   const text = JSON.stringify(manifest);
-  return JSON.parse(text.replace(SCRIPT, `"/static/words/${language}/$1"`));
+  return JSON.parse(text.replace(SCRIPT, (_, built) => `"/${nameScript(built, language)}"`));
 }
 
 const SCRIPT = /"\/((?:assets|static\/js)\/[^"]+\.js)"/g;
