@@ -1,4 +1,4 @@
-// Scrolls to an element, centers it, marks it, and makes its day's leaf pulse briefly. Loaded when there is one to go to.
+// Scrolls to an element, centers it, marks it, and makes it pulse briefly. Loaded when there is one to go to.
 import { PULSE_SCALE } from "~/values/limits";
 import { isMotionReduced } from "./motion";
 
@@ -17,14 +17,19 @@ export function jumpTo(hash: string): void {
   const still = isMotionReduced();
   element.scrollIntoView({ block: "center", behavior: still ? "auto" : "smooth" });
   if (still) return;
-  pulsing(element)?.animate(
+  // A card that grows must not let the page scroll sideways.
+  document.documentElement.style.overflowX = "clip";
+  const pulse = pulsing(element).animate(
     { transform: ["scale(1)", `scale(${PULSE_SCALE})`, "scale(1)"] },
     { duration: PULSE_MS, easing: "ease-in-out" },
   );
+  pulse.finished.finally(() => document.documentElement.style.removeProperty("overflow-x"));
 }
 
-/** Never what is as wide as the page: of a card the leaf of its day, of a day in the month the number. */
-function pulsing(element: HTMLElement): Element | null | undefined {
-  if (element.matches("td")) return element.querySelector("a");
-  return element.closest(".timeline-day")?.querySelector(".leaf");
+/** Of a day in the month the number, of a card the leaf of its day; the card itself where no leaf is drawn. */
+function pulsing(element: HTMLElement): Element {
+  const small = element.matches("td")
+    ? element.querySelector("a")
+    : element.closest(".timeline-day")?.querySelector(".leaf");
+  return small?.checkVisibility?.() ? small : element;
 }

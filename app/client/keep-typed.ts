@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
 } from "@remix-run/react";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
+import { closeAfterSave } from "./close-after-save";
 import { pageWords } from "./page-words";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
@@ -25,6 +26,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
     return await inTime(serverAction<unknown>());
   } catch (error) {
     // A redirect, or the request was canceled.
+    if (error instanceof Response) await closeAfterSave(error.headers.get("Location") ?? "");
     if (error instanceof Response || request.signal.aborted) throw error;
     const message = await sayWhy(error, status);
     tellUnanswered({ message, isForm: true });

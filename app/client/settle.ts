@@ -3,16 +3,22 @@ import { SETTLE_MS } from "~/values/limits";
 import { useCommitEffect } from "./hydrated";
 
 const ITEMS = "[id^=event-], [id^=news-]";
+const LISTS = ".timeline, .news-list";
 
 let last: readonly HTMLElement[] = [];
+let lists: readonly Element[] = [];
 
 /** Runs after every change of the page; on a different list, nothing counts as new. */
 export function useSettle(): void {
   useCommitEffect(() => {
-    const before = last;
+    const [before, listsBefore] = [last, lists];
     noteItems();
-    // Another screen that lists the same events draws them anew.
-    if (!last.some((item) => before.includes(item))) return;
+    // Another screen that lists the same events draws them anew; an empty list is known by what it is in.
+    const isSame =
+      before.length > 0
+        ? last.some((item) => before.includes(item))
+        : lists.some((list) => listsBefore.includes(list));
+    if (!isSame) return;
     const fresh = newItems(
       new Set(before.map(({ id }) => id)),
       last.map(({ id }) => id),
@@ -24,11 +30,12 @@ export function useSettle(): void {
 /** What is on the page by now has not just appeared. */
 export function noteItems(): void {
   last = [...document.querySelectorAll<HTMLElement>(ITEMS)];
+  lists = [...document.querySelectorAll(LISTS)];
 }
 
-/** Ids that were added to a list that was not empty before. */
+/** Ids that were added to a list; none if nothing of it is left, which is another list. */
 export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
-  if (!now.some((id) => before.has(id))) return new Set();
+  if (before.size > 0 && !now.some((id) => before.has(id))) return new Set();
   return new Set(now.filter((id) => !before.has(id)));
 }
 

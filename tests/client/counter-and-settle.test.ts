@@ -19,6 +19,9 @@ describe("events that are new in the list", () => {
   it("are none on another list, and none when one is gone", () => {
     expect(newItems(new Set(["event-1"]), ["event-8", "event-9"]).size).toBe(0);
     expect(newItems(new Set(["event-1", "event-2"]), ["event-1"]).size).toBe(0);
-    expect(newItems(new Set(), ["event-1"]).size).toBe(0);
+  });
+
+  it("are the first one, too", () => {
+    expect([...newItems(new Set(), ["event-1"])]).toEqual(["event-1"]);
   });
 });
