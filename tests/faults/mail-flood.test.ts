@@ -15,10 +15,14 @@ const AT_ONCE = 20;
 /** The goal on an otherwise idle machine is 300 ms. */
 const SOON_MS = isLong ? 300 : 3_000;
 
-test.each(["on", "off"])(
-  "hundreds of e-mails asked for from one address (flood limits %s) are ten mails, and others are served",
+/** The rest of the test asks for one more, from elsewhere. */
+const MAILS_BY_LIMITS = { on: MOST_FOR_A_NETWORK, off: Math.min(EMAILS, 300) };
+
+test.each(["on", "off"] as const)(
+  "hundreds of e-mails asked for from one address are ten mails, with flood limits %s, and others are served",
   async (limits) => {
     site = await startSite({ FLOOD_LIMITS: limits });
+    const most = MAILS_BY_LIMITS[limits];
     const flood = createClient(site);
     const other = createClient(site);
     for (let n = 0; n < 30; n += 1) await other.send("/account/login");
@@ -33,15 +37,15 @@ test.each(["on", "off"])(
       slowest = Math.max(slowest, performance.now() - begun);
       for (const { http } of await Promise.all(asked)) statuses.add(http);
     }
-    expect([...statuses].sort()).toEqual([200, 429]);
-    expect(readNumber(site, MAILS)).toBe(MOST_FOR_A_NETWORK);
+    expect([...statuses].sort()).toEqual(limits === "on" ? [200, 429] : [200]);
+    expect(readNumber(site, MAILS)).toBe(most);
     expectWithin(slowest, SOON_MS);
     expect((await other.api("user/accesscode", { email: "other@example.org" })).status).toBe("OK");
-    expect(readNumber(site, MAILS)).toBe(MOST_FOR_A_NETWORK + 1);
+    expect(readNumber(site, MAILS)).toBe(most + 1);
     note(
       "logins asked for from one address",
       EMAILS,
-      `10 mails, others served within ${Math.round(slowest)} ms`,
+      `${most} mails, others served within ${Math.round(slowest)} ms`,
     );
   },
   TIMEOUT_MS,

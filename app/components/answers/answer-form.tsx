@@ -40,7 +40,7 @@ export function AnswerForm({ form, state }: AnswerFormProps) {
           dir="auto"
           required
         />
-        <PeopleField label={t`How many people`} value="1" state={state} />
+        <PeopleField label={t`How many people`} value="1" state={state} hint={form.left} />
       </div>
       {form.repeats ? (
         <SelectField

@@ -7,10 +7,11 @@ type PeopleFieldProps = {
   value: string;
   state: FormState | undefined;
   id?: string;
+  hint?: string;
 };
 
 /** Has no `maxLength`: a counter of one digit is of no use. */
-export function PeopleField({ label, value, state, id }: PeopleFieldProps) {
+export function PeopleField({ label, value, state, id, hint }: PeopleFieldProps) {
   return (
     <TextField
       name="people"
@@ -18,6 +19,7 @@ export function PeopleField({ label, value, state, id }: PeopleFieldProps) {
       value={value}
       state={state}
       id={id}
+      hint={hint}
       inputMode="numeric"
       autoComplete="off"
       className="field-people"

@@ -133,7 +133,6 @@ function Recent({ view }: { view: CalendarsView }) {
 
 function Hidden({ view }: { view: CalendarsView }) {
   const { t } = useLingui();
-  if (!view.hasHidden) return null;
   return (
     <section className="part calendars-part" aria-labelledby="hidden">
       <h2 id="hidden">
@@ -148,7 +147,10 @@ function Hidden({ view }: { view: CalendarsView }) {
           )}
         </Link>
       </p>
-      {view.showsHidden ? (
+      {view.showsHidden && view.hidden.length === 0 ? (
+        <EmptyState title={t`Nothing hidden`} />
+      ) : null}
+      {view.hidden.length > 0 ? (
         <ul className="calendar-rows raised">
           {view.hidden.map((line) => (
             <CalendarRow key={line.id} line={line}>
@@ -245,7 +247,7 @@ function NewCalendarForm({ attempt, state }: NewCalendarProps) {
       />
       <div className="actions">
         {state?.earlier ? (
-          <EarlierButtons earlier={state.earlier}>
+          <EarlierButtons earlier={state.earlier} state={state}>
             <Trans>Change that calendar</Trans>
           </EarlierButtons>
         ) : (

@@ -19,8 +19,10 @@ const STACK = [
   { name: "nodemailer", use: msg`Sends login emails, invites and contact messages.` },
   {
     name: msg`A feed writer of our own`,
-    use: msg`Writes what calendar apps subscribe to. The ics package tells it which lines an event has.`,
+    use: msg`Writes what calendar apps subscribe to, repeating events included.`,
   },
+  { name: "ics", use: msg`Writes the file of a single event, for those who add only that one.` },
+  { name: "date-fns", use: msg`Adds and compares days and months.` },
   { name: "Intl", use: msg`Part of JavaScript; knows the hours of every time zone.` },
 ];
 

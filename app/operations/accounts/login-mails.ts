@@ -16,7 +16,7 @@ import {
  */
 export function takeLoginMail(email: string, caller: Caller): boolean {
   if (findWait("codesAtOnce", email, caller) > 0) return false;
-  requireUnder("codesPerAddress", caller.network, caller);
+  if (!caller.uncounted) requireUnder("codesPerAddress", caller.network, caller);
   // Refused ones count too: they take a commit like a mail, so that their timing does not differ.
   countAttempt("codesPerAddress", caller.network, caller);
   const { general, usual, reserve, newcomers } = listBudgets(email, caller);
@@ -29,13 +29,13 @@ export function takeLoginMail(email: string, caller: Caller): boolean {
 }
 
 /** Accounts and unknown emails have separate limits, so that made-up emails block no existing account. */
-function listBudgets(email: string, { store, wider }: Caller) {
+function listBudgets(email: string, { store, wider, uncounted }: Caller) {
   const kind = store.users.findByEmail(email) ? "account" : "stranger";
-  const general: Budget[] = [
-    ["codesAtOnce", email],
+  const networks: Budget[] = [
     ["codesPerNeighborhood", wider.neighborhood],
     ["codesPerProvider", wider.provider],
   ];
+  const general: Budget[] = [["codesAtOnce", email], ...(uncounted ? [] : networks)];
   const usual: Budget[] = [
     ["codesPerEmail", email],
     ["codesPerSite", kind],

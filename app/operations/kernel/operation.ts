@@ -24,6 +24,8 @@ export type Caller = {
   network: string;
   /** The wider networks around it: /24 or /48, which may have one owner, and the provider's /16 or /32. */
   wider: { neighborhood: string; provider: string };
+  /** True where requests are not counted by address: FLOOD_LIMITS=off. */
+  uncounted?: boolean;
   userAgent: string;
   /** The zone for a new calendar: the browser's when known, else the installation's. */
   timeZone: string;

@@ -105,6 +105,7 @@ function readVisitor(request: Request): Visitor {
     device: sent.device,
     network: networkOf(address, "narrow"),
     wider: { neighborhood: networkOf(address, "middle"), provider: networkOf(address, "wide") },
+    ...(config.floodLimits === false && { uncounted: true }),
     userAgent: headers.get("User-Agent") ?? "",
     timeZone: zone ?? config.defaultTimeZone,
     languages: { asked: words.language, chosen, offered: config.languages },

@@ -26,6 +26,15 @@ describe("asking for login mails", () => {
     expect(sent()).toBe(2);
   });
 
+  it("is refused nobody for their address where requests are not counted by address", () => {
+    const { world, sent } = setUp();
+    for (let n = 0; n < 50; n++) {
+      const caller = { ...world.as(null, "one network"), uncounted: true };
+      expect(perform(sendAccessCode, { email: `p${n}@example.org` }, caller)).toEqual({});
+    }
+    expect(sent()).toBe(50);
+  });
+
   it("gets five an hour and fifteen a day for one e-mail; beyond, the same answer and no mail", () => {
     const { world, ask, sent } = setUp();
     const counts: number[] = [];

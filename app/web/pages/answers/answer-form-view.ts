@@ -32,6 +32,8 @@ export type AnswerForm = WithIdempotencyKey<{
   slots: { value: string; text: string }[] | null;
   slot: string;
   isFull: boolean;
+  /** How many places are left; "" where there is no limit, and where each slot has its own. */
+  left: string;
   isFolded: boolean;
   repeats: boolean;
   takesEmail: boolean;
@@ -62,10 +64,24 @@ export function buildAnswerForm(
     slots: isList ? slots.map((each) => slotChoice(each, display.words)) : null,
     slot: String(slots.find(({ places, taken }) => taken < places)?.id ?? slots[0]?.id ?? ""),
     isFull: answers?.full ?? false,
+    left: answers ? leftNote(answers, display.words) : "",
     isFolded,
     repeats: !isList && seriesId !== null,
     takesEmail: sendsMails,
   });
+}
+
+function leftNote({ asks, coming }: Answers, words: Words): string {
+  if (asks.kind === "list" || asks.places === null) return "";
+  const { places } = asks;
+  const left = Math.max(0, places - coming);
+  if (left === 0) return words._(msg`All ${places} places are taken.`);
+  return words._(
+    msg`${plural(left, {
+      one: `# of ${places} places is left.`,
+      other: `# of ${places} places are left.`,
+    })}`,
+  );
 }
 
 /** "Cake (2 of 3 left)", "Drinks (full: waiting list)" */

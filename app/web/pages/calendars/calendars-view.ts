@@ -20,7 +20,6 @@ export type CalendarsView = {
   hasDemo: boolean;
   /** Empty until the user opens the list. */
   hidden: CalendarLine[];
-  hasHidden: boolean;
   showsHidden: boolean;
   toggleHref: string;
 };
@@ -66,7 +65,6 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
     ),
     canClearRecent: lists.recent.length > 0,
     hidden: hidden.flatMap(lineOf),
-    hasHidden: lists.hidden.some((id) => lists.calendars[id]),
     showsHidden: lists.showsHidden,
     toggleHref: lists.showsHidden ? pagePaths.calendars() : pagePaths.calendars("show"),
   };

@@ -24,6 +24,16 @@ function look({ world, link, eventId, calendarId, visitor }: Scene, name: string
   return { answers, event };
 }
 
+/** The form for this name. The stamp is sealed with the secret of a running site. */
+function formFor(scene: Scene, name: string) {
+  const { answers, event } = look(scene, name);
+  const caller = { ...scene.visitor(name), sendsMails: false };
+  Object.assign(globalThis, { easRuntime: { secrets: createSecrets(Buffer.alloc(32, 7)) } });
+  const form = buildAnswerForm(answers, event, { calendar, display, caller });
+  Reflect.deleteProperty(globalThis, "easRuntime");
+  return form;
+}
+
 function draw(scene: Scene, name: string, changes: Partial<CalendarEvent> = {}, isOver = false) {
   const { answers, event } = look(scene, name);
   return buildEventAnswers(answers, { ...event, ...changes }, { calendar, display }, isOver);
@@ -41,6 +51,16 @@ describe("an event that asks who comes", () => {
       note: "",
     });
     expect(draw(scene, "Ben").own).toEqual([]);
+  });
+
+  it("says in its form how many places are left, before one answers for three", () => {
+    const scene = createAnswerScene({ ...COMING, places: 4 });
+    expect(formFor(scene, "Ben").left).toBe("4 of 4 places are left.");
+    scene.send("Ann", { people: 3 });
+    expect(formFor(scene, "Ben").left).toBe("1 of 4 places is left.");
+    scene.send("Ben");
+    expect(formFor(scene, "Cat").left).toBe("All 4 places are taken.");
+    expect(formFor(createAnswerScene(COMING), "Ann").left).toBe("");
   });
 
   it("tells a large party that waits of the places that are free", () => {
@@ -94,13 +114,7 @@ describe("a sign-up list", () => {
     const [juice = 0, cake = 0] = slots.map(({ id }) => id);
     scene.send("Ann", { slot: juice });
     scene.send("Ben", { slot: cake });
-    const { answers, event } = look(scene, "Ben");
-    const caller = { ...scene.visitor("Ben"), sendsMails: false };
-    // The stamp is sealed with the secret of a running site.
-    Object.assign(globalThis, { easRuntime: { secrets: createSecrets(Buffer.alloc(32, 7)) } });
-    const form = buildAnswerForm(answers, event, { calendar, display, caller });
-    Reflect.deleteProperty(globalThis, "easRuntime");
-    expect(form).toMatchObject({
+    expect(formFor(scene, "Ben")).toMatchObject({
       slots: [
         { value: String(juice), text: "Juice (full: waiting list)" },
         { value: String(cake), text: "Cake (1 of 2 left)" },

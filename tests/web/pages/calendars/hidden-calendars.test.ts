@@ -1,0 +1,42 @@
+// Hidden Calendars and its toggle are there for everyone who is logged in, with or without any.
+import { createElement } from "react";
+import { expect, it } from "vitest";
+import { CalendarsPage } from "~/components/calendars/calendars-page";
+import { buildCalendarsView } from "~/web/pages/calendars/calendars-view";
+import { draw, textOf } from "../../../support/draw";
+
+const lists = {
+  favorites: [],
+  hidden: [],
+  recent: [],
+  calendars: {},
+  loggedIn: true,
+  creators: null,
+  showsHidden: false,
+  hasDemo: false,
+  readNext: () => new Map<string, string>(),
+};
+
+async function drawLists(more: Partial<Parameters<typeof buildCalendarsView>[0]>) {
+  const view = { ...buildCalendarsView({ ...lists, ...more }), attempt: "" };
+  return draw(
+    () => createElement(CalendarsPage, { view } as Parameters<typeof CalendarsPage>[0]),
+    {},
+  );
+}
+
+it("offers to show them, and says that there are none", async () => {
+  const closed = await drawLists({});
+  expect(textOf(closed)).toContain("Hidden Calendars Show Hidden Calendars");
+  expect(closed).toContain('href="/calendars?hidden=show"');
+  const open = await drawLists({ showsHidden: true });
+  expect(textOf(open)).toContain("Hidden Calendars Hide Hidden Calendars Nothing hidden");
+});
+
+it("shows those that there are, and to visitors nothing of it", async () => {
+  const calendars = { secret: { id: 1, title: "Old club" } };
+  const open = await drawLists({ showsHidden: true, hidden: ["secret"], calendars });
+  expect(textOf(open)).toMatch(/Hide Hidden Calendars Old club Add to Favorites/);
+  expect(textOf(open)).not.toContain("Nothing hidden");
+  expect(textOf(await drawLists({ loggedIn: false }))).not.toContain("Hidden");
+});
