@@ -228,8 +228,12 @@ test("an event prints as a sheet, and no page of editors prints e-mails", async 
   await page.emulateMedia({ media: "print" });
   const sheet = dialog.locator(".sheet");
   await expect(sheet).toBeVisible();
-  await expect(sheet).toContainText(`/calendar/${id}/events/${event}`);
-  await expect(sheet).toContainText(/As of \w+, \w+ \d+, \d{4}/);
+  const said = await sheet.locator("figcaption").evaluate((caption) => {
+    const contentOf = (part: string) => getComputedStyle(caption, part).content;
+    return contentOf("::before") + contentOf("::after");
+  });
+  expect(said).toContain(`/calendar/${id}/events/${event}`);
+  expect(said).toMatch(/As of \w+, \w+ \d+, \d{4}/);
   await expect(dialog.getByText("Google Calendar")).toBeHidden();
   await expect(dialog.getByLabel("Close")).toBeHidden();
   await expect(page.locator(".timeline")).toBeHidden();

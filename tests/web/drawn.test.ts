@@ -360,11 +360,11 @@ describe("the event form", () => {
     for (const label of [...fields, "Location", "Notes"]) {
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${label}</label>`));
     }
-    const names = new Set([...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name));
+    const names = new Set([...html.matchAll(/ name="([^"=]+)"/g)].map(([, name]) => name));
     // Only the form of a series' date has the choice of dates.
     const known = Object.keys(form.values).filter((name) => name !== "scope");
     const slot = ["id", "name", "places"].map((name) => `slots.0.${name}`);
-    const others = [...Object.keys(form.asks ?? {}), ...slot, "intent", "attempt"];
+    const others = [...Object.keys(form.asks ?? {}), ...slot, "attempt"];
     expect([...names].toSorted()).toEqual([...known, ...others].toSorted());
     // The editor and the calendar have the same time zone.
     expect(textOf(html)).not.toContain("Times are shown");

@@ -86,9 +86,7 @@ function People({ view, state }: AnswerListPageProps) {
     <PageForm state={state} className="answer-groups">
       <HiddenField name="sent" value="yes" />
       {/* Enter on a tick presses a form's first button: that must not give anybody a place. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        <Trans>Remove</Trans>
-      </button>
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {coming.map(({ key, heading, rows }) => (
         <Group key={key} heading={heading} rows={rows} state={state} />
       ))}

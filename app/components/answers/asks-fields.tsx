@@ -100,6 +100,7 @@ function SlotRows({ values, state }: AsksFieldsProps) {
         </Trans>
       </p>
       <ListRows
+        first="name"
         list="slots"
         count={count}
         most={ASKS.slots}

@@ -171,7 +171,7 @@ function Address({ address, qr }: { address: string; qr: QrCode }) {
       <QrFigure
         code={qr}
         name={t`QR code of your private address`}
-        caption={<Trans>Scan it to open your answers on a phone.</Trans>}
+        caption={t`Scan it to open your answers on a phone.`}
       />
     </details>
   );

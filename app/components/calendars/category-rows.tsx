@@ -32,6 +32,7 @@ export function CategoryRows({ values, state }: CategoryRowsProps) {
         </div>
       ) : null}
       <ListRows
+        first="name"
         list="categories"
         count={count}
         most={COUNTS.categories}

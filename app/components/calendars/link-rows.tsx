@@ -24,6 +24,7 @@ export function LinkRows({ values, state }: LinkRowsProps) {
         </div>
       ) : null}
       <ListRows
+        first="title"
         list="links"
         count={count}
         most={COUNTS.links}

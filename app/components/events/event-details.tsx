@@ -200,11 +200,8 @@ function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
       <svg viewBox={`0 -0.5 ${qr.size} ${qr.size}`} aria-hidden="true">
         <path d={qr.path} />
       </svg>
-      <figcaption>
-        <span translate="no">{address}</span>
-        <br />
-        {asOf}
-      </figcaption>
+      {/* Drawn by the style sheet, so that text browsers do not show it. */}
+      <figcaption data-address={address} data-as-of={asOf} />
     </figure>
   );
 }

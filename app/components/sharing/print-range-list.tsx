@@ -72,13 +72,12 @@ function Days({ list }: { list: PrintRangeList }) {
           code={list.qr}
           name={t`A code with the calendar's address`}
           caption={
-            <>
-              {list.tellsChanges ? <Trans>What has changed since this print:</Trans> : null}{" "}
-              <span translate="no">{list.address}</span>
-            </>
+            list.tellsChanges
+              ? `${t`What has changed since this print:`} ${list.address}`
+              : list.address
           }
         />
-        <p className="note">{list.asOf}</p>
+        <p className="note" data-said={list.asOf} />
       </div>
     </>
   );

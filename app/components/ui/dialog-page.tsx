@@ -1,9 +1,10 @@
 // A screen that is a page without scripts and a dialog over its tab with them.
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import { useDialogElements } from "~/client/dialogs";
 import { Link } from "~/client/link";
 import type { LeafView } from "~/event/day-leaf";
+import { Unseen } from "./action-link";
 import { Leaf } from "./leaf";
 
 type DialogPageProps = {
@@ -26,7 +27,6 @@ type DialogPageProps = {
  */
 export function DialogPage(props: DialogPageProps) {
   const { title, closeHref, leaf, kicker, note, wide, children } = props;
-  const { t } = useLingui();
   const titleId = useId();
   useDialogElements();
   return (
@@ -46,8 +46,10 @@ export function DialogPage(props: DialogPageProps) {
             </h2>
             {note ? <p className="note">{note}</p> : null}
           </div>
-          <CloseLink to={closeHref} className="dialog-close" label={t`Close`}>
-            <span aria-hidden="true">×</span>
+          <CloseLink to={closeHref} className="dialog-close">
+            <Unseen>
+              <Trans>Close</Trans>
+            </Unseen>
           </CloseLink>
         </div>
         {children}
@@ -65,11 +67,11 @@ export function CancelLink({ to, text }: { to: string; text?: string | undefined
   );
 }
 
-type CloseLinkProps = { to: string; className: string; label?: string; children: ReactNode };
+type CloseLinkProps = { to: string; className: string; children: ReactNode };
 
-function CloseLink({ to, className, label, children }: CloseLinkProps) {
+function CloseLink({ to, className, children }: CloseLinkProps) {
   return (
-    <Link to={to} className={className} aria-label={label} preventScrollReset replace data-cancel>
+    <Link to={to} className={className} preventScrollReset replace data-cancel>
       {children}
     </Link>
   );

@@ -22,10 +22,8 @@ export function EarlierButtons({ earlier, state, children }: EarlierButtonsProps
     <>
       <HiddenField name="modifiedAt" value={String(modifiedAt)} />
       {repeats ? <HiddenField name="scope" value="all" /> : null}
-      <SubmitButton name="id" value={id}>
-        {children}
-      </SubmitButton>{" "}
-      <SubmitButton variant="quiet" name="attempt" value={attempt}>
+      <SubmitButton name={`id=${id}`}>{children}</SubmitButton>{" "}
+      <SubmitButton variant="quiet" name={`attempt=${attempt}`}>
         <Trans>Save as another one</Trans>
       </SubmitButton>
       <HiddenField name="attempt" value={state.values.attempt ?? ""} />

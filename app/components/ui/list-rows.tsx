@@ -1,15 +1,18 @@
 // The rows of a list that a form edits: each with the buttons up, down and remove, and below them one that adds a row.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useContext } from "react";
 import type { FormState } from "~/web/request/form-state";
 import { NameAbout } from "./action-link";
 import { fieldId } from "./field-frame";
+import { FormAddress } from "./own-address";
 import { SubmitButton } from "./submit-button";
 
 type ListRowsProps = {
   /** As in the names of its fields: "slots" of "slots.0.name". */
   list: string;
   count: number;
+  /** The first field of a row, "title" of "links.0.title": without scripts, a new row is where the page comes back. */
+  first: string;
   /** With so many rows nothing can be added. */
   most: number;
   state: FormState | undefined;
@@ -24,14 +27,14 @@ type ListRowsProps = {
 };
 
 export function ListRows(props: ListRowsProps) {
-  const { list, count, most, state, row, children } = props;
+  const { list, count, most, state, row, first, children } = props;
+  const address = useContext(FormAddress);
+  const next = `${list}.${count}.${first}`;
   const add = `${list}.add`;
   return (
     <>
-      {/* Enter presses a form's first button: that has to be Save, not a row's button. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true">
-        <Trans>Save</Trans>
-      </button>{" "}
+      {/* Enter presses a form's first button: that has to save, not a row's button. It has no word: text browsers show it. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />{" "}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
         <Fragment key={index}>{row(index, <RowButtons {...props} index={index} />)}</Fragment>
@@ -40,8 +43,8 @@ export function ListRows(props: ListRowsProps) {
         <SubmitButton
           id={fieldId(add)}
           variant="quiet"
-          name="intent"
-          value="add"
+          name="intent=add"
+          formAction={`${address}#${fieldId(next)}`}
           autoFocus={state?.focus === add}
         >
           {children}
@@ -51,7 +54,9 @@ export function ListRows(props: ListRowsProps) {
   );
 }
 
-type RowButtonsProps = Omit<ListRowsProps, "most" | "row" | "children"> & { index: number };
+type RowButtonsProps = Omit<ListRowsProps, "most" | "row" | "first" | "children"> & {
+  index: number;
+};
 
 /** Each goes on with what it is about: "Up Link 2". */
 function RowButtons({ list, nameOf, removal, index, count, state }: RowButtonsProps) {
@@ -59,8 +64,8 @@ function RowButtons({ list, nameOf, removal, index, count, state }: RowButtonsPr
   const button = (kind: "up" | "down" | "remove") => ({
     id: fieldId(`${list}.${index}.${kind}`),
     variant: `icon-button icon-${kind}` as const,
-    name: "intent",
-    value: `${kind} ${index}`,
+    // lynx shows a value instead of the words.
+    name: `intent=${kind} ${index}`,
     // For browsers without scripts, where the form comes back as a new page.
     autoFocus: state?.focus === `${list}.${index}.${kind}`,
   });

@@ -1,5 +1,9 @@
 // The address for forms without an action: the page's own.
 import { useFormAction } from "@remix-run/react";
+import { createContext } from "react";
+
+/** Where the form around is sent, for buttons that add a fragment. */
+export const FormAddress = createContext("");
 
 const FOREIGN = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/]{2})/i;
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { FormCare } from "~/client/form-care";
 import type { FormState } from "~/web/request/form-state";
 import { fieldId } from "./field-frame";
-import { useOwnAddress } from "./own-address";
+import { FormAddress, useOwnAddress } from "./own-address";
 
 type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
   state?: FormState | undefined;
@@ -14,15 +14,16 @@ type PageFormProps = Omit<FormProps, "method" | "noValidate"> & {
 };
 
 /** `noValidate`: the server's messages are the same for everyone, the browsers' are not. */
-export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormProps) {
+export function PageForm({ state, guarded, idOf, action, children, ...rest }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const here = useOwnAddress();
+  const own = useOwnAddress();
+  const address = action ?? own;
   useRequestedFocus(state);
   return (
     <Form
       className="form"
-      action={here}
       {...rest}
+      action={address}
       ref={form}
       method="post"
       noValidate
@@ -31,7 +32,7 @@ export function PageForm({ state, guarded, idOf, children, ...rest }: PageFormPr
     >
       <FormCare form={form} state={state} guarded={guarded ?? false} />
       <FormErrors state={state} {...(idOf ? { idOf } : {})} />
-      {children}
+      <FormAddress.Provider value={address}>{children}</FormAddress.Provider>
     </Form>
   );
 }

@@ -25,12 +25,16 @@ export function requireFormSize(request: Request): void {
   if (oversized.has(request)) throw new OperationError("too-large", refusal("formTooLarge"));
 }
 
-/** The text fields of a posted form; files are skipped. Throws a 400 if the body is no form, or too much of one. */
+/**
+ * The text fields of a posted form; files are skipped. A button may have its value in its name, "intent=add".
+ * Throws a 400 if the body is no form, or too much of one.
+ */
 export async function readFormFields(request: Request): Promise<FormFields> {
   const form = await readForm(request);
   if ([...form.keys()].length > MOST_FIELDS) throw unreadableForm(request);
   const values: Record<string, string> = Object.create(null);
-  for (const [name, value] of form) {
+  for (const [sent, text] of form) {
+    const [, name = sent, value = text] = /^([^=]+)=(.*)$/s.exec(sent) ?? [];
     if (typeof value === "string" && !(name in values)) values[name] = value;
   }
   const lengths = Object.entries(values).map(([name, value]) => name.length + value.length);
