@@ -38,7 +38,7 @@ test("none leaves sizes of arrays and texts out that its property allows", () =>
 });
 
 test("none leaves it to a shared file to tidy up: of files in one process, only the first one would get that", () => {
-  const helpers = /^(?!tests\/(?:e2e|web|front-door)\/)(?!.*\.test\.tsx?:)/;
+  const helpers = /^(?!tests\/(?:e2e|front-door)\/)(?!.*\.test\.tsx?:)/;
   const hooks = linesWith(/^(?:before|after)(?:Each|All)\(/);
   expect(hooks.length).toBeGreaterThan(50);
   expect(hooks.filter((line) => helpers.test(line))).toEqual([]);

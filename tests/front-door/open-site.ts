@@ -1,7 +1,7 @@
 // A site on a real socket for the tests: the front door before a small application.
 import http from "node:http";
 import net from "node:net";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 import { type FrontDoorOptions, TIMEOUTS, type Timeouts } from "~/front-door/options";
 import { createSiteServer, type SiteServer } from "~/front-door/site-server";
 import { mapSite } from "~/process/site-addresses";
@@ -17,15 +17,6 @@ export type Site = SiteServer & {
   /** The requests that reached the application, as it saw them. */
   seen: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[];
 };
-
-const open: SiteServer[] = [];
-
-afterEach(() => {
-  for (const { server } of open.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-});
 
 export function siteOptions(options: Partial<FrontDoorOptions> = {}): FrontDoorOptions {
   return {
@@ -72,7 +63,10 @@ export async function openSite(
     siteOptions({ log: (line) => lines.push({ ...line }), ...options }),
     note,
   );
-  open.push(site);
+  onTestFinished(() => {
+    site.server.close();
+    site.server.closeAllConnections();
+  });
   await new Promise<void>((resolve) => site.server.listen(0, resolve));
   const address = site.server.address();
   if (address === null || typeof address === "string") throw new Error("no port");

@@ -1,6 +1,7 @@
 // A web server on this machine that answers with calendar files as tests say, and counts who connects.
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { guard } from "./little-server";
 
 export type FakeCalendar = {
   url: string;
@@ -13,10 +14,12 @@ export type FakeCalendar = {
 };
 
 export async function startFakeCalendar(answer: RequestListener): Promise<FakeCalendar> {
-  const server: Server = createServer((request, response) => {
-    fake.requests.push(`${request.method} ${request.url}`);
-    fake.answer(request, response);
-  });
+  const server: Server = createServer(
+    guard((request, response) => {
+      fake.requests.push(`${request.method} ${request.url}`);
+      return fake.answer(request, response);
+    }),
+  );
   server.on("connection", () => {
     fake.connections += 1;
   });

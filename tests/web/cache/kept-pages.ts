@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createSecrets } from "~/process/data/secrets";
 import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
+import { guard } from "../../support/little-server";
 import { createWorld, type World } from "../../support/operations";
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -33,19 +34,21 @@ export function openKeptPages(): KeptPages {
   const site = {} as KeptPages;
   let port = 0;
 
-  const server = createServer((request, response) => {
-    if (answerCachedPage(request, response)) return;
-    const html = `<!DOCTYPE html><p>drawing ${site.rendered.length}</p>${SCRIPT}`;
-    site.rendered.push(request.url ?? "");
-    site.meanwhile();
-    const asked = new Request(`http://localhost${request.url}`, {
-      headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]),
-    });
-    response.writeHead(200, cachePage(asked, html, NONCE)).end(html);
-  });
+  const server = createServer(
+    guard((request, response) => {
+      if (answerCachedPage(request, response)) return;
+      const html = `<!DOCTYPE html><p>drawing ${site.rendered.length}</p>${SCRIPT}`;
+      site.rendered.push(request.url ?? "");
+      site.meanwhile();
+      const asked = new Request(`http://localhost${request.url}`, {
+        headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ]),
+      });
+      response.writeHead(200, cachePage(asked, html, NONCE)).end(html);
+    }),
+  );
 
   beforeAll(async () => {
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

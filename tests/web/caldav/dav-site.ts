@@ -1,22 +1,12 @@
 // An installation in this process that calendar apps reach over a real socket: the front door and the handler behind it.
 import http from "node:http";
-import { afterEach } from "vitest";
-import { createSiteServer, type SiteServer } from "~/front-door/site-server";
+import { onTestFinished } from "vitest";
+import { createSiteServer } from "~/front-door/site-server";
 import { appPasswords } from "~/store/schema/schema";
 import { hashAppPassword } from "~/values/app-password";
 import { createDavHandler } from "~/web/caldav/dav-handler";
 import { siteOptions } from "../../front-door/open-site";
 import { ANN, createWorld, type World } from "../../support/operations";
-
-const open: SiteServer[] = [];
-
-afterEach(() => {
-  for (const { server } of open.splice(0)) {
-    server.close();
-    server.closeAllConnections();
-  }
-  Reflect.deleteProperty(globalThis, "easRuntime");
-});
 
 export const PASSWORD = "abcd-efgh-jkmn-pqrs-tvwx-yzab";
 const LETTERS = "abcdefghjkmnpqrstvwxyz";
@@ -86,7 +76,11 @@ export async function openDavSite({
     siteOptions({ own: createDavHandler(), log: (line) => lines.push({ ...line }) }),
     (_request, response) => response.end("the application"),
   );
-  open.push(site);
+  onTestFinished(() => {
+    site.server.close();
+    site.server.closeAllConnections();
+    Reflect.deleteProperty(globalThis, "easRuntime");
+  });
   await new Promise<void>((resolve) => site.server.listen(0, resolve));
   const address = site.server.address();
   if (address === null || typeof address === "string") throw new Error("no port");

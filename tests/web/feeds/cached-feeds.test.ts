@@ -9,6 +9,7 @@ import { createSecrets } from "~/process/data/secrets";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerCategoryFeed, answerFeed } from "~/web/feeds/feed-response";
 import { fetchFeed } from "../../support/feed-client";
+import { guard } from "../../support/little-server";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
 
 let world: World;
@@ -17,11 +18,9 @@ let origin: string;
 /** The requests that reached the application. */
 let asked: string[];
 
-const server = createServer((request, response) => {
-  if (answerCachedFeed(request, response)) return;
-  // Without an answer a fault would be a test that waits.
-  answer(request, response).catch((fault: Error) => response.writeHead(500).end(fault.stack));
-});
+const server = createServer(
+  guard((request, response) => answerCachedFeed(request, response) || answer(request, response)),
+);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = "", method = "GET" } = request;
