@@ -23,7 +23,9 @@ export function jumpTo(hash: string): void {
     { transform: ["scale(1)", `scale(${PULSE_SCALE})`, "scale(1)"] },
     { duration: PULSE_MS, easing: "ease-in-out" },
   );
-  pulse.finished.finally(() => document.documentElement.style.removeProperty("overflow-x"));
+  const restore = () => document.documentElement.style.removeProperty("overflow-x");
+  pulse.onfinish = restore;
+  pulse.oncancel = restore;
 }
 
 /** Of a day in the month the number, of a card the leaf of its day; the card itself where no leaf is drawn. */

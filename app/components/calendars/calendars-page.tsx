@@ -4,17 +4,15 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
-import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { EmptyState } from "~/components/ui/empty-state";
-import { HiddenField, TextField } from "~/components/ui/fields";
 import { useOwnAddress } from "~/components/ui/own-address";
-import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
-import { DEMO_CALENDAR, LIMITS } from "~/values/limits";
+import { DEMO_CALENDAR } from "~/values/limits";
 import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendars-view";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
+import { FirstCalendar, NewCalendar } from "./new-calendar";
 
 type CalendarsPageProps = {
   view: WithIdempotencyKey<CalendarsView>;
@@ -196,66 +194,5 @@ function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
         <NameAbout text={text} about={line.title} />
       </SubmitButton>
     </Form>
-  );
-}
-
-type NewCalendarProps = { attempt: string; state: FormState | undefined };
-
-/** What is shown to a user without calendars. */
-function FirstCalendar(props: NewCalendarProps) {
-  return (
-    <section className="part calendars-part narrow" aria-labelledby="create">
-      <h2 id="create">
-        <Trans>Create your first calendar</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Give it a title, such as “Parish choir”. You'll get a link to share with the people it is
-          for. You can change everything later.
-        </Trans>
-      </p>
-      <NewCalendarForm {...props} />
-    </section>
-  );
-}
-
-function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
-  return (
-    <section className="part calendars-part narrow" aria-labelledby="create">
-      <h2 id="create">
-        <Trans>New calendar</Trans>
-      </h2>
-      {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
-    </section>
-  );
-}
-
-function NewCalendarForm({ attempt, state }: NewCalendarProps) {
-  const { t } = useLingui();
-  return (
-    <PageForm state={state}>
-      {state?.earlier ? null : (
-        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
-      )}
-      <TextField
-        name="title"
-        label={t`Title`}
-        maxLength={LIMITS.calendarTitle}
-        autoComplete="off"
-        required
-        state={state}
-      />
-      <div className="actions">
-        {state?.earlier ? (
-          <EarlierButtons earlier={state.earlier} state={state}>
-            <Trans>Change that calendar</Trans>
-          </EarlierButtons>
-        ) : (
-          <SubmitButton>
-            <Trans>Create Calendar</Trans>
-          </SubmitButton>
-        )}
-      </div>
-    </PageForm>
   );
 }

@@ -17,6 +17,7 @@ import type { EventValues } from "~/store/events/event-store";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
+import { addedBefore } from "./added-before";
 import { asks, chooseAsks } from "./asks-input";
 import { changeDate, changedDatesOf } from "./changed-dates";
 import { eventDraft, normalizeEvent } from "./event-draft";
@@ -25,7 +26,6 @@ import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { becomeSingle, endThisAndLater } from "./series-ending";
 import {
-  addedBefore,
   addSeries,
   becomeSeries,
   changeAll,

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { weekdayBits } from "~/event/repeat";
 import { moveWeekdays } from "~/event/series";
 import { invalid } from "~/operations/kernel/errors";
-import { addDays, type Day, isDayInReach } from "~/time/days";
+import type { EventValues } from "~/store/events/event-store";
+import { addDays, type Day, daysBetween, isDayInReach } from "~/time/days";
 import {
   FREQUENCIES,
   firstDayFrom,
@@ -12,6 +13,7 @@ import {
   type Rule,
   weekdayBit,
 } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 
@@ -124,4 +126,18 @@ export function normalizeRule(
 /** Converts a day typed in another time zone to the series' zone. */
 export function shiftedDay(day: Day | undefined, shift: number): Day | null {
   return day === undefined ? null : addDays(day, shift);
+}
+
+/** How many days later a time is in the series' time zone than in the one where it was typed. */
+export function clockShift(
+  { allDay, from }: EventValues,
+  typedZone: string,
+  timeZone: string,
+): number {
+  return allDay ? 0 : daysBetween(dayIn(from, typedZone), dayIn(from, timeZone));
+}
+
+/** An end that is typed as a day, on the series' own day. */
+export function endOf({ until, count }: RepeatInput, shift: number) {
+  return { until: shiftedDay(until, shift), count };
 }

@@ -16,15 +16,15 @@ import { mergeIntoSeries, movedDays, wallOf } from "~/event/series-merge";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, hasValues } from "~/operations/kernel/idempotency";
 import type { EventValues } from "~/store/events/event-store";
-import { addDays, type Day, daysBetween } from "~/time/days";
+import { addDays, type Day } from "~/time/days";
 import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
-import { dayIn } from "~/time/zones";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
+import { addedBefore } from "./added-before";
 import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
 import { type InCalendar, requireRoomForSeries } from "./event-room";
-import { normalizeRule, type RepeatInput, rhythmOf, shiftedDay } from "./repeat-input";
+import { clockShift, endOf, normalizeRule, type RepeatInput, rhythmOf } from "./repeat-input";
 
 /**
  * The answer to saving a series: one of its dates. `firstDate` is the first day if it differs from the typed one;
@@ -65,22 +65,6 @@ export function addSeries(
   return { event: eventOn(series, series.firstDay), ...firstDate };
 }
 
-/** What an earlier attempt added, as an event or the first date of a series. */
-export function addedBefore({ store, calendar }: InCalendar) {
-  return {
-    find(id: string): CalendarEvent | undefined {
-      const series = store.series.find(calendar.id, id);
-      return series ? eventOn(series, series.firstDay) : store.events.find(calendar.id, id);
-    },
-    isTaken: (id: string) =>
-      store.events.findDeleted(calendar.id, id) !== undefined ||
-      store.series.findAny(calendar.id, id) !== undefined,
-    summarize({ id, title, modifiedAt, seriesId }: CalendarEvent) {
-      return { id, title, modifiedAt, repeats: seriesId !== null };
-    },
-  };
-}
-
 /** The fields that identify a series created by an earlier attempt of the same request. */
 const STORED = SERIES_VALUES.filter((name) => name !== "skips");
 
@@ -106,15 +90,6 @@ function normalizeSeries(
     },
     firstDate: rule.firstDay === day ? {} : { firstDate: rule.firstDay },
   };
-}
-
-/** How many days later a time is in the series' time zone than in the one where it was typed. */
-function clockShift({ allDay, from }: EventValues, typedZone: string, timeZone: string): number {
-  return allDay ? 0 : daysBetween(dayIn(from, typedZone), dayIn(from, timeZone));
-}
-
-function endOf({ until, count }: RepeatInput, shift: number) {
-  return { until: shiftedDay(until, shift), count };
 }
 
 /** Makes an event repeat: the series gets its id and its name in feeds. */

@@ -1,0 +1,20 @@
+// Finds what an earlier attempt of the same form added, an event or a repeating one.
+import type { CalendarEvent } from "~/event/event";
+import { eventOn } from "~/event/series";
+import type { InCalendar } from "./event-room";
+
+/** What an earlier attempt added, as an event or the first date of a series. */
+export function addedBefore({ store, calendar }: InCalendar) {
+  return {
+    find(id: string): CalendarEvent | undefined {
+      const series = store.series.find(calendar.id, id);
+      return series ? eventOn(series, series.firstDay) : store.events.find(calendar.id, id);
+    },
+    isTaken: (id: string) =>
+      store.events.findDeleted(calendar.id, id) !== undefined ||
+      store.series.findAny(calendar.id, id) !== undefined,
+    summarize({ id, title, modifiedAt, seriesId }: CalendarEvent) {
+      return { id, title, modifiedAt, repeats: seriesId !== null };
+    },
+  };
+}
