@@ -11,12 +11,15 @@ import { NoticeAtHand } from "~/components/ui/page-frame";
 import { startMailing } from "~/follow/mailing";
 import { startServer } from "~/process/start";
 import { startReading } from "~/sources/reading-rounds";
+import { requireWanted, WorkEnded } from "~/store/kernel/work";
 import { callPlaces } from "~/web/api/api-paths";
 import { preferPacked } from "~/web/cache/packed-files";
-import { answerCachedPage, answerUnkept, cachePage } from "~/web/cache/page-cache";
+import { answerCachedPage, answerPage, answerUnkept } from "~/web/cache/page-cache";
 import { createDavHandler } from "~/web/caldav/dav-handler";
+import { findDavPrice } from "~/web/caldav/dav-price";
 import { answerCachedFeed } from "~/web/feeds/cached-feeds";
 import { answerMetrics } from "~/web/feeds/metrics";
+import { priceOf } from "~/web/feeds/reading-price";
 import { hasAppPassword } from "~/web/request/app-login";
 import { contentSecurityPolicy } from "~/web/request/content-security-policy";
 import { logError } from "~/web/request/error-log";
@@ -34,6 +37,7 @@ startServer({
     answerCachedPage(request, response) ||
     answerCachedFeed(request, response) ||
     preferPacked(request, response),
+  priceOf: (asked, body) => findDavPrice(asked, body) ?? priceOf(asked, body),
   isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
   own: createDavHandler(),
   calls: callPlaces(),
@@ -63,9 +67,10 @@ export default async function handleRequest(
   const html = await renderPage(request, context, nonce);
   if (html === undefined) return answerBare(headers);
   const isWhole = status === 200 && !isForNobody;
+  const shared = isWhole ? await answerPage(request, html, nonce, headers) : undefined;
+  if (shared) return shared;
   const unkept = isWhole ? answerUnkept(request, html, nonce) : undefined;
-  const cached = isWhole ? cachePage(request, html, nonce) : {};
-  for (const [name, value] of Object.entries({ ...cached, ...unkept?.headers })) {
+  for (const [name, value] of Object.entries({ ...unkept?.headers })) {
     headers.set(name, value);
   }
   if (unkept?.isKnown) return new Response(null, { status: 304, headers });
@@ -86,6 +91,7 @@ async function renderPage(
   // Loading a very full page, drawing it and writing its data are separate tasks, so that other requests are answered
   // in between.
   await nextTask();
+  requireWanted();
   try {
     const markup = renderToString(
       <NonceContext.Provider value={nonce}>
@@ -97,6 +103,7 @@ async function renderPage(
       </NonceContext.Provider>,
     );
     await nextTask();
+    requireWanted();
     return `<!DOCTYPE html>${markup}${data ? await writeHydrationData(data, nonce) : ""}`;
   } catch (error) {
     if (!context.staticHandlerContext.errors) throw error;
@@ -120,7 +127,7 @@ function answerBare(headers: Headers): Response {
  * form sent to an address that takes none, is no error of ours: its status is in the request's line.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || error instanceof WorkEnded) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
   logError(request, error);
 }

@@ -156,12 +156,14 @@ const ROOMS: Record<string, string[]> = {
 
 /** What single files may beyond their floor's rights. */
 const EXCEPTIONS: Record<string, string[]> = {
-  // The process begins with the first look at the server build.
-  "app/entry.server.tsx": ["app/process/start"],
+  // The process begins with the first look at the server build. A page that nobody waits for is not drawn.
+  "app/entry.server.tsx": ["app/process/start", "app/store/kernel/work"],
   // The doctor says of a port what the server would.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // Changes take turns with everybody's pages; nothing is read or written there.
   "app/web/api/api-path.ts": ["app/store/kernel/yielding"],
+  // A call that nobody waits for any more is no fault.
+  "app/web/api/envelope.ts": ["app/store/kernel/work"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
   "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
   // As above, for public holidays and numbers of weeks.

@@ -4,7 +4,7 @@ import { DAY_MS } from "~/time/durations";
 import { countDaily, dayNumbersOf, isDayOf } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 import { DATES_AT_ONCE } from "~/values/limits";
-import type { CalendarEvent } from "./event";
+import { type CalendarEvent, compareEvents } from "./event";
 import { datesOf, type Series } from "./series";
 
 /** A series with the days whose dates are stored as events of their own and therefore do not follow its rule. */
@@ -23,6 +23,8 @@ const FIRST_SPAN = 8;
 const NEXT_SPAN = 4;
 /** Up to this many days are checked one by one against those that a series leaves out. */
 const FEW_DAYS = 8;
+/** Dates that are made into events at once, about. */
+const DATES_A_PIECE = 200;
 
 /** Whether the series has a date on the day that follows its rule. */
 export function hasPlainDate(series: ReadSeries, day: Day): boolean {
@@ -53,13 +55,64 @@ export function countBetween(
 }
 
 /**
+ * The same in order, piece by piece: the first ones are there before the others are looked for, however many there
+ * are. A piece may be empty.
+ */
+export function* datesInOrder(
+  list: readonly ReadSeries[],
+  from: number,
+  to: number,
+): Generator<CalendarEvent[]> {
+  const isIn = (event: CalendarEvent) => event.from < to && event.to >= from;
+  for (const piece of inOrder(dayByDay(list, from, to))) yield piece.filter(isIn);
+}
+
+type DatesUntil = { dates: DateOn[]; before: number };
+
+/** All dates that a window may reach, in pieces of days: later pieces have those of `before` and later days. */
+function* dayByDay(list: readonly ReadSeries[], from: number, to: number): Generator<DatesUntil> {
+  const reaches = list.map((series) => ({ series, reach: reachedDays(series, from, to) }));
+  const last = Math.max(...reaches.map(({ reach }) => reach[1]));
+  let days = 1;
+  for (let day = Math.min(...reaches.map(({ reach }) => reach[0])); day <= last; ) {
+    const before = day + days;
+    const dates = reaches.flatMap(({ series, reach: [first, end] }) =>
+      plainDays(series, [Math.max(first, day), Math.min(end, before - 1)]).map(
+        (number): DateOn => ({
+          series,
+          day: number,
+        }),
+      ),
+    );
+    yield { dates, before };
+    day = before;
+    if (dates.length < DATES_A_PIECE / 2) days *= 2;
+    else if (dates.length > DATES_A_PIECE) days = Math.max(1, Math.floor(days / 2));
+  }
+}
+
+/** The dates as events. One is held back while a later piece may have an earlier one: days begin at other times elsewhere. */
+function* inOrder(pieces: Iterable<DatesUntil>): Generator<CalendarEvent[]> {
+  const makers = new Map<Series, (day: number) => CalendarEvent>();
+  let held: CalendarEvent[] = [];
+  for (const { dates, before } of pieces) {
+    held = [...held, ...eventsOn(dates, makers)].sort(compareEvents);
+    const end = (before - 1) * DAY_MS;
+    const at = held.findIndex((event) => event.from >= end);
+    yield at < 0 ? held : held.slice(0, at);
+    held = at < 0 ? [] : held.slice(at);
+  }
+  yield held;
+}
+
+/**
  * The dates within so many days before and after today in each series' time zone, at most `most` of them,
- * preferring those nearest to today; `days` is how far they reach.
+ * preferring those nearest to today; `days` is how far they reach. `dates` makes them, in order, piece by piece.
  */
 export function nearestDates(
   list: readonly ReadSeries[],
   { today, days, most }: { today: Day; days: number; most: number },
-): { dates: CalendarEvent[]; days: number } {
+): { count: number; days: number; dates: () => Generator<CalendarEvent[]> } {
   const middle = numberOfDay(today);
   const far = ({ day }: DateOn) => Math.abs(day - middle);
   for (let span = FIRST_SPAN; ; span *= NEXT_SPAN) {
@@ -69,12 +122,24 @@ export function nearestDates(
     const nearest = [...found].sort((a, b) => far(a) - far(b)).slice(0, most);
     const last = nearest.at(-1);
     const reached = found.length <= most || !last ? days : far(last);
-    return { dates: eventsOn(nearest), days: reached };
+    const dates = () => inOrder(someAtATime(nearest));
+    return { count: nearest.length, days: reached, dates };
   }
 }
 
-export function eventsOn(dates: readonly DateOn[]): CalendarEvent[] {
-  const makers = new Map<Series, (day: number) => CalendarEvent>();
+function* someAtATime(dates: readonly DateOn[]): Generator<DatesUntil> {
+  const byDay = [...dates].sort((a, b) => a.day - b.day);
+  for (let at = 0; at < byDay.length; at += DATES_A_PIECE) {
+    const next = byDay[at + DATES_A_PIECE]?.day ?? Number.POSITIVE_INFINITY;
+    yield { dates: byDay.slice(at, at + DATES_A_PIECE), before: next };
+  }
+}
+
+/** `makers` may be kept from one call to the next. */
+export function eventsOn(
+  dates: readonly DateOn[],
+  makers = new Map<Series, (day: number) => CalendarEvent>(),
+): CalendarEvent[] {
   return dates.map(({ series, day }) => {
     const make = makers.get(series) ?? datesOf(series);
     makers.set(series, make);

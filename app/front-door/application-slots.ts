@@ -1,24 +1,34 @@
 // Decides which requests get a slot in the application and which wait: each network gets no more than its share, each
 // connection one.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createConcurrencyLimit, type NoSlot, type Slots } from "./concurrency-limit";
+import { createConcurrencyLimit, type Leave, type NoSlot, type Slots } from "./concurrency-limit";
 import { isFirst, whenFirst, whenOver } from "./exchanges";
 
 type ApplicationSlots = {
   /**
-   * Takes a slot until the request is over, at once or when its network or its connection releases one. False where all
-   * are taken, too many wait, it took too long, or the client has left.
+   * Takes a slot, at once or when its network or its connection releases one. It is released when the request is over;
+   * where `keep` is given, by the function that this gets. False where all are taken, too many wait, it took too long, or
+   * the client has left.
    */
   enter: (
     request: IncomingMessage,
     response: ServerResponse,
     address: string,
+    keep?: Keep,
   ) => boolean | Promise<boolean>;
 };
 
-type Settings = { slots: Slots; waiting: Slots; withinMs: number };
+type Keep = (leave: Leave) => void;
 
-export function createApplicationSlots({ slots, waiting, withinMs }: Settings): ApplicationSlots {
+/** `isPatient` for a line where requests wait also while all slots are taken by other networks. */
+type Settings = { slots: Slots; waiting: Slots; withinMs: number; isPatient?: boolean };
+
+export function createApplicationSlots({
+  slots,
+  waiting,
+  withinMs,
+  isPatient = false,
+}: Settings): ApplicationSlots {
   const room = createConcurrencyLimit(slots);
   const line = createConcurrencyLimit(waiting);
   /** Callbacks that try again to take a slot, in order of arrival. */
@@ -28,12 +38,13 @@ export function createApplicationSlots({ slots, waiting, withinMs }: Settings): 
     request: IncomingMessage,
     response: ServerResponse,
     address: string,
+    keep: Keep = (leave) => whenOver(request, response, leave),
   ): "taken" | NoSlot {
     // Pipelined requests wait: otherwise each answer that is not read would keep another slot.
     if (!isFirst(request, response) || request.socket.destroyed) return "share";
     const leave = room.enter(address);
     if (typeof leave !== "function") return leave;
-    whenOver(request, response, () => {
+    keep(() => {
       leave();
       for (const tryAgain of waiters) tryAgain();
     });
@@ -41,9 +52,10 @@ export function createApplicationSlots({ slots, waiting, withinMs }: Settings): 
   }
 
   return {
-    enter(request, response, address) {
-      const outcome = take(request, response, address);
-      if (outcome !== "share") return outcome === "taken";
+    enter(request, response, address, keep) {
+      const outcome = take(request, response, address, keep);
+      if (outcome === "taken") return true;
+      if (outcome === "all" && !isPatient) return false;
       const leaveLine = line.enter(address);
       if (typeof leaveLine !== "function") return false;
       return new Promise((resolve) => {
@@ -55,7 +67,7 @@ export function createApplicationSlots({ slots, waiting, withinMs }: Settings): 
         };
         const tryAgain = () => {
           const isWaiting = waiters.has(tryAgain);
-          if (isWaiting && take(request, response, address) === "taken") settle(true);
+          if (isWaiting && take(request, response, address, keep) === "taken") settle(true);
         };
         const timer = setTimeout(() => settle(false), withinMs);
         waiters.add(tryAgain);

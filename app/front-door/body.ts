@@ -47,6 +47,8 @@ export type Arrival = {
   giveUp: (outcome: Refusal | "gone") => void;
   /** How many milliseconds it is behind the slowest allowed pace; 0 once it is complete. */
   lag: () => number;
+  /** The complete body. */
+  text: () => string;
 };
 
 /** In bytes a millisecond: a body that arrives faster is never behind, if it is to be complete in time. */
@@ -89,8 +91,10 @@ export function takeBody(
       isSettled = true;
       clearTimeout(timer);
       if (outcome === "whole") putBack(request, pieces);
-      else request.push = () => true;
-      pieces = [];
+      else {
+        request.push = () => true;
+        pieces = [];
+      }
       resolve(outcome);
     };
   });
@@ -107,7 +111,8 @@ export function takeBody(
     return true;
   };
   const lag = () => (isSettled ? 0 : performance.now() - begun - bytes / pace);
-  return { outcome, giveUp: settle, lag };
+  const text = () => Buffer.concat(pieces).toString();
+  return { outcome, giveUp: settle, lag, text };
 }
 
 /** Sends 100 Continue to a client that has only announced its body (RFC 9110 §10.1.1). */

@@ -4,11 +4,12 @@ import { networkOf } from "./client-address";
 import { isAmong, isSearch, isWideSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
-type FloodRequest = { address: string; method: string; routePath: string };
+/** `isDear` counts a dear read once more, beside its kind. */
+type FloodRequest = { address: string; method: string; routePath: string; isDear?: boolean };
 type FloodVerdict = { retryAfterSeconds: number } | null;
 export type FloodLimits = (request: FloodRequest) => FloodVerdict | Promise<FloodVerdict>;
 
-type Kind = "login" | "write" | "search" | "wideSearch" | "read" | "health";
+type Kind = "login" | "write" | "search" | "wideSearch" | "read" | "dear" | "health";
 
 /** Per minute, for one IPv4 address or one IPv6 /64. */
 const POINTS: Record<Kind, number> = {
@@ -17,6 +18,7 @@ const POINTS: Record<Kind, number> = {
   search: 60,
   wideSearch: 20,
   read: 1_000,
+  dear: 60,
   health: 1_000,
 };
 const WINDOW_SECONDS = 60;
@@ -29,7 +31,8 @@ const WIDE_FACTOR = 10;
  * Feeds are exempt because calendar apps drop a subscription after one refusal. Health checks are counted separately:
  * otherwise a flood of pages through the same proxy as the monitor would get a healthy server restarted.
  */
-function kindOf({ method, routePath }: FloodRequest, site: SiteMap): Kind | null {
+function kindOf({ method, routePath, isDear }: FloodRequest, site: SiteMap): Kind | null {
+  if (isDear) return isAmong(routePath, site.feeds) ? null : "dear";
   if (isWideSearch(routePath, site)) return "wideSearch";
   if (isSearch(routePath, site)) return "search";
   if (method === "GET" || method === "HEAD") {
@@ -64,6 +67,7 @@ export function createFloodLimits({
     search: createCounter(allowed.search, windowSeconds, addresses),
     wideSearch: createCounter(allowed.wideSearch, windowSeconds, addresses),
     read: createCounter(allowed.read, windowSeconds, addresses),
+    dear: createCounter(allowed.dear, windowSeconds, addresses),
     health: createCounter(allowed.health, windowSeconds, addresses),
   };
   return (request) => {

@@ -13,6 +13,7 @@ import {
 import { createBodySlots, type Exchange } from "./body-slots";
 import { readNetworks, watchUnnamedProxy } from "./client-address";
 import { createConcurrencyLimit, type Leave, type NoSlot } from "./concurrency-limit";
+import { createDearLine } from "./dear-line";
 import { whenOver } from "./exchanges";
 import { completeHeaders } from "./headers";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
@@ -20,7 +21,7 @@ import { admitHost, originFor, refuseCrossSite } from "./origin";
 import { type Refusal, refusal, type Wording, writeRefusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import { type RequestLog, type RequestNotes, stackOf, writeLine } from "./request-log";
-import { isApi, isLongRead, isPlain } from "./site-map";
+import { isApi, isFeed, isPlain } from "./site-map";
 import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -40,7 +41,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   const { waiting } = capacity;
   const shared = { waiting, withinMs: timeouts.slot };
   const application = createApplicationSlots({ slots: capacity.inFlight, ...shared });
-  const longReads = createApplicationSlots({ slots: capacity.longReads, ...shared });
+  const dear = createDearLine(options);
   const noteProxy = watchUnnamedProxy(proxies, options.onUnnamedProxy);
   const linger = { bytes: capacity.lingerBytes, withinMs: timeouts.linger };
 
@@ -71,35 +72,48 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     return (headers.cookie?.length ?? 0) <= capacity.cookieLength;
   }
 
-  async function refuseFlood({
-    address,
-    method,
-    routePath,
-    isOwn,
-  }: RequestFacts): Promise<Refusal | null> {
+  async function refuseFlood(
+    { address, method, routePath, isOwn }: RequestFacts,
+    isDear = false,
+  ): Promise<Refusal | null> {
     // Those who answer them count for themselves, by password.
     if (isOwn) return null;
-    const verdict = await options.limits?.({ address, method, routePath });
-    if (!verdict) return null;
-    return refusal(429, "flood", "Too many attempts. Please try again later.", {
-      headers: { "Retry-After": String(verdict.retryAfterSeconds) },
-    });
+    const verdict = await options.limits?.({ address, method, routePath, isDear });
+    return verdict ? tooMany("flood", verdict.retryAfterSeconds) : null;
   }
 
-  /** The steps that may take time or a slot; the request has been counted before. */
+  /** The steps that may take time or a slot; the request has been counted before. Then `pass` passes it on. */
   async function admit(
     exchange: Exchange,
-    bounds: Bounds,
-    arrival: Arrival | null,
-  ): Promise<BodyOutcome> {
+    { bounds, arrival, pass }: Admission,
+  ): Promise<BodyOutcome | "answered"> {
     const { request, response, facts } = exchange;
     const flooded = await refuseFlood(facts);
     if (flooded) return flooded;
     const outcome = arrival ? await bodies.receive(exchange, arrival, bounds) : "whole";
     if (outcome === "overloaded") return overloaded();
-    if (outcome !== "whole" || site.health.includes(facts.routePath)) return outcome;
-    const slots = isLongRead(facts.url, facts.routePath, site) ? longReads : application;
-    return (await slots.enter(request, response, facts.address)) ? "whole" : overloaded();
+    if (outcome !== "whole") return outcome;
+    let begin = (work: () => void) => work();
+    if (!site.health.includes(facts.routePath)) {
+      if (dear.isDear(exchange, () => arrival?.text() ?? "")) {
+        const place = (await refuseFlood(facts, true)) ?? (await dear.enter(exchange));
+        if (place === null)
+          return facts.isOwn || isFeed(facts.routePath, site) ? overloaded() : tooMany("dear", 5);
+        if (typeof place !== "function") return place;
+        // Somebody else's request may have had the same made meanwhile.
+        if (answerFromCache(exchange)) return "answered";
+        begin = place;
+      }
+      if (!(await application.enter(request, response, facts.address))) return overloaded();
+    }
+    begin(pass);
+    return "answered";
+  }
+
+  function answerFromCache({ request, response, facts }: Exchange): boolean {
+    return (
+      !facts.isOwn && isCheap(request) && options.answerFromCache?.(request, response) === true
+    );
   }
 
   /** An answer that is not read keeps its connection no longer than this, wherever it came from. */
@@ -136,17 +150,19 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const bounds = bodies.boundsOf(request, facts);
     const refused = refuseAtSight(request, facts, bounds);
     if (refused) return refuse(refused);
-    if (!isOwn && isCheap(request) && options.answerFromCache?.(request, response)) {
+    const exchange = { request, response, facts };
+    if (answerFromCache(exchange)) {
       notes.kept = true;
       return;
     }
 
     // Not deferred, since the first chunk may arrive right after the headers.
     const arrival = hasBody(request) ? takeBody(request, response, bounds) : null;
-    const settle = (outcome: BodyOutcome) => {
-      if (outcome === "whole") return isOwn ? options.own?.answer(request, response) : next();
+    const pass = () => (isOwn ? options.own?.answer(request, response) : next());
+    const settle = (outcome: BodyOutcome | "answered") => {
+      if (outcome === "answered") return;
       arrival?.giveUp("gone");
-      if (outcome !== "gone") refuse(outcome);
+      if (typeof outcome !== "string") refuse(outcome);
     };
     const fail = (error: unknown) => {
       arrival?.giveUp("gone");
@@ -154,8 +170,16 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       if (response.headersSent) request.socket.destroy();
       else refuse(faulty());
     };
-    admit({ request, response, facts }, bounds, arrival).then(settle).catch(fail);
+    admit(exchange, { bounds, arrival, pass }).then(settle).catch(fail);
   };
+}
+
+type Admission = { bounds: Bounds; arrival: Arrival | null; pass: () => void };
+
+function tooMany(reason: string, retryAfterSeconds: number): Refusal {
+  return refusal(429, reason, "Too many attempts. Please try again later.", {
+    headers: { "Retry-After": String(retryAfterSeconds) },
+  });
 }
 
 function faulty(): Refusal {

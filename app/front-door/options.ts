@@ -1,5 +1,5 @@
 // The options of the front door, and their defaults.
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Slots, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
 import type { SiteMap } from "./site-map";
@@ -46,8 +46,9 @@ type Capacity = {
   pipelined: number;
   /** Requests that the application handles at once. */
   inFlight: Slots;
-  /** Requests that read much of a calendar, such as searches: they use these slots instead. */
-  longReads: Slots;
+  /** Reads that cost much, and those that wait for their turn: before they may be among those in flight. */
+  dear: Slots;
+  dearWaiting: Slots;
   /** Requests that wait for such a slot; with their bodies, so their memory is at most this × bodyBytes. */
   waiting: Slots;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
@@ -80,7 +81,8 @@ const CAPACITY: Capacity = {
   connections: 1_000,
   pipelined: 100,
   inFlight: { all: 200, narrow: 20, wide: 50 },
-  longReads: { all: 20, narrow: 2, wide: 5 },
+  dear: { all: 2, narrow: 1, wide: 1 },
+  dearWaiting: { all: 100, narrow: 10, wide: 30 },
   // A class behind one address that opens one page requests all of its files at once.
   waiting: { all: 400, narrow: 200, wide: 300 },
   arriving: { all: 200, narrow: 20, wide: 50 },
@@ -103,7 +105,8 @@ export type Timeouts = typeof TIMEOUTS;
 /** For load tests from one machine, which represents many clients. */
 export const UNSHARED: Partial<Capacity> = {
   inFlight: unshared(CAPACITY.inFlight.all),
-  longReads: unshared(CAPACITY.longReads.all),
+  dear: unshared(CAPACITY.dear.all),
+  dearWaiting: unshared(CAPACITY.dearWaiting.all),
   waiting: unshared(CAPACITY.waiting.all),
   arriving: unshared(CAPACITY.arriving.all),
   arrivingSmall: unshared(CAPACITY.arrivingSmall.all),
@@ -118,6 +121,14 @@ type OwnAddresses = {
   /** The text of a refusal, by method, status and sentence. */
   refuse: (method: string, status: number, sentence: string) => { type: string; text: string };
   answer: (request: IncomingMessage, response: ServerResponse) => void;
+};
+
+/** What tells the price of a read. */
+export type Asked = {
+  method: string;
+  url: string;
+  routePath: string;
+  headers: IncomingHttpHeaders;
 };
 
 export type FrontDoorOptions = {
@@ -149,6 +160,13 @@ export type FrontDoorOptions = {
   isLoggedIn?: (request: IncomingMessage) => boolean;
   /** Answers some addresses instead of the application. */
   own?: OwnAddresses;
+  /** How many milliseconds a read takes, told before it begins; 0 for what is not known to cost much. */
+  priceOf?: (asked: Asked, body: () => string) => number;
+  /**
+   * Begins the work of a dear read. `leave` is called when its client has gone or has its answer, `whenEnded` once nothing is
+   * done for it any more.
+   */
+  beginWork?: (work: () => void, whenEnded: () => void) => { leave: () => void };
   /** Answers from the cache, and returns whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;

@@ -14,12 +14,10 @@ export type SiteMap = {
   logins: readonly string[];
   /** Where a POST changes nothing. */
   reads: readonly string[];
-  /** Where a whole calendar is searched, by text or by dates: the start and end of such an address. */
+  /** Where a whole calendar is searched: the start and end of such an address. */
   searches: readonly { start: string; end: string }[];
   /** Where many calendars are searched at once. */
   wideSearches: readonly { start: string; end: string }[];
-  /** Where much of a calendar is shown, depending on the query. */
-  lists: readonly { start: string; end: string }[];
   /** Where a logged-in user uploads a file: the start and end of such an address. */
   uploads: readonly { start: string; end: string }[];
   /** The sentence for a file that is too large. */
@@ -79,12 +77,6 @@ export function isSearch(routePath: string, { searches }: SiteMap): boolean {
 
 export function isWideSearch(routePath: string, { wideSearches }: SiteMap): boolean {
   return wideSearches.some(lies(routePath));
-}
-
-/** A search, or a list that its query may make long. */
-export function isLongRead(url: string, routePath: string, site: SiteMap): boolean {
-  if (isSearch(routePath, site) || isWideSearch(routePath, site)) return true;
-  return url.includes("?") && site.lists.some(lies(routePath));
 }
 
 export function isUpload(routePath: string, { uploads }: SiteMap): boolean {

@@ -48,23 +48,11 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     brief,
     wideSearches: [{ start: together, end: "/search" }],
     searches: [
-      ...[pagePaths.search(LINK), pagePaths.printRange(LINK)].map((address) => ({
-        start: below(address),
-        end: address.slice(pagePaths.calendar(LINK).length),
-      })),
-      { start: below(pagePaths.calendar(LINK)), end: "/year" },
-      { start: together, end: "/term" },
-      { start: together, end: "/year" },
-      { start: programPaths.api("calendar/search"), end: "" },
-      { start: programPaths.api("together/view"), end: "" },
-    ],
-    lists: [
       {
-        start: below(pagePaths.calendar(LINK)),
-        end: pagePaths.listWindow(LINK).slice(pagePaths.calendar(LINK).length),
+        start: below(pagePaths.search(LINK)),
+        end: pagePaths.search(LINK).slice(pagePaths.calendar(LINK).length),
       },
-      { start: together, end: "" },
-      { start: favorites, end: "" },
+      { start: programPaths.api("calendar/search"), end: "" },
     ],
     uploads: [
       {

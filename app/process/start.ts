@@ -10,6 +10,7 @@ import { loadConfig } from "~/process/settings/config";
 import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
+import { beginWork } from "~/store/kernel/work";
 import { describeFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
@@ -24,7 +25,7 @@ const EXIT_WRONG_DATA = 3;
 const EXIT_WRONG_CLOCK = 4;
 
 /** What the front door needs to know about the application behind it. */
-type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn" | "own"> & {
+type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn" | "own" | "priceOf"> & {
   calls: CallPlaces;
   /** Starts background work; `stop` resolves once none of it is in progress. */
   startWork: (runtime: Runtime) => Work;
@@ -54,6 +55,7 @@ export function startServer(application: Application): void {
     site,
     monitors: config.metricsAllowed,
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
+    beginWork,
     log,
     now,
     onStop: async () => {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { EmbedDocument } from "~/components/sharing/embed-document";
 import { tokenOfCombined } from "~/paths/query";
 import stylesheet from "~/styles/embed.css?url";
-import { cacheText } from "~/web/cache/page-cache";
+import { answerText } from "~/web/cache/page-cache";
 import { embedPolicy, openEmbed } from "~/web/pages/sharing/embed-page";
 import { openCombinedEmbed } from "~/web/pages/together/combined-embed";
 import { WordsProvider } from "~/words/use-words";
@@ -22,9 +22,7 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
     "Content-Security-Policy": embedPolicy(page.sites),
     "Content-Language": page.words.language,
   };
-  const kept = page.view ? cacheText(request, html, fixed) : { "Cache-Control": "no-store" };
-  return new Response(html, {
-    status: page.view ? 200 : 403,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...fixed, ...kept },
-  });
+  const headers = { "Content-Type": "text/html; charset=utf-8", ...fixed };
+  if (page.view) return answerText(request, html, headers);
+  return new Response(html, { status: 403, headers: { ...headers, "Cache-Control": "no-store" } });
 }

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbeddedList } from "~/components/sharing/embedded-list";
 import { tokenOfCombined } from "~/paths/query";
-import { cacheText } from "~/web/cache/page-cache";
+import { answerText } from "~/web/cache/page-cache";
 import { openFragment } from "~/web/pages/sharing/embed-page";
 import { openCombinedFragment } from "~/web/pages/together/combined-embed";
 import { WordsProvider } from "~/words/use-words";
@@ -18,11 +18,9 @@ export async function loader({ request, params: { id = "" } }: LoaderFunctionArg
     <WordsProvider value={words}>{view ? <EmbeddedList view={view} /> : <Off />}</WordsProvider>,
   );
   const fixed = { "Access-Control-Allow-Origin": "*", "Content-Language": words.language };
-  const kept = view ? cacheText(request, html, fixed) : { "Cache-Control": "no-store" };
-  return new Response(html, {
-    status: view ? 200 : 403,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...fixed, ...kept },
-  });
+  const headers = { "Content-Type": "text/html; charset=utf-8", ...fixed };
+  if (view) return answerText(request, html, headers);
+  return new Response(html, { status: 403, headers: { ...headers, "Cache-Control": "no-store" } });
 }
 
 function Off() {

@@ -58,6 +58,7 @@ import { createSourceStore } from "~/store/sources/source-store";
 import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
 import { createTogetherStore } from "~/store/together/together-store";
 import type { KeySecrets } from "~/values/row-key";
+import { createCalendarSizes } from "./events/calendar-sizes";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
 export function createStore(database: Database, secrets: Seal & KeySecrets) {
@@ -138,6 +139,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     deleted: createDeletedStore(database),
     full: createFullWindows(database, events, series),
     nextDates: createNextDates(events, dates),
+    sizes: createCalendarSizes(events, series),
     whole: createWholeCalendars(database),
     search: createTextSearch(database, series),
     news: createNewsStore(database, record),

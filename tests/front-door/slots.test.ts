@@ -79,28 +79,6 @@ describe("slots in the application", () => {
     expect(statusesOf(await greedy)).toEqual([200]);
   });
 
-  it.each([
-    "/calendar/Club__________________/list?past=900",
-    "/calendar/x/search?q=a",
-    "/calendar/x/list.data?past=9",
-  ])("of %s are two for a network at once; nobody else waits for them", async (path) => {
-    const { app, finish } = heldApp();
-    const site = await openSite({}, app);
-    const greedy = askAtOnce(site.port, 5, { path, localAddress: GREEDY });
-    await eventually(() => expect(site.seen).toHaveLength(2));
-    const others = [
-      ask(site.port, { path: "/calendar/x/list", localAddress: GREEDY }),
-      ask(site.port, { path, localAddress: "127.0.0.2" }),
-    ];
-    await eventually(() => expect(site.seen).toHaveLength(4));
-    for (const seen of [6, 7]) {
-      finish();
-      await eventually(() => expect(site.seen).toHaveLength(seen));
-    }
-    finish();
-    expect(statusesOf([...(await greedy), ...(await Promise.all(others))])).toEqual([200]);
-  });
-
   it("are shared by the clients that a trusted proxy names, whatever connection they come on", async () => {
     const { app, finish } = heldApp();
     const capacity = { inFlight: { all: 9, narrow: 2, wide: 5 } };

@@ -13,7 +13,7 @@ import type { Holiday } from "~/store/calendars/holiday-tables";
 import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
-import { VIEW_DAYS } from "~/values/limits";
+import { DATES_IN_VIEW, VIEW_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 import { type Admin, listAdmins, listCategories } from "./calendars";
 import { holidaysBetween } from "./holidays";
@@ -42,7 +42,10 @@ const input = z
  * (epoch ms, end exclusive). `datesCut` means that there are more than one answer can contain; then it has those
  * nearest to today, or the first of the window.
  */
-export type CalendarView = Omit<ViewFrame, "dates"> & { events: CalendarEvent[] };
+export type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
+  datesCut: boolean;
+  events: CalendarEvent[];
+};
 
 type ViewFrame = {
   link: string;
@@ -53,11 +56,14 @@ type ViewFrame = {
   canEdit: boolean;
   categories: Category[];
   series: ReadSeries[];
-  /** In order. */
-  dates: CalendarEvent[];
+  /** Makes them in order, piece by piece, as they are stored; of a window also those beyond the most of an answer. */
+  dates: () => Iterable<CalendarEvent[]>;
+  /** How many there are, at least; counted no further than needed. */
+  count: number;
   datesFrom: number;
   datesTo: number;
-  datesCut: boolean;
+  /** Whether there are more than those of `dates`. */
+  isCut: boolean;
   /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
   sourced: CalendarEvent[];
   bands: Band[];
@@ -75,9 +81,12 @@ export const viewCalendar = operation({
   allow: readerOf("id"),
   run(window, context): CalendarView {
     const { store, calendar } = context;
-    const { dates, ...frame } = frameOf(window, context);
+    const { dates: make, count: _, isCut, ...frame } = frameOf(window, context);
+    const dates = [...make()].flat();
     const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
-    return { ...frame, events: [...shownTo(context, stored), ...dates].sort(compareEvents) };
+    const all = [...stored, ...dates.slice(0, DATES_IN_VIEW)];
+    const datesCut = isCut || dates.length > DATES_IN_VIEW;
+    return { ...frame, datesCut, events: shownTo(context, all).sort(compareEvents) };
   },
 });
 
@@ -96,10 +105,10 @@ export const viewCalendarFrame = operation({
   allow: readerOf("id"),
   run(window, context) {
     const { store, calendar } = context;
-    const { dates, ...frame } = frameOf(window, context);
-    const isLarge = store.dates.isLarge(calendar.id, dates.length);
+    const { dates, count, isCut, ...frame } = frameOf(window, context);
+    const isLarge = store.dates.isLarge(calendar.id, count);
     const mask = maskOf(context);
-    return { frame: { ...frame, events: [] }, dates, window, key: calendar.id, isLarge, mask };
+    return { frame, dates, isCut, window, key: calendar.id, isLarge, mask };
   },
 });
 
@@ -110,7 +119,7 @@ function frameOf(window: Window, context: Reader): ViewFrame {
   const series = shows === "all" ? store.series.listAll(calendar.id) : [];
   const categories = listCategories(context);
   const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
-  const { dates, ...span } = datesOf(window, context);
+  const span = datesOf(window, context);
   const [from, to] = [span.datesFrom, span.datesTo];
   const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
   const beside = {
@@ -118,24 +127,24 @@ function frameOf(window: Window, context: Reader): ViewFrame {
     bands: bandsBetween(context, { first, last, zone: timeZone }),
     holidays: holidaysBetween(context, first, last),
   };
-  return { ...around, ...span, ...beside, dates: shownTo(context, dates) };
+  return { ...around, ...span, ...beside };
 }
 
 function datesOf(
   { from, to }: Window,
   { store, calendar, now }: Reader,
-): Pick<ViewFrame, "dates" | "datesFrom" | "datesTo" | "datesCut"> {
+): Pick<ViewFrame, "dates" | "count" | "datesFrom" | "datesTo" | "isCut"> {
   if (from !== undefined && to !== undefined) {
-    const { dates, isCut } = store.dates.listFirstBetween(calendar.id, from, to);
-    return { dates, datesFrom: from, datesTo: to, datesCut: isCut };
+    const opened = store.dates.openBetween(calendar.id, { from, to, most: DATES_IN_VIEW });
+    return { ...opened, datesFrom: from, datesTo: to, isCut: false };
   }
   const { timeZone } = calendar;
   const today = dayIn(now, timeZone);
-  const { dates, days } = store.dates.listNearest(calendar.id, today);
+  const { days, ...nearest } = store.dates.openNearest(calendar.id, today);
   return {
-    dates: dates.sort(compareEvents),
+    ...nearest,
     datesFrom: midnightOf(addDays(today, -days), timeZone),
     datesTo: midnightOf(addDays(today, days + 1), timeZone),
-    datesCut: days < VIEW_DAYS,
+    isCut: days < VIEW_DAYS,
   };
 }

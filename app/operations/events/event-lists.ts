@@ -33,9 +33,9 @@ export const listFeedEvents = operation({
     const { link, title, timeZone, modifiedAt, revision } = calendar;
     const frame = { link, title, timeZone, modifiedAt, revision, shows };
     if (shows !== "all") {
-      const { dates } = store.dates.listNearest(calendar.id, dayIn(now, timeZone));
-      const events = shownTo(context, [...store.events.listAll(calendar.id), ...dates]);
-      return { ...frame, events, series: [], categories: [] };
+      const { dates } = store.dates.openNearest(calendar.id, dayIn(now, timeZone));
+      const events = [...store.events.listAll(calendar.id), ...[...dates()].flat()];
+      return { ...frame, events: shownTo(context, events), series: [], categories: [] };
     }
     const events = store.events.listAll(calendar.id, { category }).sort(compareEvents);
     const all = store.series.listAll(calendar.id);

@@ -4,7 +4,7 @@ import type { Series } from "~/event/series";
 import { editorOf, fullReaderOf, readerOf } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
 import { calendarLink, itemId, wantedCategory } from "~/operations/kernel/inputs";
-import { maskOf, shownTo } from "~/operations/kernel/masking";
+import { maskOf } from "~/operations/kernel/masking";
 import { operation } from "~/operations/kernel/operation";
 import { findReached, type Reached } from "~/operations/kernel/reach";
 import type { CalendarLink } from "~/store/calendars/link-store";
@@ -71,7 +71,7 @@ export function hasCategory({ id, shows }: FeedRevision, category: number, store
 /**
  * The header data of the feed of a calendar or category, the zones of its series, the public holidays of a calendar
  * whose editors want them in its feed, and whether its events are too many to list at once, as those of other calendars
- * may be. By a link that shows only times, `times` has the dates of series, and the mask that reduces stored
+ * may be. By a link that shows only times, `times` makes the dates of series piece by piece, and has the mask that reduces them and stored
  * events to their times; it is null otherwise. Fails with `missing` for a category that is not of this calendar.
  */
 export const showFeed = operation({
@@ -83,9 +83,9 @@ export const showFeed = operation({
     const { id, link, timeZone } = calendar;
     if (shows !== "all") {
       if (category !== undefined) throw missingCategory();
-      const { dates } = store.dates.listNearest(id, dayIn(now, timeZone));
-      const isLarge = store.dates.isLarge(id, dates.length);
-      const times = { dates: shownTo(context, dates), mask: maskOf(context) };
+      const { count, dates } = store.dates.openNearest(id, dayIn(now, timeZone));
+      const isLarge = store.dates.isLarge(id, count);
+      const times = { dates, mask: maskOf(context) };
       return {
         id,
         link,

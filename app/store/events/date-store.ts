@@ -5,6 +5,7 @@ import { eventOn, parseDateId } from "~/event/series";
 import {
   countBetween,
   datesBetween,
+  datesInOrder,
   hasPlainDate,
   nearestDates,
   type ReadSeries,
@@ -131,14 +132,17 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
     /** Whether the calendar is to be read in pieces, with this many dates beside its stored events. */
     isLarge: (calendarId: number, dates: number): boolean =>
       dates > FULL_ABOVE || events.isLarge(calendarId),
-    /** The dates by rule in a window, in order; where there are too many for one answer, the first. */
-    listFirstBetween(calendarId: number, from: number, to: number) {
+    /** The dates by rule in a window, in order and piece by piece, and how many of them have to be examined, up to `most`. */
+    openBetween(
+      calendarId: number,
+      { from, to, most }: { from: number; to: number; most: number },
+    ) {
       const list = series.listReaching(calendarId, from, to);
-      const dates = datesBetween(list, from, to).sort(compareEvents);
-      return { dates: dates.slice(0, DATES_IN_VIEW), isCut: dates.length > DATES_IN_VIEW };
+      const count = countBetween(list, { from, to, most });
+      return { count, dates: () => datesInOrder(list, from, to) };
     },
     /** The dates by rule that an answer with the whole calendar has, and how many days around today they cover. */
-    listNearest: (calendarId: number, today: Day): { dates: CalendarEvent[]; days: number } =>
+    openNearest: (calendarId: number, today: Day): ReturnType<typeof nearestDates> =>
       nearestDates(series.listAll(calendarId), { today, days: VIEW_DAYS, most: DATES_IN_VIEW }),
   };
 }

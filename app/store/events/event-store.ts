@@ -54,8 +54,8 @@ function withDerived<Values extends EventValues>(values: Values) {
   return { ...values, appTexts, folded: foldEvent(values) };
 }
 
-function windowAround(now: number): WindowBounds {
-  const [lastingStart, end] = [now - ZONE_MARGIN_MS, now + ZONE_MARGIN_MS];
+function boundsOf(from: number, to: number): WindowBounds {
+  const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
 
@@ -105,21 +105,23 @@ export function createEventStore(database: Database, record: RecordChange) {
     /** Whether `listAll` would take long, so that the calendar is to be read in pieces. */
     isLarge: (calendarId: number): boolean => checks.isLarge(calendarId),
     /** Whether the window of `listBetween` is full. */
-    isFullBetween(calendarId: number, from: number, to: number): boolean {
-      const [lastingStart, end] = [from - ZONE_MARGIN_MS, to + ZONE_MARGIN_MS];
-      const start = lastingStart - LASTING_MS;
-      return checks.isFullBetween(calendarId, { start, end, lastingStart });
-    },
+    isFullBetween: (calendarId: number, from: number, to: number): boolean =>
+      checks.isFullBetween(calendarId, boundsOf(from, to)),
+    /** How many there are in a window, or in all; counted no further than about `most`. */
+    countUpTo: (calendarId: number, most: number, window?: { from: number; to: number }): number =>
+      window
+        ? checks.countBetween(calendarId, boundsOf(window.from, window.to), most)
+        : checks.countAll(calendarId, most),
     /** Whether that of `listPast` or `listUpcoming` is, to show this many. */
     isFullAround(
       calendarId: number,
       { now, past, upcoming }: { now: number; past: number; upcoming: number },
     ): boolean {
-      return checks.isFullAround(calendarId, windowAround(now), { past, upcoming });
+      return checks.isFullAround(calendarId, boundsOf(now, now), { past, upcoming });
     },
     /** Whether that of `listUpcoming` is, to show this many. */
     isFullAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
-      checks.isFullAhead(calendarId, windowAround(now), upcoming),
+      checks.isFullAhead(calendarId, boundsOf(now, now), upcoming),
     /** Those of the calendar's events that have these ids, in no order. */
     listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
       database

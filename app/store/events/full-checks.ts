@@ -44,11 +44,16 @@ export function createFullChecks({ $client }: Database) {
     .pluck();
   const ahead = $client.prepare<[object], Record<"near" | "coming", number>>(AHEAD);
   const around = $client.prepare<[object], Record<"near" | "coming" | "past", number>>(AROUND);
+  /** Counts no further than about `most`. */
+  const countAll = (calendarId: number, most: number) => all.get({ calendarId, most }) ?? 0;
+  const countBetween = (calendarId: number, window: WindowBounds, most: number) =>
+    between.get({ calendarId, ...window, most }) ?? 0;
   return {
-    isLarge: (calendarId: number): boolean =>
-      (all.get({ calendarId, most: FULL_ABOVE + 1 }) ?? 0) > FULL_ABOVE,
+    countAll,
+    countBetween,
+    isLarge: (calendarId: number): boolean => countAll(calendarId, FULL_ABOVE + 1) > FULL_ABOVE,
     isFullBetween: (calendarId: number, window: WindowBounds): boolean =>
-      (between.get({ calendarId, ...window, most: FULL_ABOVE + 1 }) ?? 0) > FULL_ABOVE,
+      countBetween(calendarId, window, FULL_ABOVE + 1) > FULL_ABOVE,
     /** `past` and `upcoming` are how many of each kind the page shows. */
     isFullAround(
       calendarId: number,

@@ -23,14 +23,22 @@ export type WholePiece = {
 /** What sorting needs of an event. */
 type EventKey = EventPosition & Pick<CalendarEvent, "categoryId">;
 type PlaceRow = EventKey & { row: number };
+type Window = { from?: number | undefined; to?: number | undefined };
+type IsWanted = (row: PlaceRow) => boolean;
 
 export function createWholeCalendars(database: Database) {
   return {
-    /** All events, or those of a category, in the order of `compareEvents`, some at a time. */
-    async *events(calendarId: number, category?: number): AsyncGenerator<CalendarEvent[]> {
+    /** All events, or those that touch a window (epoch ms), in the order of `compareEvents`, some at a time. */
+    async *events(
+      calendarId: number,
+      { window = {} }: { window?: Window } = {},
+    ): AsyncGenerator<CalendarEvent[]> {
+      const { from, to } = window;
+      const isWanted = (each: PlaceRow) =>
+        from === undefined || to === undefined || (each.from < to && each.to >= from);
       const moment = openMoment(database);
       try {
-        yield* readEvents(calendarId, moment, category);
+        yield* readEvents(calendarId, moment, isWanted);
       } finally {
         moment.close();
       }
@@ -54,7 +62,7 @@ export function createWholeCalendars(database: Database) {
           yield { series: [{ series, changed, elsewhere }], events: [] };
         }
         const repeating = new Set<string | null>(list.map(({ id }) => id));
-        for await (const some of readEvents(calendarId, moment, category)) {
+        for await (const some of readEvents(calendarId, moment, isWanted)) {
           yield { series: [], events: some.filter(({ seriesId }) => !repeating.has(seriesId)) };
         }
       } finally {
@@ -116,22 +124,25 @@ function openMoment(database: Database) {
 async function* readEvents(
   calendarId: number,
   moment: Moment,
-  category: number | undefined,
+  isWanted: IsWanted,
 ): AsyncGenerator<CalendarEvent[]> {
-  const all = await readPlaces(calendarId, moment);
-  const places = category === undefined ? all : all.filter((each) => each.categoryId === category);
+  const places = await readPlaces(calendarId, moment, isWanted);
   for (let at = 0; at < places.length; at += EVENTS_AT_ONCE) {
     const ids = places.slice(at, at + EVENTS_AT_ONCE).map(({ id }) => id);
     yield await yieldToOthers(() => moment.eventsOf(calendarId, ids).sort(compareEvents));
   }
 }
 
-async function readPlaces(calendarId: number, { placesAfter }: Moment): Promise<EventKey[]> {
+async function readPlaces(
+  calendarId: number,
+  { placesAfter }: Moment,
+  isWanted: IsWanted,
+): Promise<EventKey[]> {
   const lists: EventKey[][] = [];
   let last = { from: Number.MIN_SAFE_INTEGER, row: 0 };
   for (;;) {
     const rows = await yieldToOthers(() => placesAfter(calendarId, last));
-    lists.push(await yieldToOthers(() => [...rows].sort(compareEvents)));
+    lists.push(await yieldToOthers(() => rows.filter(isWanted).sort(compareEvents)));
     const end = rows.at(-1);
     if (!end || rows.length < PLACES_AT_ONCE) return mergeInPieces(lists);
     last = end;

@@ -1,4 +1,5 @@
 // Does long work in pieces of a few milliseconds and yields to everything else between them.
+import { asPart } from "./work";
 
 /** Pieces are meant to be this long at most; shorter ones share a slice of time. */
 const SLICE_MS = 4;
@@ -16,14 +17,20 @@ let end = 0;
 let since = 0;
 let isGoing = false;
 
-/** Lets everything else go first, then runs `piece`; answers or throws what it does. First come, first served. */
+/**
+ * Lets everything else go first, then runs `piece`; answers or throws what it does. First come, first served. Throws
+ * WorkEnded instead where nobody waits for the result any more.
+ */
 export function yieldToOthers<T>(piece: () => T): Promise<T> {
+  const { run, settle } = asPart(piece);
   return new Promise((resolve, reject) => {
     waiting.push(() => {
       try {
-        resolve(piece());
+        resolve(run());
       } catch (error) {
         reject(error);
+      } finally {
+        settle();
       }
     });
     if (!isGoing) leaveToOthers();
@@ -54,4 +61,14 @@ function goOn(): void {
       else leaveToOthers();
     }),
   );
+}
+
+/** The pieces of something long, each made when others have had their turn. */
+export async function* yieldEach<T>(pieces: Iterable<T>): AsyncGenerator<T> {
+  const all = pieces[Symbol.iterator]();
+  for (;;) {
+    const next = await yieldToOthers(() => all.next());
+    if (next.done) return;
+    yield next.value;
+  }
 }

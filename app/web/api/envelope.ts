@@ -3,6 +3,7 @@
 import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
+import { WorkEnded } from "~/store/kernel/work";
 import { ERROR_MESSAGES } from "~/values/error-messages";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
@@ -56,7 +57,8 @@ async function answerOrRefuse(request: Request): Promise<Response> {
   try {
     return await answerCall(request);
   } catch (error) {
-    return error instanceof OperationError ? refuseFor(error) : fail(request, error);
+    if (error instanceof OperationError) return refuseFor(error);
+    return error instanceof WorkEnded ? refuse(503, ERROR_MESSAGES.some) : fail(request, error);
   }
 }
 

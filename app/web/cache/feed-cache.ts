@@ -1,5 +1,6 @@
 // Caches compressed feeds in memory, so that each is rendered once per revision.
 
+import { createSharing, requireWanted } from "~/store/kernel/work";
 import type { PackedText } from "~/web/request/packed-text";
 import { countFound, createByteCache } from "./byte-cache";
 
@@ -10,9 +11,7 @@ export type PackedFeed = PackedText & { text?: Uint8Array<ArrayBuffer>; fileName
 const MOST_FOR_ONE_TEXT = 4;
 
 type Make = () => Promise<PackedFeed>;
-/** A feed that is being made, and the one to be made after it. */
-type Underway = { version: string; feed: Promise<PackedFeed>; next?: Next };
-type Next = { version: string; make: Make; begin: () => void; feed: Promise<PackedFeed> };
+type Version = { version: string; make: Make };
 
 /**
  * Caches up to `capacity` bytes of compressed feeds, the latest used. Each key has one entry: a new version replaces
@@ -24,34 +23,19 @@ export function createFeedCache(capacity: number) {
     capacity,
     ({ feed: { packed, text } }) => packed.length + (text?.length ?? 0),
   );
-  const underway = new Map<string, Underway>();
+  const sharing = createSharing<PackedFeed>();
+  const underway = new Map<string, { version: string; over: Promise<void> }>();
+  /** The last version that was requested while another is being made. */
+  const next = new Map<string, Version>();
 
-  function begin(key: string, version: string, make: Make): Promise<PackedFeed> {
-    const entry: Underway = { version, feed: make() };
-    underway.set(key, entry);
-    const end = () => {
-      underway.delete(key);
-      entry.next?.begin();
-    };
-    entry.feed.then((feed) => {
-      cached.set(key, { version, feed });
-      end();
-    }, end);
-    return entry.feed;
-  }
-
-  /**
-   * For each key one feed is made at a time: if a calendar changes faster than its feed is made, several at once
-   * would slow each other down until none is finished. Of the versions requested meanwhile the last one is made.
-   */
-  function beginAfter(before: Underway, key: string, version: string, make: Make) {
-    if (before.next) return Object.assign(before.next, { version, make }).feed;
-    let start = () => {};
-    const feed = new Promise<PackedFeed>((resolve) => {
-      start = () => resolve(begin(key, next.version, next.make));
+  function begin(key: string, { version, make }: Version): Promise<PackedFeed> {
+    const feed = sharing.get(`${key} ${version}`, async () => {
+      const made = await make();
+      cached.set(key, { version, feed: made });
+      return made;
     });
-    const next: Next = { version, make, begin: () => start(), feed };
-    before.next = next;
+    const end = () => void underway.delete(key);
+    if (!underway.has(key)) underway.set(key, { version, over: feed.then(end, end) });
     return feed;
   }
 
@@ -60,20 +44,30 @@ export function createFeedCache(capacity: number) {
     return known?.version === version ? known.feed : undefined;
   }
 
+  async function get(key: string, wanted: Version): Promise<PackedFeed> {
+    const known = find(key, wanted.version);
+    if (known) return known;
+    const making = underway.get(key);
+    if (!making || making.version === wanted.version) return begin(key, wanted);
+    const later = Object.assign(next.get(key) ?? {}, wanted);
+    next.set(key, later);
+    await making.over;
+    next.delete(key);
+    requireWanted();
+    return get(key, later);
+  }
+
   return {
     /** The feed of that version, if it is cached. */
     find: (key: string, version: string) => countFound("feeds", find(key, version)),
+    /** Whether one is being made, which whoever asks now shares or waits for. */
+    isUnderway: (key: string): boolean => underway.has(key),
     /**
-     * The feed of that version or a later one, made if it is not cached. Requests during the making share its result.
-     * A failure reaches all of them and is not cached.
+     * The feed of that version or a later one, made if it is not cached. Requests during the making share its result,
+     * and a failure. For each key one feed is made at a time: if a calendar changes faster than its feed is made, several at once
+     * would slow each other down until none is finished. Of the versions requested meanwhile the last one is made.
      */
-    async get(key: string, version: string, make: Make): Promise<PackedFeed> {
-      const known = find(key, version);
-      if (known) return known;
-      const making = underway.get(key);
-      if (making?.version === version) return making.feed;
-      return making ? beginAfter(making, key, version, make) : begin(key, version, make);
-    },
+    get: (key: string, version: string, make: Make) => get(key, { version, make }),
     /** Stores the text beside the compressed feed, if that version is cached, unless it would evict too much else. */
     addText(key: string, version: string, text: Uint8Array<ArrayBuffer>): void {
       const feed = find(key, version);

@@ -69,17 +69,38 @@ export function isForOthers(request: Request): boolean {
 }
 
 /**
- * Stores the page that was rendered for the request, if it may be cached; its inline scripts are allowed by their
- * hashes instead of the nonce. Returns the headers by which a browser can revalidate it; a logged-in user's browser
- * stores no copy.
+ * Stores the page that was rendered for the request, if it may be cached, and answers with it; undefined for other pages. Its inline
+ * scripts are allowed by their hashes instead of the nonce. Headers and bytes are those of an answer from memory: otherwise a link that shows only
+ * times would tell when something private was changed. A logged-in user's browser stores no copy.
  */
-export function cachePage(request: Request, html: string, nonce: string): Record<string, string> {
-  if (!isForOthers(request)) return {};
+export async function answerPage(
+  request: Request,
+  html: string,
+  nonce: string,
+  headers: Headers,
+): Promise<Response | undefined> {
+  if (!isForOthers(request)) return undefined;
   const text = withoutNonce(html, nonce);
-  return cacheText(request, text, {
+  const own = {
     "Content-Security-Policy": policyForCached(text),
     "Content-Language": wordsFor(request).language,
-  });
+  };
+  const shared = cacheText(request, text, own);
+  for (const [name, value] of Object.entries({ ...own, ...shared })) headers.set(name, value);
+  return sendText(request, text, headers);
+}
+
+/** As `send` does from memory. */
+async function sendText(request: Request, text: string, headers: Headers): Promise<Response> {
+  const etag = headers.get("ETag");
+  if (etag !== null && isNamed(request.headers.get("If-None-Match") ?? "", etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const isGzip = asksForGzip(request.headers.get("Accept-Encoding"));
+  const body = isGzip ? await pack(text) : Buffer.from(text);
+  if (isGzip) headers.set("Content-Encoding", "gzip");
+  headers.set("Content-Length", String(body.length));
+  return new Response(body, { headers });
 }
 
 /**
@@ -114,8 +135,8 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** As `cachePage`, for a page without scripts, which is always sent with these headers. */
-export function cacheText(
+/** Returns the headers by which a browser can revalidate it. */
+function cacheText(
   request: Request,
   text: string,
   headers: Record<string, string>,
@@ -141,12 +162,10 @@ export function answerText(
   request: Request,
   text: string,
   headers: Record<string, string>,
-): Response {
+): Promise<Response> {
   cacheText(request, text, headers);
-  const etag = etagOf(Buffer.from(text));
-  const shared = { ...headers, ...sharedHeaders(etag) };
-  const isKnown = isNamed(request.headers.get("If-None-Match") ?? "", etag);
-  return new Response(isKnown ? null : text, { status: isKnown ? 304 : 200, headers: shared });
+  const shared = sharedHeaders(etagOf(Buffer.from(text)));
+  return sendText(request, text, new Headers({ ...headers, ...shared }));
 }
 
 function sharedHeaders(etag: string): Record<string, string> {
@@ -170,30 +189,39 @@ function send(
 ): void {
   const { body, etag } = page;
   const isShared = role === "visitor";
-  if (visit) response.setHeader("Set-Cookie", cookiesOf(visit));
   const rule = isShared ? sharedHeaders(etag) : { "Cache-Control": "no-store" };
-  const headers = {
+  const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     ...page.headers,
     ...rule,
     ...(refresh && { Refresh: String(refresh) }),
-  };
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  });
+  for (const cookie of visit ? cookiesOf(visit) : []) headers.append("Set-Cookie", cookie);
   const tags = request.headers["if-none-match"];
   if (isShared && tags !== undefined && isNamed(tags, etag)) {
+    setHeaders(response, headers);
     response.writeHead(304).end();
     return;
   }
   const isGzip = asksForGzip(String(request.headers["accept-encoding"] ?? ""));
-  if (isGzip) response.setHeader("Content-Encoding", "gzip");
+  if (isGzip) headers.set("Content-Encoding", "gzip");
   const end = (bytes: Buffer) => {
-    response.setHeader("Content-Length", bytes.length);
+    headers.set("Content-Length", String(bytes.length));
+    setHeaders(response, headers);
     response.writeHead(200).end(request.method === "HEAD" ? undefined : bytes);
   };
   const bytes = isGzip ? page.gzip : body;
   if (bytes) end(bytes);
   else if (body.length <= PACKED_AT_ONCE) end(keepPacked(key, page, gzipSync(body)));
   else packBeside(key, page).then(end, (error: Error) => response.destroy(error));
+}
+
+/** Named and ordered as Remix does it for a page that is rendered. */
+function setHeaders(response: ServerResponse, headers: Headers): void {
+  const cookies = headers.getSetCookie();
+  for (const [name, value] of headers) {
+    response.setHeader(name, name === "set-cookie" ? cookies : value);
+  }
 }
 
 async function packBeside(key: string, page: CachedPage): Promise<Buffer> {

@@ -1,13 +1,16 @@
 // Caches the JSON of whole calendars: made once for each revision, for editors and for everyone else.
 import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
-import { isIn, viewCalendarFrame } from "~/operations/calendars/whole-calendar";
+import { viewCalendarFrame } from "~/operations/calendars/whole-calendar";
+import { type FeedRevision, findFeedRevision } from "~/operations/events/feeds";
 import type { OperationError } from "~/operations/kernel/errors";
 import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
-import { yieldToOthers } from "~/store/kernel/yielding";
+import { createSharing } from "~/store/kernel/work";
+import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn } from "~/time/zones";
+import { DATES_IN_VIEW } from "~/values/limits";
 import { type PackedText, packPieces } from "~/web/request/packed-text";
 import { countFound, createByteCache } from "./byte-cache";
 
@@ -21,12 +24,12 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const cached = createByteCache<KeptView>("views", MOST_BYTES, (view) => {
   return "bytes" in view ? view.bytes.length : view.packed.length;
 });
-const underway = new Map<string, Promise<KeptView>>();
+const sharing = createSharing<KeptView>();
 const encoder = new TextEncoder();
 
 type Input = Readonly<Record<string, unknown>>;
 type View = Exclude<ReturnType<typeof viewCalendarFrame.run>, OperationError>;
-type Frame = View["frame"];
+type Frame = View["frame"] & { datesCut: boolean; events: [] };
 /** `envelope` makes the reply around the events, `shape` one event, `write` the whole reply with all of them. */
 type Writing = {
   envelope: (frame: Frame) => string;
@@ -34,38 +37,74 @@ type Writing = {
   write: () => Promise<string>;
 };
 
+/** Its dates of series depend on today in the calendar's zone. */
+function keyOf(
+  { id, from = "", to = "" }: Input,
+  {
+    revision,
+    modifiedAt,
+    shows,
+    timeZone,
+  }: Pick<FeedRevision, "revision" | "modifiedAt" | "shows" | "timeZone">,
+  { canEdit, now }: { canEdit: boolean; now: number },
+): string {
+  const today = dayIn(now, timeZone);
+  return [id, revision, modifiedAt, canEdit, shows, today, from, to].join(" ");
+}
+
+/** Whether the reply is in memory, or being made. */
+export function isViewAtHand(input: Input): boolean {
+  const { store, now: clock } = getRuntime();
+  const now = clock();
+  const current = findFeedRevision(String(input.id), { store, now });
+  return [false, true].some((canEdit) => {
+    const key = current && keyOf(input, current, { canEdit, now });
+    return key !== undefined && (cached.has(key) || sharing.has(key));
+  });
+}
+
 /**
- * The bytes of a reply about a whole calendar, from memory if this revision was requested before on the same date in
- * its zone: its dates of series depend on today. The right to see it is checked each time; throws what `showCalendar`
+ * The bytes of a reply about a whole calendar, from memory if this revision was requested before on the same date. The right to see it is checked each time; throws what `showCalendar`
  * refuses. Requests during the making share its result.
  */
 export async function cacheView(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const calendar = perform(showCalendar, input, caller);
-  const { link, timeZone, revision, modifiedAt, canEdit, shows } = calendar;
-  // A window is requested by one program and rarely twice, so it is not cached.
-  if (input.from !== undefined || input.to !== undefined) return make(input, caller, writing);
-  const today = dayIn(caller.now, timeZone);
-  const key = [link, revision, modifiedAt, canEdit, shows, today].join(" ");
-  const known = countFound("views", cached.get(key) ?? underway.get(key));
+  const key = keyOf(input, calendar, { canEdit: calendar.canEdit, now: caller.now });
+  const known = countFound("views", cached.get(key));
   if (known) return known;
-  const making = make(input, caller, writing);
-  underway.set(key, making);
-  try {
-    const view = await making;
-    cached.set(key, view);
+  return sharing.get(key, async () => {
+    const view = await make(input, caller, writing);
+    // A window is requested by one program and rarely twice.
+    if (input.from === undefined && input.to === undefined) cached.set(key, view);
     return view;
-  } finally {
-    underway.delete(key);
-  }
+  });
 }
 
 async function make(input: Input, caller: Caller, writing: Writing): Promise<KeptView> {
   const { envelope, shape, write } = writing;
   const view = perform(viewCalendarFrame, input, caller);
   if (!view.isLarge) return { bytes: encoder.encode(await write()) };
-  const { frame } = view;
-  return packPieces(writeInPieces(envelope(frame), view, (event) => shape(event, frame)));
+  const { dates, isCut } = await makeDates(view);
+  const frame: Frame = { ...view.frame, datesCut: view.isCut || isCut, events: [] };
+  return packPieces(
+    writeInPieces(envelope(frame), { ...view, dates }, (event) => shape(event, frame)),
+  );
 }
+
+/** As many as one answer has, as the reader may see them. */
+async function makeDates({
+  dates,
+  mask,
+}: View): Promise<{ dates: CalendarEvent[]; isCut: boolean }> {
+  const made: CalendarEvent[] = [];
+  for await (const some of yieldEach(dates())) {
+    made.push(...(await yieldToOthers(() => maskEvents(some, mask, getRuntime()))));
+    if (made.length > DATES_IN_VIEW) break;
+  }
+  return { dates: made.slice(0, DATES_IN_VIEW), isCut: made.length > DATES_IN_VIEW };
+}
+
+type Large = Pick<View, "key" | "window" | "mask"> & { dates: CalendarEvent[] };
 
 /** Texts of people cannot contain this, since quotes are escaped in them. */
 const EVENTS = '"events":[]';
@@ -73,7 +112,7 @@ const EVENTS = '"events":[]';
 /** The same reply piece by piece: very many events take seconds. */
 async function* writeInPieces(
   reply: string,
-  view: Pick<View, "key" | "dates" | "window" | "mask">,
+  view: Large,
   shape: (event: CalendarEvent) => object,
 ): AsyncGenerator<string> {
   const place = reply.indexOf(EVENTS) + EVENTS.length - 1;
@@ -89,22 +128,16 @@ async function* writeInPieces(
 }
 
 /** The stored events of the window in chunks, with the dates of series sorted in between. */
-async function* withDates({
-  key,
-  dates,
-  window,
-  mask,
-}: Pick<View, "key" | "dates" | "window" | "mask">) {
+async function* withDates({ key, dates, window, mask }: Large) {
   let at = 0;
   const upTo = (last: CalendarEvent | undefined, most = DATES_AT_ONCE) => {
     const start = at;
     while (at < dates.length && at - start < most && isBefore(dates[at], last)) at += 1;
     return dates.slice(start, at);
   };
-  for await (const events of getRuntime().store.whole.events(key)) {
+  for await (const events of getRuntime().store.whole.events(key, { window })) {
     for (let some = upTo(events[0]); some.length > 0; some = upTo(events[0])) yield some;
-    const inside = events.filter((event) => isIn(event, window));
-    const own = maskEvents(inside, mask, getRuntime());
+    const own = maskEvents(events, mask, getRuntime());
     yield mergeEvents(own, upTo(events.at(-1), dates.length));
   }
   for (let some = upTo(undefined); some.length > 0; some = upTo(undefined)) yield some;

@@ -1,6 +1,7 @@
 // Writes the answers to calendar apps: finished ones, errors with their conditions, and lists of many items in pieces.
 
 import type { ServerResponse } from "node:http";
+import { releasePlace } from "~/store/kernel/work";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { CALDAV, DAV, escapeXml, href, NAMESPACES, tag, XML_HEAD } from "./dav-xml";
 
@@ -140,10 +141,15 @@ export function writeStatus(path: string, status: string, more = ""): string {
   return tag(DAV, "response", href(path) + tag(DAV, "status", `HTTP/1.1 ${status}`) + more);
 }
 
+/** An app that takes no more for so long gives its place among dear reads to others. */
+const SLOW_MS = 1_000;
+
 /** Until the connection takes more, or is closed. Leaves no listener. */
 function waitForRoom(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
+    const slow = setTimeout(releasePlace, SLOW_MS);
     const done = () => {
+      clearTimeout(slow);
       response.off("drain", done).off("close", done);
       resolve();
     };

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { OperationError } from "~/operations/kernel/errors";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
+import { WorkEnded } from "~/store/kernel/work";
 import { MINUTE_MS } from "~/time/durations";
 import { mayCarryPasswords } from "~/values/app-password";
 import { hasAppPassword } from "~/web/request/app-login";
@@ -159,7 +160,7 @@ function requireTheirs(dav: DavRequest): void {
 }
 
 function fail(response: ServerResponse, error: unknown): void {
-  if (response.headersSent) {
+  if (response.headersSent || error instanceof WorkEnded) {
     response.destroy();
     return;
   }

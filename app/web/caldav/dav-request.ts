@@ -8,6 +8,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { calendarKey, type DavTarget, itemPath } from "./dav-address";
 import { DavError } from "./dav-answers";
 import type { DavUser } from "./dav-login";
+import { rememberCalendar } from "./dav-price";
 import type { DavCalendar } from "./dav-properties";
 import { type Element, readXml, XmlError } from "./dav-xml";
 
@@ -78,6 +79,7 @@ export function getCalendar(dav: DavRequest): DavCalendar {
   const found = listCalendars(dav).find((each) => each.key === key);
   if (!found) throw notFound();
   dav.calendar = found;
+  rememberCalendar(key, found.id);
   return found;
 }
 

@@ -99,6 +99,15 @@ export function findCachedFeed(choice: FeedChoice, current: FeedRevision): Packe
   return cached.find(keyOf(choice, current), feedTag(current));
 }
 
+/** Whether the feed of a calendar, or of several by its name, is being made: whoever asks now shares it. */
+export function isFeedUnderway(
+  feed: string | { current: FeedRevision; category: number | undefined },
+): boolean {
+  if (typeof feed === "string") return cached.isUnderway(feed);
+  const { current, category } = feed;
+  return cached.isUnderway(keyOf({ kind: "calendar", category }, current));
+}
+
 /** The text of a feed, for clients without gzip; it is unpacked once and cached. */
 export async function openText(
   choice: FeedChoice,

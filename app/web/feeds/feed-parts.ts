@@ -5,7 +5,7 @@ import type { showFeed } from "~/operations/events/feeds";
 import { maskEvents } from "~/operations/kernel/masking";
 import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
-import { yieldToOthers } from "~/store/kernel/yielding";
+import { yieldEach, yieldToOthers } from "~/store/kernel/yielding";
 
 /** Dates of other calendars that are read before others have their turn. */
 const OTHERS_AT_ONCE = 200;
@@ -33,8 +33,12 @@ async function* timesOf(
   for await (const events of stored) {
     yield { series: [], events: maskEvents(events, mask, getRuntime()) };
   }
-  for (let at = 0; at < dates.length; at += TIMES_AT_ONCE) {
-    yield { series: [], events: dates.slice(at, at + TIMES_AT_ONCE) };
+  for await (const some of yieldEach(dates())) {
+    for (let at = 0; at < some.length; at += TIMES_AT_ONCE) {
+      const piece = some.slice(at, at + TIMES_AT_ONCE);
+      const events = await yieldToOthers(() => maskEvents(piece, mask, getRuntime()));
+      yield { series: [], events };
+    }
   }
 }
 

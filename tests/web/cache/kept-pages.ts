@@ -4,7 +4,7 @@ import { request as ask, createServer, type IncomingHttpHeaders } from "node:htt
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createSecrets } from "~/process/data/secrets";
-import { answerCachedPage, cachePage } from "~/web/cache/page-cache";
+import { answerCachedPage, answerPage } from "~/web/cache/page-cache";
 import { guard } from "../../support/little-server";
 import { createWorld, type World } from "../../support/operations";
 
@@ -17,6 +17,8 @@ export type KeptPages = {
   link: string;
   /** The addresses of rendered pages. */
   rendered: string[];
+  /** What each rendering says; without it, which one it is. */
+  says?: string;
   /** Called while a page is being rendered. */
   meanwhile: () => void;
   tab: (name: string) => string;
@@ -35,9 +37,10 @@ export function openKeptPages(): KeptPages {
   let port = 0;
 
   const server = createServer(
-    guard((request, response) => {
+    guard(async (request, response) => {
       if (answerCachedPage(request, response)) return;
-      const html = `<!DOCTYPE html><p>drawing ${site.rendered.length}</p>${SCRIPT}`;
+      const says = site.says ?? `drawing ${site.rendered.length}`;
+      const html = `<!DOCTYPE html><p>${says}</p>${SCRIPT}`;
       site.rendered.push(request.url ?? "");
       site.meanwhile();
       const asked = new Request(`http://localhost${request.url}`, {
@@ -46,7 +49,11 @@ export function openKeptPages(): KeptPages {
           String(value),
         ]),
       });
-      response.writeHead(200, cachePage(asked, html, NONCE)).end(html);
+      const headers = new Headers({ "Content-Type": "text/html; charset=utf-8" });
+      const answer = await answerPage(asked, html, NONCE, headers);
+      const sent = answer ?? new Response(html, { headers });
+      response.writeHead(sent.status, Object.fromEntries(sent.headers));
+      response.end(Buffer.from(await sent.arrayBuffer()));
     }),
   );
 
@@ -57,6 +64,7 @@ export function openKeptPages(): KeptPages {
   beforeEach(() => {
     const world = createWorld();
     Object.assign(site, { world, link: world.calendar(), rendered: [], meanwhile: () => {} });
+    delete site.says;
     const { store, clock } = world;
     const config = {
       https: false,

@@ -11,7 +11,7 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { type LeftOut, monthGrid } from "~/event/month-grid";
-import { addDays, type Day, laterDay, type Month } from "~/time/days";
+import { addDays, type Day, type Month, numberOfDay } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
 import {
   type CalendarDisplay,
@@ -143,16 +143,17 @@ function titlesOf(titles: string[], count: number, { words }: CalendarDisplay) {
 
 /** Each event is counted on every day of the year that it covers. */
 function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, Found> {
-  const found = new Map<Day, Found>();
-  const [first, last] = [`${year}-01-01`, `${year}-12-31`];
+  const days = daysOf(year);
+  const found = days.map((): Found => ({ count: 0, titles: [] }));
+  const origin = numberOfDay(days[0] ?? "");
   for (const { event, firstDay, lastDay } of placeEvents(events, shownZone(display, calendar))) {
-    const begin = laterDay(firstDay, first);
-    for (let day = begin; day <= lastDay && day <= last; day = addDays(day, 1)) {
-      const known = found.get(day) ?? { count: 0, titles: [] };
+    const end = Math.min(numberOfDay(lastDay) - origin, days.length - 1);
+    for (let at = Math.max(numberOfDay(firstDay) - origin, 0); at <= end; at += 1) {
+      const known = found[at];
+      if (!known) continue;
       known.count += 1;
       if (known.titles.length < TITLES_A_DAY) known.titles.push(event.title);
-      found.set(day, known);
     }
   }
-  return found;
+  return new Map(days.map((day, at) => [day, found[at] ?? { count: 0, titles: [] }]));
 }

@@ -69,22 +69,23 @@ export async function readCombinedMonth(
   const { zone, words } = reading;
   const [first = ""] = days;
   const shows = { zone, listed, lines: DAY_LINES_MOST };
-  const parts = await readEach(reading, async (member, reader) => {
+  const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
+  let shown: CalendarEvent[] = [];
+  let isAll = true;
+  await readEach(reading, async (member, reader) => {
     const asked = { ...shows, calendarId: member.link };
     const found = await readInPieces(days, zone, (piece) =>
       perform(listMonthEvents, { ...asked, ...piece }, reader),
     );
-    const all = eventsOfMember(found.events, member, words);
-    const own = fewOf(all, first, zone);
-    const isAll = own.length === all.length && !found.counts;
-    return { own, isAll, counts: found.counts ?? countShown(all, days, zone) };
+    await yieldToOthers(() => {
+      const own = eventsOfMember(found.events, member, words);
+      add(counts, found.counts ?? countShown(own, days, zone));
+      const all = [...shown, ...fewOf(own, first, zone)].sort(compareEvents);
+      shown = fewOf(all, first, zone);
+      isAll &&= !found.counts && own.length <= TOGETHER.entries && shown.length === all.length;
+    });
   });
-  const events = parts.flatMap(({ found }) => found.own).sort(compareEvents);
-  const shown = fewOf(events, first, zone);
-  const isAll = shown.length === events.length && parts.every(({ found }) => found.isAll);
-  if (isAll) return { events };
-  const counts: DayCounts = { all: days.map(() => 0), nights: days.map(() => 0) };
-  for (const { found } of parts) add(counts, found.counts);
+  if (isAll) return { events: shown };
   // Those of other calendars are among the counts here.
   const counted = shown.map(({ source: _, ...event }) => event);
   return { events: shown, leftOut: leftOutOf({ counts }, counted, days, zone) };
@@ -122,15 +123,19 @@ type ListWindow = { past: number; skip: number; upcoming: number };
 export async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
   const most = Math.min(skip + upcoming, TOGETHER.entries);
+  let over: CalendarEvent[] = [];
+  let next: CalendarEvent[] = [];
+  // One more than are shown tells whether there are more.
   const parts = await readEach(reading, (member, reader) => {
     const asked = { calendarId: member.link, zone, past, skip: 0, upcoming: most };
     const found = perform(listPageAround, asked, reader);
-    const shown = (events: CalendarEvent[]) => eventsOfMember(events, member, words);
-    return { ...found, past: shown(found.past), upcoming: shown(found.upcoming) };
+    const added = (list: CalendarEvent[], events: CalendarEvent[]) =>
+      [...list, ...eventsOfMember(events, member, words)].sort(compareEvents);
+    over = added(over, found.past).slice(-(past + 1));
+    next = added(next, found.upcoming).slice(0, most + 1);
+    const { hasMorePast, hasMoreUpcoming, endsAt } = found;
+    return { hasMorePast, hasMoreUpcoming, endsAt };
   });
-  const merge = (name: "past" | "upcoming") =>
-    parts.flatMap(({ found }) => found[name]).sort(compareEvents);
-  const [over, next] = [merge("past"), merge("upcoming")];
   const ends = parts.flatMap(({ found }) => found.endsAt ?? []);
   const hasMore = next.length > most || parts.some(({ found }) => found.hasMoreUpcoming);
   return {
@@ -154,14 +159,15 @@ export async function readCombinedDays(
   days: { first: Day; last: Day },
 ): Promise<{ events: CalendarEvent[]; total: number }> {
   const { zone, words } = reading;
-  const parts = await readEach(reading, (member, reader) => {
+  let events: CalendarEvent[] = [];
+  let total = 0;
+  await readEach(reading, (member, reader) => {
     const asked = { calendarId: member.link, zone, ...days, skip: 0, most: LIST_MOST };
-    const { events, total } = perform(listDayEvents, asked, reader);
-    return { events: eventsOfMember(events, member, words), total };
+    const found = perform(listDayEvents, asked, reader);
+    total += found.total;
+    events = [...events, ...eventsOfMember(found.events, member, words)]
+      .sort(compareEvents)
+      .slice(0, TOGETHER.entries);
   });
-  const events = parts
-    .flatMap(({ found }) => found.events)
-    .sort(compareEvents)
-    .slice(0, TOGETHER.entries);
-  return { events, total: parts.reduce((sum, { found }) => sum + found.total, 0) };
+  return { events, total };
 }

@@ -32,17 +32,19 @@ export async function viewCombined(
   const { first, last } = window;
   const reading = { members, reader: { ...caller, actor: null }, words: ENGLISH };
   const days = { zone, first, last, skip: 0, most: LIST_MOST };
-  const parts = await readEach(reading, ({ link }, reader) => ({
-    ...perform(listDayEvents, { calendarId: link, ...days }, reader),
-    categories: perform(showCalendar, { id: link }, reader).categories,
-  }));
-  const all = parts
-    .flatMap(({ member, found: { events, categories } }) =>
-      events.map((event) => ({ event, member, categories })),
-    )
-    .filter(({ event }) => isIn(event, window))
-    .sort((a, b) => compareEvents(a.event, b.event));
-  const isMore = parts.some(({ found }) => found.total > found.events.length);
+  let isMore = false;
+  let all: ViewedEvent[] = [];
+  await readEach(reading, (member, reader) => {
+    const { link } = member;
+    const { events, total } = perform(listDayEvents, { calendarId: link, ...days }, reader);
+    const { categories } = perform(showCalendar, { id: link }, reader);
+    isMore ||= total > events.length;
+    const own = events.filter((event) => isIn(event, window));
+    // One more than are shown tells whether there are more.
+    all = [...all, ...own.map((event) => ({ event, member, categories }))]
+      .sort((a, b) => compareEvents(a.event, b.event))
+      .slice(0, TOGETHER.entries + 1);
+  });
   const shown = all.slice(0, TOGETHER.entries);
   const isOthers = ({ event }: ViewedEvent) => event.source !== undefined;
   return {

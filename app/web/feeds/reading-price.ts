@@ -1,0 +1,179 @@
+// Tells what a read will cost before it begins: by how many events and dates its window can hold.
+import type { Asked } from "~/front-door/options";
+import { findFeedRevision } from "~/operations/events/feeds";
+import { findCombinedFeed } from "~/operations/together/together-feeds";
+import { favoritesOf } from "~/operations/together/together-views";
+import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
+import { getRuntime } from "~/process/runtime";
+import { DAY_MS } from "~/time/durations";
+import { DATES_IN_VIEW, LIST_MOST, UPCOMING_STEP } from "~/values/limits";
+import { isViewAtHand } from "~/web/cache/view-cache";
+import { parseCookies } from "~/web/request/cookies";
+import { findSession, tokenOf } from "~/web/request/session-cookie";
+import { unlessStorageFails } from "~/web/request/storage-failure";
+import { readVisitorHeaders } from "~/web/request/visitor-headers";
+import { isFeedUnderway } from "./calendar-feeds";
+
+/** Milliseconds of one processor for each of what is read, rounded up from the measured ones. */
+const EACH_MS = {
+  json: { event: 0.04, date: 0.02, series: 0.02 },
+  feed: { event: 0.08, date: 0, series: 0.3 },
+  busyFeed: { event: 0.08, date: 0.05, series: 0.02 },
+  sheet: { event: 0.04, date: 0.01, series: 0.05 },
+  list: { event: 0.04, date: 0, series: 0.08 },
+  search: { event: 0.003, date: 0, series: 0.02 },
+} as const;
+
+type Kind = keyof typeof EACH_MS;
+type Window = { from: number; to: number };
+/** What a request reads: `shown` is how many entries its page draws at most. */
+type Reading = {
+  kind: Kind;
+  links: readonly string[];
+  window?: Window | undefined;
+  shown?: number;
+};
+
+const DRAWN_MS = 0.1;
+/** More dates are not put into one answer. */
+const MOST_DATES = 2 * DATES_IN_VIEW;
+
+/** In milliseconds; 0 for what is not among the reads that can cost much, or is being made for others. */
+export function priceOf(asked: Asked, body: () => string): number {
+  return unlessStorageFails(() => sumOf(findReading(asked, body))) ?? 0;
+}
+
+function sumOf(reading: Reading | undefined): number {
+  if (!reading) return 0;
+  const { store, now } = getRuntime();
+  const { kind, links, window, shown = 0 } = reading;
+  const each = EACH_MS[kind];
+  let [price, entries] = [0, 0];
+  for (const link of links) {
+    const calendar = findFeedRevision(link, { store, now: now() });
+    if (!calendar) continue;
+    const { events, dates, series } = store.sizes.of(calendar, window);
+    const some = Math.min(dates, MOST_DATES);
+    price += events * each.event + some * each.date + series * each.series;
+    entries += events + dates;
+  }
+  return price + Math.min(entries, shown) * DRAWN_MS;
+}
+
+const PAGE =
+  /^\/(?:(calendar|together)\/([\w-]+)|calendars)\/(calendar|month|list|year|term|search|day)(?:\/([\d-]+))?(?:\.data)?\/*$/i;
+const OUTSIDE = /^\/(?:(?:embed|wall)\/([\w-]+)(?:\/list\.html)?|agenda\/([\w-]+)\.txt)\/*$/i;
+const FEED = /^\/ical\/([\w-]+)(?:\.ics|\/category\/(\d{1,15})\.ics)\/*$/i;
+const API = /^\/api\/(calendar\/view|calendar\/search|together\/view)\/*$/i;
+
+function findReading(asked: Asked, body: () => string): Reading | undefined {
+  const [path = "", search = ""] = asked.url.split("?", 2);
+  const [call] = API.exec(path)?.slice(1) ?? [];
+  if (call) return asked.method === "POST" ? ofCall(call.toLowerCase(), body()) : undefined;
+  if (asked.method !== "GET" && asked.method !== "HEAD") return undefined;
+  const [page, room, named = "", tab = "", day] = PAGE.exec(path) ?? [];
+  if (page) {
+    const link = room?.toLowerCase() === "together" ? combinedLink(named) : named;
+    const links = room ? linksOf(link) : favoritesIn(asked);
+    return ofPage(tab.toLowerCase(), links, new URLSearchParams(search), day);
+  }
+  const [, outside, agenda] = OUTSIDE.exec(path) ?? [];
+  const shown = outside ?? agenda;
+  if (shown) return { kind: "sheet", links: linksOf(shown), window: daysFrom(today(), 62) };
+  const [feed, link = "", category] = FEED.exec(path) ?? [];
+  return feed ? ofFeed(link, category === undefined ? undefined : Number(category)) : undefined;
+}
+
+function today(): number {
+  return Math.floor(getRuntime().now() / DAY_MS) * DAY_MS;
+}
+
+function daysFrom(from: number, days: number): Window {
+  return { from, to: from + days * DAY_MS };
+}
+
+/** The calendars behind a link. */
+function linksOf(link: string): readonly string[] {
+  if (tokenOfCombined(link) === undefined && !link.startsWith("u-")) return [link];
+  const { store, config, now } = getRuntime();
+  const feed = findCombinedFeed(link, { store, now: now(), timeZone: config.defaultTimeZone });
+  return feed?.members.map((member) => member.link) ?? [];
+}
+
+function favoritesIn({ headers }: Asked): readonly string[] {
+  const { store, now } = getRuntime();
+  const session = findSession(tokenOf(parseCookies(headers.cookie)), now());
+  if (!session) return readVisitorHeaders(headers.cookie, headers["accept-language"]).recent;
+  return favoritesOf(session.user.id, { store, now: now() }).map(({ link }) => link);
+}
+
+function ofPage(
+  tab: string,
+  links: readonly string[],
+  search: URLSearchParams,
+  day: string | undefined,
+): Reading {
+  switch (tab) {
+    case "search":
+      return { kind: "search", links };
+    case "year": {
+      const year = dayOf(`${search.get("year")}-01-01`) ?? today() - 365 * DAY_MS;
+      return { kind: "sheet", links, window: daysFrom(year, search.has("year") ? 366 : 730) };
+    }
+    case "term": {
+      const [from, to] = [dayOf(search.get("from")), dayOf(search.get("to"))];
+      const window = from !== undefined && to !== undefined ? { from, to: to + DAY_MS } : undefined;
+      return { kind: "sheet", links, window, shown: LIST_MOST };
+    }
+    case "list": {
+      const asked = countOf(search, "upcoming", UPCOMING_STEP) + countOf(search, "past", 0);
+      return { kind: "list", links, window: daysFrom(today(), 31), shown: asked };
+    }
+    case "day":
+      return { kind: "sheet", links, window: daysFrom(dayOf(day) ?? today(), 1), shown: 200 };
+    default: {
+      const month = dayOf(`${search.get("month")}-01`) ?? today() - 20 * DAY_MS;
+      return { kind: "sheet", links, window: daysFrom(month - 7 * DAY_MS, 45) };
+    }
+  }
+}
+
+function dayOf(text: string | null | undefined): number | undefined {
+  const epoch = /^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? Date.parse(`${text}T00:00Z`) : Number.NaN;
+  return Number.isNaN(epoch) ? undefined : epoch;
+}
+
+function countOf(search: URLSearchParams, name: string, usual: number): number {
+  const text = search.get(name) ?? "";
+  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LIST_MOST) : usual;
+}
+
+function ofFeed(link: string, category: number | undefined): Reading | undefined {
+  const { store, now } = getRuntime();
+  const current = findFeedRevision(link, { store, now: now() });
+  if (isFeedUnderway(current ? { current, category } : link)) return undefined;
+  return { kind: current?.shows === "busy" ? "busyFeed" : "feed", links: linksOf(link) };
+}
+
+type Call = { id?: unknown; from?: unknown; to?: unknown };
+
+function ofCall(call: string, body: string): Reading | undefined {
+  const { id, from, to } = readCall(body);
+  if (typeof id !== "string") return undefined;
+  const isWindow = typeof from === "number" && typeof to === "number";
+  const window = isWindow ? { from, to } : undefined;
+  if (call === "calendar/search") return { kind: "search", links: [id] };
+  if (call === "together/view") {
+    const links = linksOf(id === FAVORITES ? "" : combinedLink(id));
+    return { kind: "json", links, window: window ?? daysFrom(today() - 31 * DAY_MS, 397) };
+  }
+  return isViewAtHand({ id, from, to }) ? undefined : { kind: "json", links: [id], window };
+}
+
+function readCall(body: string): Call {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return {};
+  }
+}
