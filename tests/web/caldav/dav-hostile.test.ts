@@ -276,6 +276,17 @@ describe("hostile requests", () => {
     expect((await site.send({ method: "PROPFIND", path: "/dav/" })).status).toBe(207);
   });
 
+  it("that change too much in a minute are told how long to wait, as DAVx⁵ understands it", async () => {
+    site = await openDavSite({ floodLimits: true });
+    const path = `${await site.collection("Club")}gone.ics`;
+    const change = () => site.send({ method: "DELETE", path });
+    let answer = await change();
+    for (let n = 0; answer.status === 404 && n < 1_300; n += 1) answer = await change();
+    expect(answer.status).toBe(503);
+    const seconds = Number(answer.headers["retry-after"]);
+    expect([seconds >= 1, seconds <= 60]).toEqual([true, true]);
+  });
+
   it("leave no password in the log, and need https where others listen", async () => {
     const login = Buffer.from("ann@example.org:abcd-efgh-jkmn-pqrs-tvwx-yzab").toString("base64");
     await site.send({ method: "PROPFIND", path: `${club}?x=1` });
