@@ -6,7 +6,14 @@ import process from "node:process";
 import { findCommand, installPackages, run } from "./programs.mjs";
 
 const PLAYWRIGHT = "node_modules/@playwright/test/cli.js";
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The one without windows first: stories take a quarter less time in it. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 
 /** The path of an installed Chromium, undefined for none. */
 export async function findBrowser() {

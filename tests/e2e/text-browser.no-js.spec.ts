@@ -2,9 +2,9 @@
 // browser, a story counts as skipped.
 import { spawnSync } from "node:child_process";
 import { type Lynx, startLynx } from "../support/lynx";
-import { hasW3m, startW3m } from "../support/w3m";
+import { drawInW3m } from "../support/w3m";
 import { addressIn, test } from "./lynx-stories";
-import { addEvent, CODE, createCalendar, expect, newEmail } from "./stories";
+import { CODE, createCalendar, expect, newEmail } from "./stories";
 
 const HOUR_MS = 3_600_000;
 
@@ -116,58 +116,12 @@ test("w3m draws the month as a table, and the list in order", async ({ world, lo
     to: from + HOUR_MS,
   });
   const address = `${world.site.origin}/calendar/${id}`;
-  const month = draw(`${address}/calendar?month=2031-03`);
+  const month = drawInW3m(`${address}/calendar?month=2031-03`);
   expect(month).toMatch(/Mon.*Tue.*Wed.*Thu.*Fri.*Sat.*Sun/);
   expect(month).toMatch(/\b3\b.*\b4\b.*\b5\b.*\b6\b.*\b7\b.*\b8\b.*\b9\b/);
   expect(month).toContain("Training");
-  const list = draw(`${address}/list`);
+  const list = drawInW3m(`${address}/list`);
   expect(list.indexOf("Today:")).toBeLessThan(list.indexOf("Tue, Mar 4 '31, 6pm - 7pm"));
-});
-
-test("w3m offers to add a category, and shows one alone", async ({ world, logIn }) => {
-  test.skip(!hasW3m(), "w3m or tmux is not installed");
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const address = `${world.site.origin}/calendar/${id}`;
-  const from = Date.UTC(2031, 2, 4, 17);
-  await addEvent(editor, id, { title: "Party", from, to: from + HOUR_MS });
-  const w3m = await startW3m(`${address}/edit`, editor.cookies, /Edit Calendar/);
-  try {
-    await w3m.reach("Add Category");
-    await w3m.enter(/Category 1/);
-  } finally {
-    w3m.close();
-  }
-  await editor.call("calendar/save", { id, title: "Club", categories: [{ name: "U12" }] });
-  await addEvent(editor, id, { title: "Training", from, to: from + HOUR_MS, category: "U12" });
-  const { categories } = await editor.call("calendar/view", { id });
-  const filtered = `?category=${categories[0]?.id}`;
-  for (const page of [`/list${filtered}`, `/calendar${filtered}&month=2031-03`]) {
-    const drawn = draw(address + page);
-    expect(drawn).toContain("Training");
-    expect(drawn).not.toContain("Party");
-    expect(drawn).toMatch(/All[\s\S]*U12/);
-  }
-  expect(draw(`${address}/list`)).toMatch(/Training\s+U12/);
-});
-
-test("w3m draws the message with the button Undo, and presses it", async ({ world, logIn }) => {
-  test.skip(!hasW3m(), "w3m or tmux is not installed");
-  const editor = await logIn(newEmail());
-  const id = await createCalendar(editor, "Club");
-  const from = Date.UTC(2031, 2, 4, 17);
-  const eventId = await addEvent(editor, id, { title: "Training", from, to: from + HOUR_MS });
-  await editor.post(`/calendar/${id}/events/${eventId}/delete`, { confirmed: "yes" });
-  const list = `${world.site.origin}/calendar/${id}/list`;
-  expect(draw(list)).not.toContain("Training");
-  const w3m = await startW3m(list, editor.cookies, /Event deleted\./);
-  try {
-    await w3m.reach("Undo");
-    await w3m.enter(/Undone\./);
-  } finally {
-    w3m.close();
-  }
-  expect(draw(list)).toContain("Training");
 });
 
 function create(lynx: Lynx, calendar: string, typed: Record<string, string | true>): string {
@@ -182,9 +136,4 @@ function linkOf(lynx: Lynx, calendar: string, what: string, index: number): stri
   const found = [...links].map(([link]) => link).filter((link) => link.endsWith(`/${what}`))[index];
   if (!found) throw new Error(`There is no ${what} number ${index} in the list.`);
   return found;
-}
-
-function draw(url: string, ...more: string[]): string {
-  const settings = ["-o", "accept_language=en-GB", "-cols", "120", ...more];
-  return spawnSync("w3m", ["-dump", ...settings, url], { encoding: "utf8" }).stdout;
 }

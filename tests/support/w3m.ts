@@ -124,3 +124,9 @@ function cookieLine(url: string): (cookie: [string, string]) => string {
   const rest = ["4102444800", hostname, "/", "9", "0", "", "", ""];
   return ([name, value]) => `${[url, name, value, ...rest].join("\t")}\n`;
 }
+
+/** A page as w3m writes it out, 120 columns wide. */
+export function drawInW3m(url: string): string {
+  const settings = ["-o", "accept_language=en-GB", "-cols", "120"];
+  return spawnSync("w3m", ["-dump", ...settings, url], { encoding: "utf8" }).stdout;
+}
