@@ -9,12 +9,34 @@ const CHROMIUM =
 /** EAS_TESTS=wide runs what tries many widths, schemes, languages and programs, and only that: `npm run test:all`. */
 const isWide = process.env.EAS_TESTS === "wide";
 const WIDE = /\.wide\.spec\.ts$/;
-const ignored = isWide ? [] : [WIDE];
 
-/** Every story runs twice, with and without JavaScript, except where its file says for which it is. */
-export default defineConfig({
+const withScripts = { name: "with JavaScript", use: { javaScriptEnabled: true } };
+const withoutScripts = { name: "without JavaScript", use: { javaScriptEnabled: false } };
+/** What only a browser shows; single stories in other files are tagged @drawn. */
+const DRAWN = /(look|calendar-head|landing|hostile-texts)\.spec\.ts$/;
+
+/**
+ * Every story runs twice, except where its file says for which it is: in Chromium with JavaScript, and without it by an
+ * agent that draws nothing (tests/support/agent-page.ts).
+ */
+const PROJECTS = [
+  { ...withScripts, testIgnore: [WIDE, /no-js/] },
+  { ...withoutScripts, testIgnore: WIDE, testMatch: /(main-job|no-js)\.spec\.ts$/ },
+  {
+    name: "without a browser",
+    testIgnore: [WIDE, DRAWN, /with-js|no-js/],
+    grepInvert: /@drawn/,
+    use: { javaScriptEnabled: false, agent: true },
+  },
+];
+/** Chromium without JavaScript has every story that can do without it. */
+const WIDE_PROJECTS = [
+  { ...withScripts, testMatch: WIDE, testIgnore: /no-js/ },
+  { ...withoutScripts, testIgnore: [/with-js/, /(main-job|no-js)\.spec\.ts$/] },
+];
+
+export default defineConfig<object, { agent: boolean }>({
   testDir: "tests/e2e",
-  testMatch: isWide ? WIDE : /\.spec\.ts$/,
   globalSetup: "./tests/support/build.ts",
   fullyParallel: false,
   workers: 2,
@@ -44,16 +66,5 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    {
-      name: "with JavaScript",
-      testIgnore: [...ignored, /no-js/],
-      use: { javaScriptEnabled: true },
-    },
-    {
-      name: "without JavaScript",
-      testIgnore: [...ignored, /with-js/],
-      use: { javaScriptEnabled: false },
-    },
-  ],
+  projects: isWide ? WIDE_PROJECTS : PROJECTS,
 });

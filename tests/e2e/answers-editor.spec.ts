@@ -4,7 +4,7 @@ import { createCalendar, expect, newEmail, test } from "./stories";
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 8, 9);
 
-test("a sign-up list is set up slot by slot, and nothing typed is lost", async ({
+test("a sign-up list is set up slot by slot, and nothing typed is lost", { tag: "@drawn" }, async ({
   page,
   logIn,
 }) => {
@@ -59,7 +59,7 @@ test("a sign-up list is set up slot by slot, and nothing typed is lost", async (
   });
 });
 
-test("the list of who comes", async ({ page, logIn, stranger, scripts }) => {
+test("the list of who comes", { tag: "@drawn" }, async ({ page, logIn, stranger, scripts }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   const event = await editor.call("calendar/saveEvent", {

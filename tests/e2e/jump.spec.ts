@@ -6,11 +6,9 @@ import { createCalendar, expect, newEmail, test } from "./stories";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test("a saved event is in sight in the list and in the month, beyond the first hundred", async ({
-  page,
-  logIn,
-  world,
-}) => {
+test("a saved event is in sight in the list and in the month, beyond the first hundred", {
+  tag: "@drawn",
+}, async ({ page, logIn, world }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Rowing");
   const now = Date.now();

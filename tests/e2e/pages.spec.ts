@@ -95,7 +95,7 @@ test("an unknown address and a wrong link say so, with status 404", async ({ pag
   await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();
 });
 
-test("the menu of a narrow screen leads everywhere", async ({ page }) => {
+test("the menu of a narrow screen leads everywhere", { tag: "@drawn" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto("/faq");
   await page.getByText("Menu", { exact: true }).click();

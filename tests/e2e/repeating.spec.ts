@@ -2,12 +2,9 @@
 import type { Page } from "@playwright/test";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
-test("weekly, one moved, one canceled, the following changed, all deleted", async ({
-  page,
-  scripts,
-  logIn,
-  stranger,
-}) => {
+test("weekly, one moved, one canceled, the following changed, all deleted", {
+  tag: "@drawn",
+}, async ({ page, scripts, logIn, stranger }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   const at = (day: string, action = "") =>

@@ -36,12 +36,9 @@ test("an event is found by a part of a word, opened, and left for what was found
   await expect(page.getByRole("heading", { name: "Café evening" })).toBeVisible();
 });
 
-test("a term's list has its days, and on paper the calendar's address and QR code", async ({
-  page,
-  world,
-  logIn,
-  scripts,
-}) => {
+test("a term's list has its days, and on paper the calendar's address and QR code", {
+  tag: "@drawn",
+}, async ({ page, world, logIn, scripts }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   for (let week = 0; week < 14; week += 1) {
@@ -80,7 +77,10 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
   expect(await countSheets(page)).toEqual({ sheets: 1, lies: false });
 });
 
-test("a month prints on one page that lies, however full its days are", async ({ page, logIn }) => {
+test("a month prints on one page that lies, however full its days are", { tag: "@drawn" }, async ({
+  page,
+  logIn,
+}) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   const title = "A title that is as long as a title can be, or so";

@@ -17,12 +17,9 @@ async function startWebsite(address: string): Promise<{ origin: string; stop: ()
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and poster", async ({
-  page,
-  stranger,
-  logIn,
-  world,
-}) => {
+test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and poster", {
+  tag: "@drawn",
+}, async ({ page, stranger, logIn, world }) => {
   const id = await createCalendar(await logIn(newEmail()), "Ski & Rodel");
   const address = `${world.site.origin}/calendar/${id}`;
   for (const tab of ["home", "calendar", "list", "news"]) {
@@ -55,11 +52,9 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   await expect(stranger.getByRole("heading", { name: /Subscribe to/ })).toBeVisible();
 });
 
-test("an editor names a website, which then shows the calendar; no other one does", async ({
-  page,
-  logIn,
-  world,
-}) => {
+test("an editor names a website, which then shows the calendar; no other one does", {
+  tag: "@drawn",
+}, async ({ page, logIn, world }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   await addEvent(editor, id, {
@@ -106,7 +101,7 @@ test("an editor names a website, which then shows the calendar; no other one doe
   }
 });
 
-test("keeps no place for a button that does not come without scripts", async ({
+test("keeps no place for a button that does not come without scripts", { tag: "@drawn" }, async ({
   page,
   logIn,
   javaScriptEnabled,

@@ -1,6 +1,14 @@
 // Fixtures for every story: a site with a mail server, a visitor whose page must not report errors, people who are
 // logged in, and calendars with content.
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect as expectInBrowser,
+  type Page,
+} from "@playwright/test";
+import { expectOfAgent, isOfAgent } from "../support/agent-expect";
+import { AgentBrowser } from "../support/agent-page";
 import { type Client, createClient } from "../support/client";
 import { startNginx } from "../support/nginx";
 import { findFreePort, type Site, startSite } from "../support/site";
@@ -24,7 +32,30 @@ type Story = {
 let addresses = 0;
 let people = 0;
 
-export const test = base.extend<Story, { world: World; behind: Proxy }>({
+/** Of pages in a browser what Playwright expects, with patience; of an agent's what is there. */
+export const expect = new Proxy(expectInBrowser, {
+  apply: (target, _, [actual, ...more]: Parameters<typeof expectInBrowser>) =>
+    isOfAgent(actual) ? expectOfAgent(actual) : target(actual, ...more),
+});
+
+export const test = base.extend<Story, { world: World; behind: Proxy; agent: boolean }>({
+  agent: [false, { scope: "worker", option: true }],
+  // Stories without scripts that need no drawing have an agent, whose parts are named as the browser's.
+  browser: [
+    async ({ agent, playwright, world }, use) => {
+      if (agent) {
+        const start = () => ({
+          baseURL: world.site.origin,
+          headers: { "X-Forwarded-For": nextAddress() },
+        });
+        return use(new AgentBrowser(start) as unknown as Browser);
+      }
+      const browser = await playwright.chromium.launch();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker", timeout: 0 },
+  ],
   // EAS_PROXY=nginx npm run e2e: every story through nginx.
   behind: [process.env.EAS_PROXY === "nginx" ? "nginx" : "", { scope: "worker", option: true }],
   world: [
@@ -44,12 +75,15 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's parameters
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": nextAddress() }),
   scripts: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
-  context: async ({ context }, use) => {
-    await moveClock(context);
+  context: async ({ agent, browser }, use) => {
+    const context = await browser.newContext();
+    if (!agent) await moveClock(context);
     await use(context);
+    await context.close();
   },
-  page: async ({ page }, use) => {
-    const errors = watchErrors(page);
+  page: async ({ agent, context }, use) => {
+    const page = await context.newPage();
+    const errors = agent ? [] : watchErrors(page);
     await use(page);
     expect(errors).toEqual([]);
   },
@@ -66,7 +100,7 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
       return client;
     });
   },
-  stranger: async ({ browser, javaScriptEnabled, baseURL, ignoreHTTPSErrors }, use) => {
+  stranger: async ({ agent, browser, javaScriptEnabled, baseURL, ignoreHTTPSErrors }, use) => {
     const context = await browser.newContext({
       javaScriptEnabled,
       ignoreHTTPSErrors,
@@ -75,9 +109,9 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
       timezoneId: "Europe/Berlin",
       extraHTTPHeaders: { "X-Forwarded-For": nextAddress() },
     });
-    await moveClock(context);
+    if (!agent) await moveClock(context);
     const page = await context.newPage();
-    const errors = watchErrors(page);
+    const errors = agent ? [] : watchErrors(page);
     await use(page);
     expect(errors).toEqual([]);
     await context.close();
@@ -85,7 +119,6 @@ export const test = base.extend<Story, { world: World; behind: Proxy }>({
 });
 
 export { makeCalendar as createCalendar, saveEvent as addEvent } from "../support/calendars";
-export { expect };
 
 type Running = { site: Site; stop: () => Promise<unknown> };
 
