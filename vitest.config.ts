@@ -5,8 +5,9 @@ import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findCurrent } from "./scripts/builds.mjs";
 import { words } from "./scripts/words/vite-plugin.mjs";
 
-/** No test may fail because a machine is slow or busy: this is for one that hangs, and above all that tests wait for. */
-const HANGS_MS = 600_000;
+/** No test may fail because a machine is slow or busy: these are for one that hangs, and above all that tests wait for. */
+const HANGS_MS = 60_000;
+const WIDE_HANGS_MS = 600_000;
 
 /**
  * EAS_TESTS: unset or "quick" for what `npm test` runs, "wide" for what only `npm run test:all` does, "all" for both. Wide
@@ -17,21 +18,27 @@ const FAULTS = "tests/faults/**/*.test.ts";
 const WIDE = ["tests/**/*.wide.test.ts", "tests/**/*.wide.test.tsx"];
 
 const ROOMS = [
+  "components",
   "event",
   "feed",
   "follow",
   "import",
   "mail",
   "operations",
+  "sources",
   "store",
   "time",
   "values",
+  "web/cache",
+  "web/caldav",
+  "web/request",
+  "words",
 ];
 /**
  * Tests that leave nothing in the process: their files share one, which saves loading the program for each. Those that
  * replace modules end in ".alone.test.ts" and have processes of their own.
  */
-const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone|*.wide).test.ts`);
+const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone|*.wide).test.{ts,tsx}`);
 
 /** Threads are the built ones (vite.config.ts): from source, reading a file takes seconds on a slow machine. */
 const builtThreads: Plugin = {
@@ -61,12 +68,23 @@ const QUICK_PROJECTS: TestProjectConfiguration[] = [
   },
 ];
 
+const patient = { testTimeout: WIDE_HANGS_MS, hookTimeout: WIDE_HANGS_MS };
+
 const WIDE_PROJECTS: TestProjectConfiguration[] = [
-  { extends: true, test: { name: "wide", include: WIDE, exclude: ["tests/e2e/**"], ...beside } },
+  {
+    extends: true,
+    test: { name: "wide", include: WIDE, exclude: ["tests/e2e/**"], ...patient, ...beside },
+  },
   {
     extends: true,
     // One at a time and after the others: each makes a load of its own, and `npm run test:faults` measures it.
-    test: { name: "faults", include: [FAULTS], maxWorkers: 1, sequence: { groupOrder: 1 } },
+    test: {
+      name: "faults",
+      include: [FAULTS],
+      maxWorkers: 1,
+      sequence: { groupOrder: 1 },
+      ...patient,
+    },
   },
 ];
 

@@ -12,6 +12,7 @@ import { addDays, type Day, numberOfDay } from "~/time/days";
 import { dayNumbersOf } from "~/time/recurrence";
 import { dayIn } from "~/time/zones";
 import { storedSeries } from "../support/events";
+import { runs } from "../support/runs";
 import { anyRule } from "../time/sample-rules";
 import { anyZone } from "./sample-events";
 
@@ -84,7 +85,7 @@ describe.each(MIDDLES)("the dates around now: %s", (middle) => {
         expect(upcomingDates(list, at)).toEqual(all.filter((one) => !isOver(one)).slice(0, limit));
         expect(pastDates(list, at)).toEqual(limit === 0 ? [] : over.slice(-limit));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
@@ -112,7 +113,7 @@ describe.each(MIDDLES)("the dates of some days: %s", (middle) => {
         expect(found.total).toBe(covering.length);
         expect(eventsOn(found.dates)).toEqual(covering.slice(0, most));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -133,7 +134,7 @@ describe.each(MIDDLES)("the dates of some days: %s", (middle) => {
         });
         expect(counted.all).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });

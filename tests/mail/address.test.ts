@@ -2,6 +2,7 @@ import { assert, constantFrom, emailAddress, property, string } from "fast-check
 import { describe, expect, it } from "vitest";
 import { isMailAddress } from "~/values/mail-address";
 import { growthOf } from "../support/cpu";
+import { runs } from "../support/runs";
 import { compose, contact, HOSTILE_ADDRESSES, login } from "./sample-mails";
 
 describe("an address that mails go to", () => {
@@ -36,7 +37,7 @@ describe("an address that mails go to", () => {
         const address = `${local}@${domain}`;
         return !isMailAddress(address) || /^[aZ0.\-+='?]+@[aZ0.-]+$/.test(address);
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     );
   });
 

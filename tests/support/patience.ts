@@ -1,7 +1,7 @@
 // How long tests wait. No test may fail on a slow or busy machine: only if something never happens.
 
 /** Less than a test may take, so that it says what it waited for. */
-export const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 55_000;
 
 let noted: { fault: unknown } | undefined;
 

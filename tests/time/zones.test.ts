@@ -12,6 +12,7 @@ import {
   timeZones,
 } from "~/time/zones";
 import { anyDay, anyMinute, anyZone, ODD_ZONES } from "../event/sample-events";
+import { runs } from "../support/runs";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -119,7 +120,7 @@ describe("what a clock shows", () => {
       fc.property(anyMinute, anyZone, (epoch, zone) => {
         expect(`${dayIn(epoch, zone)} ${timeIn(epoch, zone)}`).toBe(wallClock(zone)(epoch));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -191,7 +192,7 @@ describe("which instant a wall time is", () => {
           expect(clock(earlier)).not.toBe(clock(first));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -205,7 +206,7 @@ describe("which instant a wall time is", () => {
         expect(shown > `${day} ${time}`).toBe(true);
         expect(offsetIn(epoch, zone)).toBeGreaterThan(offsetIn(epoch - DAY, zone));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -11,8 +11,9 @@ import { dayIn, midnightOf } from "~/time/zones";
 import { compareText } from "~/values/text";
 import { eventValues } from "../../support/events";
 import { createWorld, DAY, HOUR, MINUTE, NOW } from "../../support/operations";
+import { runs } from "../../support/runs";
 
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: runs(150) };
 const ZONES = [
   "UTC",
   "Europe/Berlin",

@@ -17,6 +17,7 @@ import { dayIn } from "~/time/zones";
 import { ENTRIES_A_CELL } from "~/values/limits";
 import { allDayEvent, anyZone, denseEvents, timedEvent } from "../../event/sample-events";
 import { DAY, HOUR, NOW } from "../../support/operations";
+import { runs } from "../../support/runs";
 
 const HOME = "Europe/Berlin";
 const MIDDLE = Date.UTC(2026, 2, 29);
@@ -143,7 +144,7 @@ describe("a month of a very full calendar", () => {
         }
         expect(monthOf(grid[10] ?? "")).toBe(month);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -187,7 +188,7 @@ describe("pages of a very full calendar", () => {
         }
         expect(idsOf(seen)).toEqual(idsOf(expected));
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 
@@ -220,7 +221,7 @@ describe("pages of a very full calendar", () => {
         expect(idsOf(seen)).toEqual(idsOf(next));
       }),
       {
-        numRuns: 40,
+        numRuns: runs(40),
         // An event and a date by rule of one minute, at the end of a page.
         examples: [
           [
