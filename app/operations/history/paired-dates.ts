@@ -31,14 +31,12 @@ export function pairDates({ was, is }: PrintedSides): DatePair[] {
 
 function pairFamily(gone: readonly PrintedDate[], came: readonly PrintedDate[]): DatePair[] {
   const pairs: DatePair[] = [];
-  const byStart = new Map(came.map((date) => [startOf(date), date]));
+  const others = [...came].sort(compareEvents);
   const left = [...gone].sort(compareEvents).filter((date) => {
-    const same = byStart.get(startOf(date));
-    if (same) pairs.push([date, same]);
-    byStart.delete(startOf(date));
-    return !same;
+    const at = others.findIndex((other) => startOf(other) === startOf(date));
+    if (at >= 0) pairs.push([date, others.splice(at, 1)[0]]);
+    return at < 0;
   });
-  const others = [...byStart.values()].sort(compareEvents);
   if (left.length === others.length) {
     return [...pairs, ...left.map((date, index): DatePair => [date, others[index]])];
   }

@@ -1,5 +1,6 @@
 // The dates of changed events and series in a window of days, as they were at an earlier state and as they are now.
 import type { Side } from "~/event/event-change";
+import { allDayTimes } from "~/event/event-times";
 import { dateId, parseDateId, timesOf } from "~/event/series";
 import type { Caller } from "~/operations/kernel/operation";
 import type { EventState, SeriesState } from "~/store/history/item-states";
@@ -26,10 +27,15 @@ type States = { was: Row[]; is: Row[] };
 /** More dates than these are not compared. */
 const MOST_DATES = 10_000;
 
-/** undefined for too many dates. */
+/** undefined for too many dates. All-day ones begin and end in `timeZone`, whatever the calendar's zone was then. */
 export function readPrintedDates(
   items: readonly PrintedItem[],
-  { calendarId, store, ...span }: Span & { calendarId: number; store: Store },
+  {
+    calendarId,
+    store,
+    timeZone,
+    ...span
+  }: Span & { calendarId: number; store: Store; timeZone: string },
 ): PrintedSides | undefined {
   const events = readEvents(items, calendarId, store);
   const changed = new Map(
@@ -55,7 +61,14 @@ export function readPrintedDates(
     dates.is.push(...datesOf(id, now, rows.is, span, family(id)));
     if (dates.was.length + dates.is.length > MOST_DATES) return undefined;
   }
-  return dates;
+  const here = (date: PrintedDate) => inZone(date, timeZone);
+  return { was: dates.was.map(here), is: dates.is.map(here) };
+}
+
+function inZone(date: PrintedDate, timeZone: string): PrintedDate {
+  const { firstDay, lastDay } = date;
+  if (firstDay === null || lastDay === null) return date;
+  return { ...date, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
 
 /** The events among the items that were or are there. */

@@ -153,7 +153,8 @@ function readSides(mark: PrintMark, context: Context): PrintedSides | undefined 
   const { revision } = mark;
   const asked = { calendarId: calendar.id, revision, ...window, most: LIST_MOST };
   const items = store.prints.listChangedSince(asked);
-  return items && readPrintedDates(items, { calendarId: calendar.id, store, ...window });
+  const { timeZone } = calendar;
+  return items && readPrintedDates(items, { calendarId: calendar.id, store, timeZone, ...window });
 }
 
 /** The changes of what is in the window then or now, in the order of their times. */

@@ -139,7 +139,9 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
     if (!isFree) throw invalid(refusal("notOneOfItsDates", { day: date.day }));
-    return { ...valuesOf(date, zone), occurrence: date.day };
+    // Of a series that asks, a date that says nothing does not ask.
+    const asks = series.asks && !date.asks ? { asks: null } : {};
+    return { ...valuesOf(date, zone), ...asks, occurrence: date.day };
   });
   if (new Set(changed.map(({ occurrence }) => occurrence)).size < changed.length) {
     throw invalid(refusal("changesTwice"));

@@ -5,9 +5,9 @@ import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { readArchiveEntry } from "~/operations/moving/archive-entries";
-import { archiveEvent } from "~/operations/moving/archives";
+import { archiveEvent, archiveSeries } from "~/operations/moving/archives";
 import { saveLink } from "~/operations/sharing/calendar-links";
-import { calendarEvent } from "../../support/events";
+import { calendarEvent, seriesValues } from "../../support/events";
 import { ANN } from "../../support/operations";
 import { createDesk, single } from "../moving/import-scene";
 import { CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
@@ -33,6 +33,24 @@ describe("what an event asks", () => {
     expect(archiveEvent(calendarEvent(), { categories: [], uidSuffix: "x" })).not.toHaveProperty(
       "asks",
     );
+  });
+
+  it("is read from an archive of a date that does not ask, in a series that does", () => {
+    const stored = writeAsks({ ...COMING, slots: [] }, null);
+    const days = { firstDay: "2026-11-23", weekdays: 1 };
+    const series = {
+      ...calendarEvent(),
+      ...seriesValues({ ...days, asks: stored }),
+      follows: null,
+    };
+    const date = calendarEvent({ occurrence: "2026-11-30", asks: null });
+    const entry = archiveSeries({ series, changed: [date] }, { categories: [], uidSuffix: "x" });
+    const context = { timeZone: "Europe/Berlin", categories: [] };
+    const read = readArchiveEntry({ kind: "series", entry }, context, () => "hash");
+    expect(read).toMatchObject({
+      values: { asks: COMING },
+      changed: [{ occurrence: "2026-11-30", asks: null }],
+    });
   });
 
   it("stays when a newer file overwrites the event, and is set by an archive", async () => {

@@ -7,6 +7,7 @@ import { listVersions, undoBatch } from "~/operations/history/history";
 import { markPrint, viewSince } from "~/operations/history/prints";
 import { perform } from "~/operations/kernel/operation";
 import { replaceLink, saveLink } from "~/operations/sharing/calendar-links";
+import { midnightOf } from "~/time/zones";
 import { ANN, createWorld, DAY, HOUR, MINUTE, NOW, type World } from "../../support/operations";
 
 let world: World;
@@ -182,6 +183,49 @@ describe("a print of repeating events", () => {
       "moved Rowing 2026-12-08T10:00 2026-12-09T10:00",
       "moved Rowing 2026-12-15T10:00 2026-12-16T10:00",
     ]);
+  });
+
+  test("is told of both where one date was moved onto the day of its neighbor", () => {
+    const first = series();
+    const second = first.id.replace(/\d{8}$/, "20261201");
+    save({ id: second, title: "Rowing", from: NOW + 3 * DAY, to: NOW + 3 * DAY + HOUR });
+    const mark = print();
+    save({
+      ...first,
+      calendarId: link,
+      scope: "all",
+      repeat: undefined,
+      from: NOW + 4 * DAY,
+      to: NOW + 4 * DAY + HOUR,
+    });
+    save({
+      id: second.replace("01", "02"),
+      title: "Rowing",
+      from: NOW + 4 * DAY,
+      to: NOW + 4 * DAY + HOUR,
+    });
+    const { changes } = see(mark);
+    const count = (side: "was" | "is") => changes.filter((each) => each[side]).length;
+    expect([count("was"), count("is")]).toEqual([4, 4]);
+  });
+
+  test("of all-day events is told their days in the calendar's zone of today", () => {
+    const zone = (timeZone: string) => {
+      later();
+      perform(saveCalendar, { id: link, title: "Club", timeZone }, world.as(ANN));
+    };
+    const day = NOW + 10 * DAY;
+    const camp = save({ title: "Camp", allDay: true, from: day, to: day });
+    const mark = print();
+    zone("America/St_Johns");
+    const { timeZone } = world.store.calendars.findByLink(link) ?? { timeZone: "" };
+    const from = midnightOf("2026-12-02", timeZone);
+    save({ ...camp, calendarId: link, from, to: from });
+    const [change] = see(mark).changes;
+    expect(change?.was).toMatchObject({
+      firstDay: "2026-12-01",
+      from: midnightOf("2026-12-01", timeZone),
+    });
   });
 
   test("is told of the later dates where only these were given another time", () => {
