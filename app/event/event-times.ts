@@ -49,6 +49,16 @@ export function allDayTimes(first: Day, last: Day, zone: string): { from: number
   return { from: midnightOf(first, zone), to: midnightOf(last, zone) };
 }
 
+/** When an event is, also an all-day one that has not been moved to the calendar's new zone yet: many move one after another. */
+export function timesIn(
+  event: Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay" | "timeZone">,
+  zone: string,
+): { from: number; to: number } {
+  const { from, to, firstDay, lastDay, timeZone } = event;
+  if (firstDay === null || lastDay === null || timeZone === zone) return { from, to };
+  return allDayTimes(firstDay, lastDay, zone);
+}
+
 /**
  * The same times `count` days later. A timed event keeps its wall-clock times in its own zone, also across a clock
  * change; if that leaves no time between them, it keeps its duration. An all-day event moves by dates; `timeZone`

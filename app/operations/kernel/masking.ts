@@ -2,6 +2,7 @@
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
+import { timesIn } from "~/event/event-times";
 import type { Secrets } from "~/process/data/secrets";
 import { refusal } from "~/values/refusals";
 import { OperationError } from "./errors";
@@ -55,7 +56,8 @@ function busyTime(
   { token, since, timeZone }: NonNullable<Mask>,
   { idFrom }: WithSecrets["secrets"],
 ): CalendarEvent {
-  const { allDay, from, to, firstDay, lastDay } = event;
+  const { allDay, firstDay, lastDay } = event;
+  const { from, to } = timesIn(event, timeZone);
   const id = idFrom(["busy", token, event.id, from, to, firstDay, lastDay].join("\n"));
   return {
     ...NO_TEXTS,

@@ -159,7 +159,7 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
     admins: admins.map(({ name, email }) => email || name),
     canEdit,
     categories: categories.map(({ id, name, tone }) => ({ id, name, tone })),
-    events: events.map((event) => answerEvent(event, { canEdit, categories })),
+    events: events.map((event) => answerEvent(event, { canEdit, categories, timeZone })),
     modifiedAt,
     series: series.map((each) => answerSeries(each, { canEdit, categories })),
     datesFrom,

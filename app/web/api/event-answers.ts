@@ -4,6 +4,7 @@ import { readAsks } from "~/event/asks";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { timesIn } from "~/event/event-times";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { asksAnswer } from "~/operations/events/asks-input";
@@ -75,11 +76,13 @@ export const datesAnswer = z.object({
   hasMore: z.boolean(),
 });
 
-/** Whether the reader may edit the event, and the calendar's categories. */
-type Reader = { canEdit: boolean; categories: readonly Category[] };
+/** Whether the reader may edit the event, the calendar's categories, and its zone, where its events may not be in it yet. */
+type Reader = { canEdit: boolean; categories: readonly Category[]; timeZone?: string };
 
-export function answerEvent(event: CalendarEvent, { canEdit, categories }: Reader): EventAnswer {
-  const { id, allDay, from, to, modifiedAt } = event;
+export function answerEvent(event: CalendarEvent, reader: Reader): EventAnswer {
+  const { canEdit, categories } = reader;
+  const { id, allDay, modifiedAt } = event;
+  const { from, to } = timesIn(event, reader.timeZone ?? event.timeZone);
   const { name: category = "" } = categoryOf(event, categories) ?? {};
   const [texts, seriesId] = [pick(event, EVENT_TEXT_NAMES), event.seriesId ?? ""];
   const asks = readAsks(event.asks);

@@ -2,11 +2,14 @@
 // or another change in between leaves none behind.
 import { afterEach, describe, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
+import { saveLink } from "~/operations/sharing/calendar-links";
 import { type DayMover, startDayMover } from "~/process/day-mover";
 import { addDays } from "~/time/days";
-import { midnightOf } from "~/time/zones";
+import { dayIn, midnightOf } from "~/time/zones";
+import { answerCalendar } from "~/web/api/answers";
 import { eventValues } from "../../support/events";
 import { eventually } from "../../support/eventually";
 import { ANN, createWorld, HOUR, NOW, refusalOf } from "../../support/operations";
@@ -47,6 +50,22 @@ function setUp() {
 }
 
 describe("a new zone", () => {
+  it("is that of all days in the JSON at once, also by a busy link, while events still move", () => {
+    const { world, link, move, countIn } = setUp();
+    const saved = perform(
+      saveLink,
+      { calendarId: link, name: "Times", shows: "busy" },
+      world.as(ANN),
+    );
+    move(THERE);
+    expect(countIn(THERE)).toBeLessThan(EVENTS);
+    for (const id of [link, saved.list.at(-1)?.token]) {
+      const view = perform(viewCalendar, { id }, world.as(null));
+      const days = answerCalendar(view).events.map(({ from }) => dayIn(from, THERE));
+      expect(days.sort()).toEqual(view.events.map(({ firstDay }) => firstDay).sort());
+    }
+  });
+
   it("moves a piece of the events with the change and the others after it, each by a little", () => {
     const { store, id, move, countIn, finish, revision } = setUp();
     move(THERE);
