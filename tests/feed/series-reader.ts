@@ -9,10 +9,17 @@ export type ReadDate = { title: string; start: number | Day; end: number | Day }
 
 /** All dates that begin before `before` (UTC), in order. A rule without an end is counted from its first date on. */
 export function readDates(text: string, before: Day): ReadDate[] {
-  return ICAL.Component.fromString(text)
-    .getAllSubcomponents("vevent")
-    .map((component) => new ICAL.Event(component))
-    .filter((event) => !event.isRecurrenceException())
+  const all = ICAL.Component.fromString(text).getAllSubcomponents("vevent");
+  const uidOf = (component: ICAL.Component) => component.getFirstPropertyValue("uid");
+  const isChanged = (component: ICAL.Component) => component.hasProperty("recurrence-id");
+  const changed = all.filter(isChanged);
+  return all
+    .filter((component) => !isChanged(component))
+    .map((component) => {
+      // Unless told otherwise, ical.js takes the changed dates of all series for those of each.
+      const exceptions = changed.filter((each) => uidOf(each) === uidOf(component));
+      return new ICAL.Event(component, { exceptions });
+    })
     .flatMap((event) => datesOf(event, before))
     .sort(byStart);
 }
