@@ -13,10 +13,13 @@ import { createChangedDateStore } from "./changed-date-store";
 import { createEventVersions } from "./event-versions";
 import type { SeriesStore } from "./series-store";
 
+/** A series, or what an id that looks like that of a date would be one of. */
+type Touched = { calendarId: number; seriesId: string };
+
 export function createDatePlaces(database: Database, record: RecordChange, series: SeriesStore) {
   const history = createEventVersions(database, record);
   const { list: listAttached, detach, setOccurrence } = createChangedDateStore(database);
-  let touched = new Map<string, Item>();
+  let touched = new Map<string, Touched>();
 
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   // "`" comes right after "_".
@@ -81,18 +84,18 @@ export function createDatePlaces(database: Database, record: RecordChange, serie
 
   return {
     /** A change of an event or series that is about to be made. */
-    note(item: Item): void {
-      touched.set(`${item.itemKind} ${item.itemId}`, item);
+    note({ calendarId, itemKind, itemId }: Item): void {
+      const ids = [itemKind === "series" ? itemId : undefined, parseDateId(itemId)?.id];
+      for (const seriesId of ids) {
+        if (seriesId !== undefined)
+          touched.set(`${calendarId} ${seriesId}`, { calendarId, seriesId });
+      }
     },
-    /** Runs `work` and settles what it changed: the series itself, and the one that an event's id names a date of. */
+    /** Runs `work` and settles the series that it changed, and those whose dates it did. */
     after<T>(work: () => T, now: number): T {
       try {
         const result = work();
-        for (const { calendarId, itemKind, itemId } of touched.values()) {
-          if (itemKind === "series") settle(calendarId, itemId, now);
-          const date = parseDateId(itemId);
-          if (date) settle(calendarId, date.id, now);
-        }
+        for (const { calendarId, seriesId } of touched.values()) settle(calendarId, seriesId, now);
         return result;
       } finally {
         touched = new Map();
