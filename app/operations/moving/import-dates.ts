@@ -17,8 +17,8 @@ import {
   type ForeignThing,
   type FullMatch,
   findNamed,
+  hashesOfStored,
   hashOf,
-  hashOfStored,
   type NamedThing,
   type StoredDate,
 } from "./import-stored";
@@ -107,7 +107,8 @@ function matchOn(
     if (isAsStored(item, event, context)) return as("same");
     if (!hasRoomFor(stored)) return as("leftOut", TOO_MANY_DATES);
     const whole = { kind: "series", series, deletedAt: null } as const;
-    return changed(stored, hashOfStored(whole, context) !== known?.storedStamp);
+    const stamps = hashesOfStored(whole, context);
+    return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
   }
   if (!series.skips.includes(day) || !isDayOf(series, day)) return undefined;
   const deleted = store.events.findDeleted(calendar.id, id);
@@ -120,7 +121,8 @@ function matchOn(
 
 /** Whether the entry has the same values as the stored event. */
 export function isAsStored(item: ForeignThing, event: CalendarEvent, context: InCalendar): boolean {
-  return hashOf(item, context) === hashOfStored({ kind: "event", event, deletedAt: null }, context);
+  const stored = { kind: "event", event, deletedAt: null } as const;
+  return hashesOfStored(stored, context).includes(hashOf(item, context));
 }
 
 export function as(state: Match["state"], reason = ""): Match {

@@ -21,8 +21,8 @@ import {
   type ForeignThing,
   type FullMatch,
   findNamed,
+  hashesOfStored,
   hashOf,
-  hashOfStored,
   idOf,
   type NamedThing,
   type StoredDate,
@@ -102,7 +102,7 @@ function matchStored(
 ): FullMatch {
   if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
   if (known && item.stamp === known.sourceStamp) return as("same");
-  const stamp = hashOfStored(stored, context);
-  if (stamp === hashOf(item, context)) return as("same");
-  return changed(stored, stamp !== known?.storedStamp);
+  const stamps = hashesOfStored(stored, context);
+  if (stamps.includes(hashOf(item, context))) return as("same");
+  return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
 }

@@ -75,6 +75,22 @@ export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   return context.secrets.hashToken(JSON.stringify(content));
 }
 
+/**
+ * The hashes that stand for the stored item: files no longer name a category that was removed, and nobody changed the item
+ * for that.
+ */
+export function hashesOfStored(stored: StoredThing, context: InCalendar): string[] {
+  const { store, calendar, secrets } = context;
+  const known = new Set(store.categories.list(calendar.id).map(({ id }) => id));
+  const now = <Of extends { categoryId: number | null }>(of: Of): Of =>
+    of.categoryId === null || known.has(of.categoryId) ? of : { ...of, categoryId: null };
+  const content =
+    stored.kind === "event"
+      ? contentOfEvent(now(stored.event))
+      : contentOfSeries(now(stored.series), changedDatesOf(stored.series, context).map(now));
+  return [hashOfStored(stored, context), secrets.hashToken(JSON.stringify(content))];
+}
+
 /** All-day events are compared by date: their instants move with the calendar's zone. */
 export function contentOfEvent(values: FileValues): unknown[] {
   const { categoryId, from, to, firstDay, lastDay } = values;

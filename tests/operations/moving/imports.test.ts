@@ -1,5 +1,6 @@
 // What an import does to a calendar: each state of an entry, twice the same file, both sides changed, taking it back.
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveCalendar } from "~/operations/calendars/calendars";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
@@ -49,6 +50,23 @@ const edit = (title: string, values: Record<string, unknown>) => {
   const draft = { calendarId: desk.link, id, title, location: "", notes: "", from, to };
   perform(saveEvent, { ...draft, ...values }, desk.as(ANN));
 };
+
+describe("the calendar's own file after a category was removed", () => {
+  it("is already here, and no conflict that nobody made", async () => {
+    const categories = (list: object[]) =>
+      perform(saveCalendar, { id: desk.link, title: "Club", categories: list }, desk.as(ANN));
+    categories([{ name: "U12" }]);
+    await desk.take([single("a")]);
+    edit("Match", { category: "U12" });
+    const { id, uid, from, to } = eventNamed("Match");
+    categories([]);
+    const own = single(uid, { title: "Match" });
+    if (own.kind !== "event") throw new Error("It is no event.");
+    const same = { ...own, values: { ...own.values, from, to } };
+    expect((await desk.look([same])).counts).toEqual({ ...NOTHING, same: 1 });
+    expect(eventNamed("Match").id).toBe(id);
+  });
+});
 
 describe("a new file", () => {
   it("is only looked at first", async () => {
