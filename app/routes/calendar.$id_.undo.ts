@@ -35,7 +35,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const { undone, left } = result;
     const to = addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
     if (left.length === 0) return done(to, writeFlash("success", words._(msg`Undone.`)));
-    return done(to, writeFlash("error", words._(describeLeft(result, words)), { link: history }));
+    const said = [describeLeft(result, words), ...namesOf(left)].map((each) => words._(each));
+    return done(to, writeFlash("error", said.join(" "), { link: history }));
   } catch (error) {
     const refusal = findRefusal(error);
     if (!refusal) throw unavailable(error, wordsFor(request)) ?? error;
@@ -46,6 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   }
 }
+
+/** So many titles fit beside the sentence. */
+const NAMED = 5;
 
 type Removal = { link: string; eventId: string; values: Record<string, string>; words: Words };
 
@@ -61,6 +65,14 @@ function undoRemoval(request: Request, { link, eventId, values, words }: Removal
     if (refusal.code === "signed-out") throw toLogin(request);
     return done(to, writeFlash("error", sayRefusal(refusal.message, words)));
   }
+}
+
+/** The first of several, by name. */
+function namesOf(left: Undone["left"]): MessageDescriptor[] {
+  const named = left.flatMap(({ title }) => (title ? [`"${title}"`] : []));
+  if (left.length < 2 || named.length === 0) return [];
+  const titles = named.slice(0, NAMED).join(", ") + (named.length > NAMED ? ", …" : "");
+  return [msg({ message: `Changed since: ${titles}.`, comment: "Titles of events." })];
 }
 
 /** Says what was not undone because it was changed again since then. */

@@ -144,6 +144,7 @@ export const undoneAnswer = z.object({
   left: z.int().meta({
     description: "How many were changed again since then and stay; a repeating event counts once.",
   }),
+  leftTitles: z.array(text).meta({ description: "Their titles; '' for the home page." }),
 });
 export const inviteListAnswer = z.object({
   list: z.array(z.object({ email: text })).meta({ description: "Pending ones, the oldest first." }),
@@ -197,7 +198,8 @@ export function answerVersion(version: Result<typeof getVersion>): z.infer<typeo
 }
 
 export function answerUndone({ undone, left }: Undone) {
-  return { undone: undone.length, left: left.length };
+  const leftTitles = left.map(({ title }) => title);
+  return { undone: undone.length, left: left.length, leftTitles };
 }
 
 export function answerHome(home: Result<typeof getHome>): HomeAnswer {
