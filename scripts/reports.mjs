@@ -1,5 +1,5 @@
 // Reads the reports of vitest and Playwright: how many tests passed and failed, the names of the others, and what was slow.
-import { readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
@@ -20,6 +20,15 @@ export function listWrong(results) {
     ...names.slice(0, MOST_NAMED).map((name) => `- ${name}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];
+}
+
+/** The last line of a run; with a file, of all runs that have left their sums in it (.ci/run). */
+export function addUp(sums, file) {
+  if (file) appendFileSync(file, `${JSON.stringify(sums)}\n`);
+  const lines = file ? readFileSync(file, "utf8").trim().split("\n") : [JSON.stringify(sums)];
+  const runs = lines.map((line) => JSON.parse(line));
+  const count = (field) => runs.reduce((total, run) => total + run[field], 0);
+  return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
 }
 
 /** The slowest files of all runners, of lines [name, milliseconds] that they have left. */

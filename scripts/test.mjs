@@ -1,12 +1,12 @@
 // Runs everything that `npm test` and `npm run test:all` promise, and sums up the runners' reports. The last line is "N
 // passed, N failed, N skipped"; what failed is named right before it, the slowest files and skipped tests above.
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { requireBrowser } from "./browser.mjs";
 import { installPrograms } from "./programs.mjs";
-import { listSlowest, listWrong, readE2eReport, readUnitReport } from "./reports.mjs";
+import { addUp, listSlowest, listWrong, readE2eReport, readUnitReport } from "./reports.mjs";
 import { runQuietly, runWithin } from "./runner.mjs";
 import { heed } from "./usage.mjs";
 
@@ -128,22 +128,8 @@ function tell(all) {
   if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
   const count = (field) => all.reduce((total, result) => total + result[field], 0);
   const sums = { passed: count("passed"), failed: count("failed"), skipped: skipped.length };
-  console.log(`\n${addUp(sums)}`);
+  console.log(`\n${addUp(sums, process.env.EAS_SUMS_FILE)}`);
   return sums.failed === 0 && (browser !== undefined || isBrowserWaived);
-}
-
-/** The last line. EAS_SUMS_FILE names the file by which runs after each other (.ci/run) count together. */
-function addUp(sums) {
-  const file = process.env.EAS_SUMS_FILE;
-  if (file) appendFileSync(file, `${JSON.stringify(sums)}\n`);
-  const runs = file
-    ? readFileSync(file, "utf8")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line))
-    : [sums];
-  const count = (field) => runs.reduce((total, run) => total + run[field], 0);
-  return `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
 }
 
 function tellNames(what, names) {

@@ -5,7 +5,13 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import playwrightConfig from "../../playwright.config";
-import { listSlowest, listWrong, readE2eReport, readUnitReport } from "../../scripts/reports.mjs";
+import {
+  addUp,
+  listSlowest,
+  listWrong,
+  readE2eReport,
+  readUnitReport,
+} from "../../scripts/reports.mjs";
 import { runWithin } from "../../scripts/runner.mjs";
 import vitestConfig from "../../vitest.config";
 import { eventually } from "../support/eventually";
@@ -114,6 +120,16 @@ describe("the last lines of a run", () => {
     const names = Array.from({ length: 45 }, (_, index) => `test ${index}`);
     const lines = listWrong([result("unit", 45, names)]);
     expect([lines.length, lines[40], lines[41]]).toEqual([42, "- test 39", "- and 5 more"]);
+  });
+
+  it("count the runs of continuous integration together", () => {
+    const sums = write("sums", "");
+    const quick = { passed: 20, failed: 0, skipped: 2 };
+    expect(addUp(quick, sums)).toBe("20 passed, 0 failed, 2 skipped");
+    expect(addUp({ passed: 3, failed: 1, skipped: 0 }, sums)).toBe(
+      "23 passed, 1 failed, 2 skipped",
+    );
+    expect(addUp(quick)).toBe("20 passed, 0 failed, 2 skipped");
   });
 
   it("name the ten slowest files of all runners, the slowest first", () => {
