@@ -12,6 +12,7 @@ import { startMailing } from "~/follow/mailing";
 import { startServer } from "~/process/start";
 import { startReading } from "~/sources/reading-rounds";
 import { requireWanted, WorkEnded } from "~/store/kernel/work";
+import stylesheet from "~/styles/app.css?url";
 import { callPlaces } from "~/web/api/api-paths";
 import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerPage, answerUnkept } from "~/web/cache/page-cache";
@@ -40,6 +41,7 @@ startServer({
   priceOf: (asked, body) => findDavPrice(asked, body) ?? priceOf(asked, body),
   isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
   own: createDavHandler(),
+  stylesheet,
   calls: callPlaces(),
   startWork: (runtime) => {
     const works = [startMailing(runtime), startReading(runtime)];

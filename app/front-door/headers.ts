@@ -5,6 +5,12 @@ import { isAmong, isFramed, type SiteMap } from "./site-map";
 const DEFAULT_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** A refusal has the style sheet and the logo of every page, from `base` where its own host has none. */
+export const refusalPolicy = (base: string) => {
+  const from = base || "'self'";
+  return `${DEFAULT_POLICY}; style-src ${from}; img-src ${from}`;
+};
+
 // same-origin, not no-referrer: with the latter browsers send `Origin: null` with our own forms.
 const FIXED: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],

@@ -15,7 +15,7 @@ import { readNetworks, watchUnnamedProxy } from "./client-address";
 import { createConcurrencyLimit, type Leave, type NoSlot } from "./concurrency-limit";
 import { createDearLine } from "./dear-line";
 import { whenOver } from "./exchanges";
-import { completeHeaders } from "./headers";
+import { completeHeaders, refusalPolicy } from "./headers";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
 import { admitHost, originFor, refuseCrossSite } from "./origin";
 import { type Refusal, refusal, type Wording, writeRefusal } from "./refusal";
@@ -139,6 +139,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
         api: isApi(routePath, site),
         owner: site.owner,
         footerLinks: site.footerLinks,
+        menuLinks: site.menuLinks,
+        stylesheet: options.stylesheet,
         year: new Date(options.now()).getUTCFullYear(),
         linger: { ...linger, enter },
         ...(isOwn && {
@@ -209,6 +211,7 @@ function answerRefusal(
   if (unread || refused.close) response.shouldKeepAlive = false;
   response.statusCode = refused.status;
   response.setHeader("Content-Type", type);
+  response.setHeader("Content-Security-Policy", refusalPolicy(refused.base));
   response.setHeader("Content-Length", Buffer.byteLength(text));
   response.setHeader("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(refused.headers)) response.setHeader(name, value);

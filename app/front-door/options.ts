@@ -151,6 +151,8 @@ export type FrontDoorOptions = {
   /** Called once with the address of a proxy on this network that is not in `trustedProxies`. */
   onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
+  /** The address of the style sheet of every page, for those that are answered here. */
+  stylesheet?: string;
   /**
    * Addresses or CIDR ranges of monitors: they may request the health addresses under any host, as this machine may.
    */

@@ -63,9 +63,7 @@ export function admitHost(
     421,
     "host",
     `This server is ${site.origin} and does not answer for other hosts.`,
-    {
-      plain: true,
-    },
+    { base: site.origin, plain: !isForPerson(request) },
   );
 }
 
@@ -111,4 +109,9 @@ function isFromHost(from: string, host: string): boolean {
   if (!/^https?:\/\/[^/]+$/i.test(from) || !URL.canParse(from)) return false;
   const { protocol, host: fromHost } = new URL(from);
   return fromHost === new URL(`${protocol}//${host}`).host;
+}
+
+/** Browsers name it when they open a page; programs at a wrong address need no page. */
+function isForPerson({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes("text/html") ?? false;
 }

@@ -13,9 +13,11 @@ export type Refusal = {
   plain: boolean;
   /** What the client sends next may not be a request. */
   close: boolean;
+  /** The origin of the page's links where the request's own host has none of them. */
+  base: string;
 };
 
-type Extras = Partial<Pick<Refusal, "headers" | "plain" | "close">>;
+type Extras = Partial<Pick<Refusal, "headers" | "plain" | "close" | "base">>;
 
 export function refusal(
   status: number,
@@ -23,7 +25,7 @@ export function refusal(
   sentence: string,
   extras: Extras = {},
 ): Refusal {
-  return { status, reason, sentence, headers: {}, plain: false, close: false, ...extras };
+  return { status, reason, sentence, headers: {}, plain: false, close: false, base: "", ...extras };
 }
 
 /** The messages of the API, by status; other statuses blame the request or the server. */
@@ -40,11 +42,14 @@ function apiMessage(status: number): string {
 }
 
 /** The format of an answer: the API's envelope, or a page with the footer of every page. */
-export type Wording = { api: boolean; year: number } & Pick<SiteMap, "owner" | "footerLinks">;
+export type Wording = { api: boolean; year: number; stylesheet?: string | undefined } & Pick<
+  SiteMap,
+  "owner" | "footerLinks" | "menuLinks"
+>;
 
 /** Type and text of the answer. Nothing of the request is repeated in it. */
 export function writeRefusal(
-  { status, sentence, plain }: Refusal,
+  { status, sentence, plain, base }: Refusal,
   { api, ...foot }: Wording,
 ): { type: string; text: string } {
   if (api) {
@@ -54,7 +59,7 @@ export function writeRefusal(
   if (plain) return { type: "text/plain; charset=utf-8", text: `${sentence}\n` };
   return {
     type: "text/html; charset=utf-8",
-    text: page(STATUS_CODES[status] ?? "Error", sentence, foot),
+    text: page(STATUS_CODES[status] ?? "Error", sentence, { ...foot, base }),
   };
 }
 
@@ -65,14 +70,20 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
+/** The frame of every page, in English and without what needs scripts or an account. */
 function page(
   heading: string,
   sentence: string,
-  { year, owner, footerLinks }: Omit<Wording, "api">,
+  {
+    year,
+    owner,
+    footerLinks,
+    menuLinks,
+    stylesheet = "",
+    base,
+  }: Omit<Wording, "api"> & { base: string },
 ): string {
-  const links = footerLinks.map(
-    ({ to, text }) => `<li><a href="${escapeHtml(to)}">${text}</a></li>`,
-  );
+  const ring = `<img class="ring" src="${base}/favicon.svg" alt="" width="28" height="28">`;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -80,21 +91,39 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>EAS: ${heading}</title>
+<link rel="icon" href="${base}/favicon.svg" type="image/svg+xml">
+${stylesheet ? `<link rel="stylesheet" href="${base}${escapeHtml(stylesheet)}">` : ""}
 </head>
 <body>
-<header><a href="/">EAS</a></header>
-<main>
+<header class="header"><div class="header-row">
+<a href="${base}/" class="header-logo"><span class="logo">${ring} EAS</span></a>
+<nav class="nav" aria-label="Main">
+<details><summary>Menu</summary></details>
+<ul>
+${drawLinks(menuLinks, base)}
+</ul>
+</nav>
+</div></header>
+<main class="main">
+<section class="error-screen">
 <h1>${heading}</h1>
 <p>${sentence}</p>
-<p><a href="/">Go Home</a></p>
+<p><a href="${base}/" class="button">Go Home</a></p>
+</section>
 </main>
-<footer>
+<footer class="footer"><div class="footer-row">
 <p>© ${year} ${escapeHtml(owner)}. All rights reserved.</p>
 <ul>
-${links.join("\n")}
+${drawLinks(footerLinks, base)}
 </ul>
-</footer>
+</div></footer>
 </body>
 </html>
 `;
+}
+
+/** An imprint may be on another site. */
+function drawLinks(links: SiteMap["footerLinks"], base: string): string {
+  const addressOf = (to: string) => escapeHtml(to.startsWith("/") ? base + to : to);
+  return links.map(({ to, text }) => `<li><a href="${addressOf(to)}">${text}</a></li>`).join("\n");
 }

@@ -44,6 +44,8 @@ export type SiteMap = {
   /** The footer of every page: whose site it is, and its links. */
   owner: string;
   footerLinks: readonly { to: string; text: string }[];
+  /** Those of its header that everyone has. */
+  menuLinks: readonly { to: string; text: string }[];
 };
 
 export function isApi(routePath: string, { api }: SiteMap): boolean {

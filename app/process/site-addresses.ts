@@ -96,6 +96,10 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
     serviceWorker: programPaths.serviceWorker(),
     owner: operator?.name ?? "EAS",
     footerLinks: listFooterLinks(operator),
+    menuLinks: [
+      { to: pagePaths.calendars(), text: "Calendars" },
+      { to: pagePaths.contact(), text: "Contact" },
+    ],
   };
 }
 

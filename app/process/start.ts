@@ -25,7 +25,10 @@ const EXIT_WRONG_DATA = 3;
 const EXIT_WRONG_CLOCK = 4;
 
 /** What the front door needs to know about the application behind it. */
-type Application = Pick<FrontDoorOptions, "answerFromCache" | "isLoggedIn" | "own" | "priceOf"> & {
+type Application = Pick<
+  FrontDoorOptions,
+  "answerFromCache" | "isLoggedIn" | "own" | "priceOf" | "stylesheet"
+> & {
   calls: CallPlaces;
   /** Starts background work; `stop` resolves once none of it is in progress. */
   startWork: (runtime: Runtime) => Work;

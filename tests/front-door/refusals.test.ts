@@ -264,14 +264,33 @@ describe("a refusal", () => {
     const { status, text } = await ask(site.port, { path: "/.<script>alert(1)</script>" });
     expect(status).toBe(404);
     expect(text).not.toContain("script");
-    expect(text).toContain('<a href="/">Go Home</a>');
+    expect(text).toContain('<a href="/" class="button">Go Home</a>');
+  });
+
+  it.each([
+    [405, { method: "DELETE", path: "/faq" }, {}],
+    [413, { method: "POST", path: "/contact", body: Buffer.alloc(300_000) }, {}],
+    [
+      421,
+      { path: "/faq", headers: { host: "elsewhere.example", accept: "text/html" } },
+      { origin: "http://club.example" },
+    ],
+  ])("with %i is in the frame of every page", async (status, request, options) => {
+    const site = await openSite({ stylesheet: "/assets/app-1.css", ...options });
+    const answer = await ask(site.port, request);
+    expect(answer.status).toBe(status);
+    const base = status === 421 ? "http://club.example" : "";
+    expect(answer.text).toContain(`<link rel="stylesheet" href="${base}/assets/app-1.css">`);
+    expect(answer.text).toContain(`<li><a href="${base}/calendars">Calendars</a></li>`);
+    expect(answer.text).toMatch(/<main class="main">[\s\S]*<footer class="footer">/);
+    expect(answer.headers["content-security-policy"]).toContain(`style-src ${base || "'self'"};`);
   });
 
   it("ends as every page does, that of a malformed address too", async () => {
     const site = await openSite();
     const { status, text } = await ask(site.port, { path: "/%E0%A4%A" });
     expect(status).toBe(400);
-    const footer = /<footer>[\s\S]*<\/footer>/.exec(text)?.[0] ?? "";
+    const footer = /<footer [\s\S]*<\/footer>/.exec(text)?.[0] ?? "";
     expect(footer).toContain("© 2026 EAS. All rights reserved.");
     const links = [...footer.matchAll(/<a href="([^"]+)">([^<]+)/g)].map(([, to, name]) => [
       to,
