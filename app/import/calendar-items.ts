@@ -3,10 +3,11 @@ import { isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE, IMPORT_DAY_TESTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { type Entry, readEntry } from "./entry";
+import { type EntryGroup, groupEntries } from "./entry-groups";
 import { NO_TITLE_REMARK } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
 import { partsOf } from "./file-parts";
-import { textOf } from "./file-text";
+import { textOf, unknownCharset } from "./file-text";
 import {
   type ForeignFile,
   type ForeignItem,
@@ -22,6 +23,7 @@ import { createZoneReader, zoneSpans } from "./zone-reader";
 const DAYS_A_YEAR = 365;
 const YEARS_AHEAD = 2;
 const LONGEST_ZONE = 60;
+const CUT = refusal("fileCut");
 const NO_DAY = refusal("noDayOfChange");
 
 /**
@@ -30,6 +32,7 @@ const NO_DAY = refusal("noDayOfChange");
  */
 type ShownFile = {
   bytes: number;
+  charset: string;
   entries: number;
   rules: number;
   dates: number;
@@ -44,8 +47,9 @@ export function readCalendarFile(
   context: ImportContext,
   shown?: ShownFile,
 ): ForeignFile {
-  const { text, remarks } = textOf(bytes, shown?.bytes);
+  const { text, remarks } = textOf(bytes, { most: shown?.bytes, charset: shown?.charset });
   const parts = partsOf(text, shown);
+  if (shown && parts.isCut) throw new ImportError(CUT);
   if (parts.events.length === 0) throw new ImportError(refusal("noEventsInFile"));
   const read = parts.events
     .map(readEntry)
@@ -76,7 +80,14 @@ export function readCalendarFile(
   const single = groups.flatMap((group) => itemsOf(group, reading));
   const named = distinct(parts.isOurs ? single.map(ownDates(groups)) : single);
   const items = parts.isCancellation ? named.map(asCancellation) : named;
-  const file = { items, remarks: [...remarks, ...olderRemark(older)] };
+  const file = {
+    items,
+    remarks: [
+      ...(parts.isCut ? [CUT] : []),
+      ...new Set([...remarks, ...[...parts.unknownCharsets].map(unknownCharset)]),
+      ...olderRemark(older),
+    ],
+  };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
   return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
 }
@@ -106,8 +117,11 @@ function asCancellation(item: ForeignItem): ForeignItem {
   return { ...named, kind: "leftOut", title: values.title, day, reason: NO_NAME };
 }
 
-function itemsOf({ uid: whole, main, changes: all }: EntryGroup, reading: Reading): ForeignItem[] {
-  const uid = shortUid(whole);
+function itemsOf(
+  { uid: whole, main, changes: all, day }: EntryGroup,
+  reading: Reading,
+): ForeignItem[] {
+  const uid = day === undefined ? shortUid(whole) : datedUid(shortUid(whole), day);
   const changes = all.filter(({ date }) => date && isDayInReach(date.day));
   const strays = all.filter((one) => !changes.includes(one));
   return [
@@ -164,46 +178,4 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
 function olderRemark(older: number): string[] {
   if (older === 0) return [];
   return [refusal("olderEntries", { count: older })];
-}
-
-/** `main` is missing where a file has only changed dates. `uid` is "" where the file has none. */
-type EntryGroup = { uid: string; main: Entry | undefined; changes: Entry[] };
-
-/** In the order of the file. `older` counts the entries that a newer one of the same name replaces. */
-function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older: number } {
-  const named = new Map<string, Entry[]>();
-  entries.forEach((entry, at) => {
-    // An entry without a uid is no date of another.
-    const key = entry.uid === "" ? `\n${at}` : entry.uid;
-    const all = named.get(key);
-    if (all) all.push(entry);
-    else named.set(key, [entry]);
-  });
-  const groups = [...named.values()].map(groupOf);
-  const kept = groups.reduce((n, { main, changes }) => n + Number(!!main) + changes.length, 0);
-  return { groups, older: entries.length - kept };
-}
-
-function groupOf(entries: readonly Entry[]): EntryGroup {
-  const newest = new Map<string, Entry>();
-  for (const [at, entry] of entries.entries()) {
-    const key = keyOf(entry) ?? `\n${at}`;
-    const known = newest.get(key);
-    if (!known || isNewer(entry, known)) newest.set(key, entry);
-  }
-  const main = newest.get("");
-  newest.delete("");
-  return { uid: entries[0]?.uid ?? "", main, changes: [...newest.values()] };
-}
-
-/** By sequence, then by time of change; of equal ones, the later one in the file. */
-function isNewer(entry: Entry, known: Entry): boolean {
-  if (entry.sequence !== known.sequence) return entry.sequence > known.sequence;
-  return entry.lastModified >= known.lastModified;
-}
-
-/** The date that an entry changes, "" for the main one; undefined where it cannot be read. */
-function keyOf({ date, unread }: Entry): string | undefined {
-  if (date) return `${date.day} ${date.time} ${date.zone}`;
-  return unread.includes("RECURRENCE-ID") ? undefined : "";
 }

@@ -57,10 +57,11 @@ export function readDavFile(bytes: Uint8Array): DavFile {
       throw new DavFault(isTooMuch ? "supported-calendar-data" : "valid-calendar-data");
     }
   })();
+  if (parts.isCut) throw new DavFault("valid-calendar-data");
   if (parts.events.length === 0) throw new DavFault("valid-calendar-object-resource");
   const entries = parts.events.map((each, at) => {
     const entry = readEntry(each);
-    if (entry.isCut) throw new DavFault("valid-calendar-data");
+    if (entry.isCut || entry.isUnended) throw new DavFault("valid-calendar-data");
     return { entry, kept: kept[at] ?? [] };
   });
   const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));

@@ -26,6 +26,8 @@ export type Entry = {
   /** Another installation shows it of a third calendar. */
   isSourced: boolean;
   isCut: boolean;
+  /** Its END is missing, though the file goes on. */
+  isUnended: boolean;
   start: WrittenTime | undefined;
   end: WrittenTime | undefined;
   length: WrittenLength | undefined;
@@ -44,8 +46,10 @@ export type Entry = {
 
 const TEXT_PROPERTIES = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
 
-export function readEntry(written: { lines: readonly string[]; isCut: boolean }): Entry {
-  const { isCut } = written;
+type WrittenEntry = { lines: readonly string[]; isCut: boolean; isUnended?: boolean };
+
+export function readEntry(written: WrittenEntry): Entry {
+  const { isCut, isUnended = false } = written;
   const lines = written.lines.filter((line) => !NO_RULE.test(line));
   const { properties, unread } = readLines(lines);
   const all = (name: string) => properties.filter((one) => one.name === name);
@@ -54,6 +58,7 @@ export function readEntry(written: { lines: readonly string[]; isCut: boolean })
   const status = text("status").trim().toUpperCase();
   return {
     isCut,
+    isUnended,
     uid: text("uid").trim(),
     sequence: wholeNumber(all("sequence")[0]),
     lastModified: instantOfChange(time("last-modified")),

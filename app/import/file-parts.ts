@@ -6,8 +6,8 @@ import { refusal } from "~/values/refusals";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 
-/** `isCut` where the file ends before the event does. */
-type EventLines = { lines: string[]; isCut: boolean };
+/** `isCut` where the file ends before the event does, `isUnended` where something else begins or ends before that. */
+type EventLines = { lines: string[]; isCut: boolean; isUnended: boolean };
 
 /**
  * A zone of the file: the IANA name given beside its own, "" for none, and the lines of its STANDARD and DAYLIGHT
@@ -17,13 +17,15 @@ export type FileZone = { location: string; halves: string[][] };
 
 /**
  * `zones` is by the names that the file uses. `isOurs`: an installation of this product wrote the file.
- * `isCancellation`: it cancels its events.
+ * `isCancellation`: it cancels its events. `isCut`: it ends before its calendar does. `unknownCharsets` are names.
  */
 type FileParts = {
   events: EventLines[];
   zones: Map<string, FileZone>;
   isOurs: boolean;
   isCancellation: boolean;
+  isCut: boolean;
+  unknownCharsets: Set<string>;
 };
 
 /** The properties of an event that are read, and how many lines of each: later lines are ignored. */
@@ -61,7 +63,14 @@ const OF_IMPORTS: FileLimits = { entries: IMPORT_EVENTS, rules: IMPORT_RULES };
 
 /** Throws an ImportError where there is no calendar, and beyond a limit. */
 export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
-  const parts: FileParts = { events: [], zones: new Map(), isOurs: false, isCancellation: false };
+  const parts: FileParts = {
+    events: [],
+    zones: new Map(),
+    isOurs: false,
+    isCancellation: false,
+    isCut: false,
+    unknownCharsets: new Set(),
+  };
   const zone = zoneTaker(parts);
   const takers = new Map([
     ["VCALENDAR", originTaker(parts)],
@@ -71,8 +80,9 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
   ]);
   let hasCalendar = false;
-  for (const step of stepsOf(text)) {
+  for (const step of stepsOf(text, parts.unknownCharsets)) {
     hasCalendar ||= step.path === "VCALENDAR";
+    if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
     takers.get(step.path)?.(step);
   }
   if (hasCalendar) return parts;
@@ -80,21 +90,29 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
 }
 
 function originTaker(parts: FileParts): (step: FileStep) => void {
-  return ({ name, line }) => {
+  return ({ kind, name, line }) => {
+    if (kind !== "property") endOpen(parts.events);
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
     if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
   };
 }
 
+/** The last event, where its END is missing. */
+function endOpen(events: readonly EventLines[]): void {
+  const last = events.at(-1);
+  if (last?.isCut) Object.assign(last, { isCut: false, isUnended: true });
+}
+
 function eventTaker({ events }: FileParts, limits: FileLimits): (step: FileStep) => void {
-  let event: EventLines = { lines: [], isCut: true };
+  let event: EventLines = { lines: [], isCut: true, isUnended: false };
   let counts = new Map<string, number>();
   let rules = 0;
   const begin = () => {
     if (events.length >= limits.entries) {
       throw new ImportError(refusal("over5000Events"));
     }
-    event = { lines: [], isCut: true };
+    endOpen(events);
+    event = { lines: [], isCut: true, isUnended: false };
     counts = new Map();
     events.push(event);
   };

@@ -1,5 +1,5 @@
 // Goes through a calendar file line by line and reports for each line which component it is in.
-import { IMPORT_LINE } from "~/values/limits";
+import { linesOf } from "./file-lines";
 
 /**
  * `path` is for example "VCALENDAR/VEVENT", also for the BEGIN and END lines of that event; `name` is in upper case.
@@ -15,15 +15,21 @@ export type FileStep = {
 const DEEPEST = 16;
 const LONGEST_NAME = 32;
 
-/** A component without an END ends with the one around it, without a step. Lines nested too deep are left out. */
-export function* stepsOf(text: string): Generator<FileStep> {
+/**
+ * A component without an END ends with the one around it, or where another of its kind begins, without a step. Lines
+ * nested too deep are left out. `unknownCharsets` takes the names of those that lines could not be decoded by.
+ */
+export function* stepsOf(text: string, unknownCharsets?: Set<string>): Generator<FileStep> {
   let open: string[] = [];
   let path = "";
   let deeper = 0;
-  for (const line of linesOf(text)) {
+  for (const line of linesOf(text, unknownCharsets)) {
     const name = nameOf(line);
-    if (name === "BEGIN" && open.length < DEEPEST) {
-      open = [...open, componentOf(line)];
+    const begun = name === "BEGIN" ? componentOf(line) : "";
+    const around = aroundOf(begun, open);
+    if (name === "BEGIN" && around.length < DEEPEST) {
+      if (around !== open) deeper = 0;
+      open = [...around, begun];
       path = open.join("/");
       yield { kind: "begin", path, name, line };
     } else if (name === "BEGIN") deeper += 1;
@@ -38,6 +44,17 @@ export function* stepsOf(text: string): Generator<FileStep> {
   }
 }
 
+/** None of these is ever inside another of them. */
+const WHOLE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]);
+
+/** The components that are still open where one begins: the END of the others is missing. */
+function aroundOf(begun: string, open: string[]): string[] {
+  if (begun === "VCALENDAR") return [];
+  if (!WHOLE.has(begun)) return open;
+  const at = open.findIndex((one) => WHOLE.has(one));
+  return at === -1 ? open : open.slice(0, at);
+}
+
 /** The value after the name and parameters of a line without quoted parameters. */
 export function plainValueOf(line: string): string {
   return line.slice(line.indexOf(":") + 1).trim();
@@ -49,42 +66,4 @@ function nameOf(line: string): string {
 
 function componentOf(line: string): string {
   return plainValueOf(line).slice(0, LONGEST_NAME).toUpperCase();
-}
-
-const BREAK = /\r\n|\n|\r/g;
-
-/**
- * The unfolded lines (RFC 5545 §3.1). CRLF, LF and a lone CR end a line. A line beyond the length limit becomes "":
- * parsers need quadratic time for it.
- */
-function* linesOf(text: string): Generator<string> {
-  let parts: string[] = [];
-  let length = 0;
-  for (const physical of physicalLines(text)) {
-    const isFold = physical.startsWith(" ") || physical.startsWith("\t");
-    if (!isFold && parts.length > 0) {
-      yield joined(parts, length);
-      parts = [];
-      length = 0;
-    }
-    const part = isFold ? physical.slice(1) : physical;
-    length += part.length;
-    // The rest of a line that is too long already is dropped.
-    if (length <= IMPORT_LINE) parts.push(part);
-    else parts = [""];
-  }
-  yield joined(parts, length);
-}
-
-function* physicalLines(text: string): Generator<string> {
-  let start = 0;
-  for (const { index, 0: lineBreak } of text.matchAll(BREAK)) {
-    yield text.slice(start, index);
-    start = index + lineBreak.length;
-  }
-  yield text.slice(start);
-}
-
-function joined(parts: readonly string[], length: number): string {
-  return length > IMPORT_LINE ? "" : parts.join("");
 }

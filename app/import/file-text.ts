@@ -1,26 +1,42 @@
-// Decodes a file's bytes to text, whichever encoding they are in.
+// Decodes a file's bytes to text, whichever charset they are in.
 import { IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
+import { type Decode, decoderOf, utf8Of, windows1252Of } from "./charsets";
 import { ImportError } from "./foreign-item";
 
 const FOLD = /(?:\r\n?|\n)[ \t]/g;
-const OTHER_ENCODING = refusal("notUtf8");
+const LINE_BREAK = /(\r\n|\n|\r)/;
+const NOT_ASCII = /\P{ASCII}/u;
+/** Begins letters of ISO-2022-JP, whose bytes are all ASCII. */
+const ESCAPE = 0x1b;
+const LINE_CHARSET = /^[A-Za-z0-9-]{1,64};[^:]{0,200}?\bCHARSET=([^;:]{1,60})/i;
+const OTHER_CHARSET = refusal("notUtf8");
+const LONGEST_NAME = 40;
+
+/** `charset` is what the server said, "" where it said nothing. */
+type TextLimits = { most?: number | undefined; charset?: string | undefined };
 
 /**
- * UTF-8, with or without a byte order mark; invalid UTF-8 is read as Windows-1252. Throws an ImportError for a file
- * that is too large, and for one that is clearly something else.
+ * UTF-8 or UTF-16, or what the server or a line (CHARSET=) names; what is none of it is Windows-1252, with a remark.
+ * Throws an ImportError for a file that is too large, and for one that is clearly something else.
  */
 export function textOf(
   bytes: Uint8Array,
-  most = IMPORT_BYTES,
+  { most = IMPORT_BYTES, charset = "" }: TextLimits = {},
 ): { text: string; remarks: string[] } {
   if (bytes.length > most) throw new ImportError(refusal("fileLargerThan2MB"));
   if (isPacked(bytes)) {
     throw new ImportError(refusal("compressed"));
   }
-  const text = decodeUtf8(bytes);
-  if (text !== undefined) return { text, remarks: [] };
-  return { text: new TextDecoder("windows-1252").decode(bytes), remarks: [OTHER_ENCODING] };
+  const wide = decoderOf(wideCharsetOf(bytes, charset));
+  if (wide) return { text: wide(bytes), remarks: [] };
+  const remarks = new Set<string>();
+  const given = charset === "" ? undefined : decoderOf(charset);
+  if (charset !== "" && !given) remarks.add(unknownCharset(charset));
+  const isEscaped = bytes.includes(ESCAPE);
+  const text = isEscaped ? undefined : decodeUtf8(wholeOf(bytes));
+  const read = text ?? textByLine(bytes, given, remarks);
+  return { text: read, remarks: NOT_ASCII.test(read) || text === undefined ? [...remarks] : [] };
 }
 
 /** Also where lines are folded inside a character; undefined for what is not UTF-8. */
@@ -28,12 +44,53 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
 }
 
-function utf8Of(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
+export function unknownCharset(name: string): string {
+  return refusal("charsetUnknown", { name: name.trim().slice(0, LONGEST_NAME) });
+}
+
+/** UTF-16, by its mark, by the zeros beside its first letter, or by what the server says; else "". */
+function wideCharsetOf([first, second]: Uint8Array, charset: string): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (second === 0 && first !== 0) return "utf-16le";
+  if (first === 0 && second !== 0) return "utf-16be";
+  return /^"?utf-?16/i.test(charset.trim()) && second === 0 ? "utf-16le" : "";
+}
+
+/** Each line by itself: a file may have some in one charset and some in another. */
+function textByLine(bytes: Uint8Array, given: Decode | undefined, remarks: Set<string>): string {
+  const unfolded = Buffer.from(unfoldBytes(bytes)).toString("latin1");
+  return unfolded
+    .split(LINE_BREAK)
+    .map((line) => (isPlain(line) ? line : lineOf(line, given, remarks)))
+    .join("");
+}
+
+function isPlain(line: string): boolean {
+  return !NOT_ASCII.test(line) && !line.includes("\u001b");
+}
+
+function lineOf(line: string, given: Decode | undefined, remarks: Set<string>): string {
+  const bytes = Buffer.from(line, "latin1");
+  const name = LINE_CHARSET.exec(line)?.[1];
+  const named = name === undefined ? given : decoderOf(name);
+  if (name !== undefined && !named) remarks.add(unknownCharset(name));
+  if (named) return named(bytes);
+  const text = utf8Of(wholeOf(bytes));
+  if (text !== undefined) return text;
+  remarks.add(OTHER_CHARSET);
+  return windows1252Of(bytes);
+}
+
+/** Without the beginning of a character that is cut off at the end. */
+function wholeOf(bytes: Uint8Array): Uint8Array {
+  for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? bytes.subarray(0, bytes.length - back) : bytes;
   }
+  return bytes;
 }
 
 /** Some programs fold lines inside a character (RFC 5545 §3.1 mentions them). */

@@ -99,11 +99,12 @@ export function leftOutItem(
   };
 }
 
-export function unreadOf({ unread, isTimeCut }: Entry): string[] {
+export function unreadOf({ unread, isTimeCut, isUnended }: Entry): string[] {
   return [
     ...(unread.length > 0
       ? [refusal("partsUnread", { parts: [...new Set(unread)].join(", ") })]
       : []),
+    ...(isUnended ? [refusal("endMissing")] : []),
     ...(isTimeCut ? [refusal("timeIgnored")] : []),
   ];
 }

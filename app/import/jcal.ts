@@ -1,5 +1,6 @@
 // Parses an event's lines with ical.js; a line that it cannot read does not affect the others.
 import ICAL from "ical.js";
+import { mendTimes } from "./mended-times";
 
 /** `name` is in lower case; `parameters` by their names in lower case. */
 export type Property = { name: string; parameters: Record<string, unknown>; values: unknown[] };
@@ -9,7 +10,7 @@ type ReadLines = { properties: Property[]; unread: string[] };
 
 /** Unfolded lines. Uses only the parser's plain values (jCal, RFC 7265). */
 export function readLines(lines: readonly string[]): ReadLines {
-  const written = lines.map(mend);
+  const written = mendTimes(lines);
   const properties = parse(written);
   if (properties) return { properties, unread: [] };
   const each = written.map((line) => ({ line, properties: parse([line]) }));
@@ -17,11 +18,6 @@ export function readLines(lines: readonly string[]): ReadLines {
     properties: each.flatMap((one) => one.properties ?? []),
     unread: each.flatMap((one) => (one.properties ? [] : [nameOf(one.line)])),
   };
-}
-
-/** ical.js reads the keywords of a rule only in upper case. */
-function mend(line: string): string {
-  return /^(RRULE|EXRULE)[:;]/i.test(line) ? line.toUpperCase() : line;
 }
 
 function nameOf(line: string): string {

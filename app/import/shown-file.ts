@@ -5,14 +5,17 @@ import { datesBetween } from "~/event/series-dates";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { midnightOf } from "~/time/zones";
 import { pick } from "~/values/pick";
-import { refusal } from "~/values/refusals";
+import { isRefusal, type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { SOURCE_FILE, SOURCES } from "~/values/source-limits";
 import { compareText } from "~/values/text";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignItem, ImportError } from "./foreign-item";
 
-/** `suffix` is that of this installation's own UIDs, whose entries are left out; `today` is on the calendar's clock. */
-export type ShownContext = { timeZone: string; today: Day; suffix: string };
+/**
+ * `suffix` is that of this installation's own UIDs, whose entries are left out; `today` is on the calendar's clock; `charset` is
+ * what the server said, if anything.
+ */
+export type ShownContext = { timeZone: string; today: Day; suffix: string; charset?: string };
 
 const FIELDS = [
   "title",
@@ -27,8 +30,11 @@ const FIELDS = [
 
 /** The uid has the day in front for a date of a repeating entry. */
 export type ShownDate = Pick<CalendarEvent, "uid" | (typeof FIELDS)[number]>;
-/** `stamp` is a hash of the dates; `said` one of the entries, which does not change as time goes by. */
-export type ShownDates = { dates: ShownDate[]; stamp: string; said: string };
+/**
+ * `stamp` is a hash of the dates; `said` one of the entries, which does not change as time goes by. `remark` is on the whole
+ * file, or "".
+ */
+export type ShownDates = { dates: ShownDate[]; stamp: string; said: string; remark: Refusal | "" };
 
 type Values = Pick<CalendarEvent, (typeof FIELDS)[number]>;
 /** Midnights, epoch ms, the end not included. */
@@ -36,14 +42,15 @@ type Reach = { from: number; to: number };
 
 /** Synchronous, for the reading thread. Throws an ImportError where there is nothing to show, or too much. */
 export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownDates {
-  const { timeZone, today, suffix } = context;
+  const { timeZone, today, suffix, charset = "" } = context;
   const { daysBack, daysAhead } = SOURCES;
   const own = `@${suffix}`;
-  const { items } = readCalendarFile(
+  const { items, remarks } = readCalendarFile(
     bytes,
     { timeZone, today, categories: [] },
     {
       ...SOURCE_FILE,
+      charset,
       dates: SOURCES.dates + 1,
       daysBack,
       daysAhead,
@@ -64,8 +71,10 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
     if (dates.size > SOURCES.dates) throw new ImportError(refusal("sourceTooManyDates"));
   }
   const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
+  const remark =
+    remarks.filter(isRefusal).find((one) => OF_CHARSET.has(readRefusal(one).key)) ?? "";
   const said = items.map(({ uid, stamp }) => `${uid} ${stamp}`).sort();
-  return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said) };
+  return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said), remark };
 }
 
 function datesOf(item: ForeignItem, reach: Reach, timeZone: string): ShownDate[] {
@@ -114,6 +123,8 @@ function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
 
+/** Of remarks on the whole file, those that its readers can do something about. */
+const OF_CHARSET: ReadonlySet<string> = new Set(["notUtf8", "charsetUnknown"]);
 const LENGTH = 22;
 
 function hashOf(value: unknown): string {

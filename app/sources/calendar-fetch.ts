@@ -5,27 +5,19 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction, Socket } from "node:net";
 import { isIP } from "node:net";
-import { type Refusal, refusal } from "~/values/refusals";
+import { refusal } from "~/values/refusals";
 import { isOfSite, readSourceAddress } from "~/values/source-address";
-import { SOURCE_FETCH, SOURCE_FILE } from "~/values/source-limits";
+import { SOURCE_FETCH } from "~/values/source-limits";
 import { mayAsk } from "./address-rules";
+import { FetchError, NO_ANSWER, readBody } from "./fetched-body";
 
 /** What was there before, so that only a change is sent. */
 type Known = { etag: string; lastModified: string };
 
 export type Fetched =
-  | ({ is: "file"; bytes: Uint8Array } & Known)
+  | ({ is: "file"; bytes: Uint8Array; charset: string } & Known)
   | { is: "unchanged" }
   | { is: "gone" };
-
-/** Why nothing was fetched. */
-export class FetchError extends Error {
-  override name = "FetchError";
-
-  constructor(readonly why: Refusal) {
-    super(why);
-  }
-}
 
 export type FetchOptions = {
   /** The public address of this site, which is never asked. */
@@ -38,8 +30,6 @@ export type FetchOptions = {
   limits?: { connectMs: number; totalMs: number };
 };
 
-/** A name that is unknown, a closed port and a refused network read the same, so that nobody can map a network by it. */
-const NO_ANSWER = refusal("sourceNoAnswer");
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** Rejects with a FetchError, in the time of the limits whatever the other side does. */
@@ -192,36 +182,19 @@ async function readAnswer(
   if (status === 410) return { is: "gone" };
   if (status === 401) throw new FetchError(refusal("sourcePassword"));
   if (status !== 200) throw new FetchError(refusal("sourceAnswered", { status }));
-  if ((headers["content-encoding"] ?? "identity") !== "identity") {
-    throw new FetchError(refusal("sourceNotCalendar"));
-  }
   const bytes = await readBody(response, signal);
+  const charset = CHARSET.exec(headers["content-type"] ?? "")?.[1] ?? "";
   const lastModified = headers["last-modified"] ?? "";
-  return { is: "file", bytes, etag: asKept(etag), lastModified: asKept(lastModified) };
+  return { is: "file", bytes, charset, etag: asKept(etag), lastModified: asKept(lastModified) };
 }
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s";,]{1,60})/i;
 
 /** Longer than any that a server means. */
 const LONGEST_TAG = 500;
 
 function asKept(header: string): string {
   return header.length > LONGEST_TAG ? "" : header;
-}
-
-async function readBody(response: http.IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response) {
-      size += chunk.length;
-      if (size > SOURCE_FILE.bytes) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw new FetchError(NO_ANSWER);
-  }
-  if (size > SOURCE_FILE.bytes) throw new FetchError(refusal("sourceTooLarge"));
-  if (signal.aborted || !response.complete) throw new FetchError(NO_ANSWER);
-  return Buffer.concat(chunks);
 }
 
 function withTimeout<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

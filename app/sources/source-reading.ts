@@ -16,7 +16,8 @@ import {
   SOURCE_ROWS_A_TURN,
   SOURCES,
 } from "~/values/source-limits";
-import { FetchError, type Fetched, type FetchOptions, fetchCalendar } from "./calendar-fetch";
+import { type Fetched, type FetchOptions, fetchCalendar } from "./calendar-fetch";
+import { FetchError } from "./fetched-body";
 import { differ, listGeneration } from "./source-difference";
 import { failed, succeeded } from "./source-outcome";
 
@@ -55,7 +56,11 @@ export async function readSource(source: Source, parts: ReadingParts): Promise<v
     const fetched = await fetch(source, parts);
     if (fetched.is === "gone") return fail(refusal("sourceAnswered", { status: 410 }), true);
     if (fetched.is === "unchanged") {
-      return settle((current) => succeeded(current, { state: stateOf(current) }, parts));
+      return settle((current) => {
+        // What was said of the file holds for as long as it is the same.
+        const message = current.failures === 0 ? current.message : "";
+        succeeded(current, { state: stateOf(current), message }, parts);
+      });
     }
     const isCurrent = () => store.sources.find(calendarId, id)?.nextAt === claim;
     await take(fetched, { source, startedAt, settle, isCurrent }, parts);
@@ -85,6 +90,7 @@ const OF_FILES: Record<string, Refusal> = {
   over500Repeating: refusal("sourceTooManyDates"),
   over2000Dates: refusal("sourceTooManyDates"),
   sourceTooManyDates: refusal("sourceTooManyDates"),
+  fileCut: refusal("sourceCut"),
   fileLargerThan2MB: refusal("sourceTooLarge"),
   tookTooLong: refusal("sourceTookLong"),
 };
@@ -132,9 +138,9 @@ async function take(
   if (!calendar) return;
   const { timeZone } = calendar;
   const today = dayIn(startedAt, timeZone);
-  const read = await readFile(file.bytes, { timeZone, today, suffix }, signal);
-  const { etag, lastModified } = file;
-  const tags = { etag, lastModified, fullAt: startedAt };
+  const { bytes, charset, etag, lastModified } = file;
+  const read = await readFile(bytes, { timeZone, today, suffix, charset }, signal);
+  const tags = { etag, lastModified, fullAt: startedAt, message: read.remark };
   const held = store.sources.readHeld(source);
   const drop = { heldGeneration: null, held: null };
   if (read.stamp === source.stamp) {

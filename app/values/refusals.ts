@@ -75,6 +75,7 @@ export type RefusalValues = {
   siteDatesFull: Most;
   eventsFull: Most;
   eventsFullOfDeleted: Most & { deleted: number; days: number };
+  accountEventsFull: Most & { room: number; days: number };
   seriesFull: Most;
   tooManySlots: Most;
   answerersFull: Most;
@@ -100,6 +101,7 @@ export type RefusalValues = {
   singlesFull: Most;
   fieldCut: Field;
   beginsBesides: { day: string };
+  charsetUnknown: { name: string };
   ruleUnsupported: { rule: string };
   lastsLonger: Most;
   olderEntries: { count: number };

@@ -90,6 +90,13 @@ export const AMOUNT_REFUSALS = {
       msg`A calendar can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })}, and ${plural(deleted, { one: "the deleted one counts", other: `the ${amount} deleted ones count` })} for ${plural(days, { one: "# day", other: "# days" })}. To make room, open Deleted Events in the list and remove them for good.`,
     );
   },
+  accountEventsFull: ({ max, room, days }, { words }) => {
+    const most = formatNumber(max, words);
+    const left = formatNumber(room, words);
+    return words._(
+      msg`All calendars that one person created can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })} together, and have room for ${left} more. Deleted ones count for ${plural(days, { one: "# day", other: "# days" })}, until they are removed for good in Deleted Events.`,
+    );
+  },
   seriesFull: ({ max }, { words }) =>
     words._(
       msg`A calendar may have at most ${plural(max, { one: "# repeating event", other: "# repeating events" })}.`,

@@ -73,6 +73,10 @@ export const FILE_REFUSALS = {
     ),
   beginsBesides: ({ day }, { words }) =>
     words._(msg`It begins on ${day}, which is not one of its rule's days: that date is left out.`),
+  charsetUnknown: ({ name }, { words }) =>
+    words._(
+      msg`Its letters are in the charset “${name}”, which is not known here: check that they are right.`,
+    ),
   ruleUnsupported: ({ rule }, { words }) =>
     words._(msg`It repeats in a way that calendars here do not support (${rule}).`),
   lastsLonger: ({ max }, { words }) =>

@@ -63,6 +63,8 @@ export const IMPORT_REFUSALS = {
   cancelsNothing: msg`The file cancels it without saying what it is.`,
   followingForFirst: msg`A change meant for all following dates is used for its first date only.`,
   isPrivate: msg`It is marked as private.`,
+  endMissing: msg`The line that ends it is missing: check that all of it is right.`,
+  fileCut: msg`The file ends in the middle. Events after that are missing.`,
   fileEndsInIt: msg`The file ends in the middle of it.`,
   timeIgnored: msg`It is marked as all-day: its time is ignored.`,
 } as const;

@@ -8,6 +8,7 @@ export const SOURCE_REFUSALS = {
   sourcePassword: msg`It wants a password.`,
   sourceNotCalendar: msg`It is not a calendar.`,
   sourceNoEvents: msg`It has no events.`,
+  sourceCut: msg`It ends in the middle.`,
   sourceTooLarge: msg`It is too large (5 MB at most).`,
   sourceTooManyDates: msg`It has more than 5,000 dates.`,
   sourceTookLong: msg`It took too long to read.`,

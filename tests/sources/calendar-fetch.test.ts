@@ -1,9 +1,11 @@
 // Fetching a calendar by its address: no address reaches an inner network, and nobody can map one by what is answered.
+import type { RequestListener } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { FetchError, type FetchOptions, fetchCalendar } from "~/sources/calendar-fetch";
+import { type FetchOptions, fetchCalendar } from "~/sources/calendar-fetch";
+import { FetchError } from "~/sources/fetched-body";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import {
@@ -49,6 +51,29 @@ async function told(address: string, options: Partial<FetchOptions> = {}): Promi
     if (error instanceof FetchError) return sayRefusal(error.why, ENGLISH);
     throw error;
   }
+}
+
+const TOO_LARGE = "It is too large (5 MB at most).";
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+function sendingBytes(body: Uint8Array, encoding: string): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, {
+      "Content-Type": 'text/calendar; Charset="iso-8859-1"',
+      "Content-Encoding": encoding,
+    });
+    response.end(body);
+  };
+}
+
+async function fetched(address: string) {
+  const answer = await fetchCalendar(address, UNKNOWN, {
+    origin: "https://eas.example.org",
+    allow: ["127.0.0.1"],
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (answer.is !== "file") throw new Error(answer.is);
+  return { text: Buffer.from(answer.bytes).toString(), charset: answer.charset };
 }
 
 /** With this machine allowed, as an operator may set it. */
@@ -251,12 +276,33 @@ describe("a server that means no good", () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it("and packs although nobody asked is refused", async () => {
-    fake.answer = (_request, response) => {
-      response.writeHead(200, { "Content-Encoding": "gzip" });
-      response.end(gzipSync(FILE));
-    };
-    expect(await told(fake.url, HERE)).toBe("It is not a calendar.");
+  test.each([
+    ["gzip", gzipSync(FILE)],
+    ["X-GZIP", gzipSync(FILE)],
+    ["deflate", deflateSync(FILE)],
+    ["deflate", deflateRawSync(FILE)],
+    ["br", brotliCompressSync(FILE)],
+    ["gzip, br", brotliCompressSync(gzipSync(FILE))],
+    ["identity", Buffer.from(FILE)],
+  ])("and packs as %s, although nobody asked, is unpacked", async (encoding, body) => {
+    fake.answer = sendingBytes(body, encoding);
+    expect(await fetched(fake.url)).toEqual({ text: FILE, charset: "iso-8859-1" });
+  });
+
+  test.each([
+    ["cut", "gzip", gzipSync(FILE).subarray(0, 60), "It ends in the middle."],
+    ["cut", "deflate", deflateSync(FILE).subarray(0, 60), "It ends in the middle."],
+    ["cut", "br", brotliCompressSync(FILE).subarray(0, 60), "It ends in the middle."],
+    ["nothing", "gzip", Buffer.alloc(0), "It ends in the middle."],
+    ["something else", "gzip", Buffer.from(FILE), "It is not a calendar."],
+    ["something else", "br", Buffer.from(FILE), "It is not a calendar."],
+    ["in an unknown way", "zstd", Buffer.from(FILE), "It is not a calendar."],
+    ["100 MB of zeros", "gzip", gzipSync(Buffer.alloc(100_000_000)), TOO_LARGE],
+    ["100 MB of zeros", "br", brotliCompressSync(Buffer.alloc(100_000_000), FAST), TOO_LARGE],
+    ["that twice", "gzip, gzip", gzipSync(gzipSync(Buffer.alloc(100_000_000))), TOO_LARGE],
+  ])("and packs %s as %s is refused", async (_what, encoding, body, why) => {
+    fake.answer = sendingBytes(body, encoding);
+    expect(await told(fake.url, HERE)).toBe(why);
   });
 
   it("and breaks off is refused", async () => {

@@ -96,11 +96,14 @@ function statusOf(source: ListedSource, { calendar, display }: Page): string {
   if (state === "reading") return words._(msg`Reading…`);
   const why = message === "" ? "" : sayRefusal(message, words);
   const parts = [];
-  if (why === "" && okAt !== null) {
+  // Of one that was read it is a remark, such as that its charset is unknown.
+  const isRemark = state === "ok" && why !== "";
+  if ((why === "" || isRemark) && okAt !== null) {
     const read = dateLabel(okAt, shownZone(display, calendar), now, words);
     parts.push(words._(msg`Last read ${read}.`));
   } else if (okAt === null) parts.push(words._(msg`Never read: ${why}`));
   else parts.push(lastRead(now - okAt, why, words));
+  if (isRemark) parts.push(why);
   if (state === "stopped") {
     parts.push(
       words._(msg`EAS no longer tries. What was read before stays; press Read Now to try again.`),

@@ -1,0 +1,119 @@
+// Takes a calendar file apart into its lines: unfolded, decoded, and with the line breaks that a text has by mistake.
+import { IMPORT_LINE } from "~/values/limits";
+import { headOf, isQuoted, plainLineOf } from "./quoted-printable";
+
+const BREAK = /\r\n|\n|\r/g;
+const TEXTS =
+  /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|X-ALT-DESC|STYLED-DESCRIPTION)[;:]/i;
+/** The names of RFC 5545, 7986 and 9073, and those of alarms (RFC 9074), of links (9253) and of RFC 2445. */
+const NAMES = new Set(
+  `BEGIN END CALSCALE METHOD PRODID VERSION ATTACH CATEGORIES CLASS COMMENT DESCRIPTION GEO LOCATION
+  PERCENT-COMPLETE PRIORITY RESOURCES STATUS SUMMARY COMPLETED DTEND DUE DTSTART DURATION FREEBUSY TRANSP TZID TZNAME
+  TZOFFSETFROM TZOFFSETTO TZURL ATTENDEE CONTACT ORGANIZER RECURRENCE-ID RELATED-TO URL UID EXDATE RDATE RRULE ACTION
+  REPEAT TRIGGER CREATED DTSTAMP LAST-MODIFIED SEQUENCE REQUEST-STATUS
+  NAME REFRESH-INTERVAL SOURCE COLOR IMAGE CONFERENCE
+  LOCATION-TYPE PARTICIPANT-TYPE RESOURCE-TYPE CALENDAR-ADDRESS STYLED-DESCRIPTION STRUCTURED-DATA
+  ACKNOWLEDGED PROXIMITY EXRULE`.split(/\s+/),
+);
+const NAME = /^([A-Za-z0-9-]+)[;:]/;
+/** "Begin: 7 pm" in the middle of a text. */
+const PROSE = /^[A-Za-z]?[a-z-]+: /;
+const OWN_NAME = /^(?:X-[A-Za-z0-9-]+[;:]|LINK;)/i;
+const MOST_BLANKS = 20;
+const LONGEST_HEAD = 1_000;
+const MAY_BE_QUOTED = /QUOTED-PRINTABLE/i;
+const HEX = /^[ \t][0-9A-F]{2}/i;
+
+type OpenLine = {
+  parts: string[];
+  length: number;
+  /** Of a line that may be quoted, once its colon has come. */
+  head: string | undefined;
+  isQuoted: boolean;
+  isText: boolean;
+  /** The last part ends in a line break that quoted-printable takes back. */
+  isSoft: boolean;
+  /** Empty lines after it, which belong to it where its text goes on. */
+  blanks: number;
+};
+
+/** CRLF, LF and a lone CR end a line. `unknownCharsets` takes the names of those that could not be decoded. */
+export function* linesOf(
+  text: string,
+  unknownCharsets: Set<string> = new Set(),
+): Generator<string> {
+  let open: OpenLine | undefined;
+  for (const physical of physicalLines(text)) {
+    if (open && continues(open, physical)) continue;
+    if (open) yield lineOf(open, unknownCharsets);
+    // Not worth an object: a file may have a million empty lines.
+    open = physical === "" ? undefined : openLine(physical);
+  }
+  if (open) yield lineOf(open, unknownCharsets);
+}
+
+function* physicalLines(text: string): Generator<string> {
+  let start = 0;
+  for (const { index, 0: lineBreak } of text.matchAll(BREAK)) {
+    yield text.slice(start, index);
+    start = index + lineBreak.length;
+  }
+  yield text.slice(start);
+}
+
+function openLine(first: string): OpenLine {
+  const open = { parts: [], length: 0, head: undefined, isQuoted: false, isSoft: false, blanks: 0 };
+  const line: OpenLine = { ...open, isText: TEXTS.test(first) };
+  append(line, first);
+  return line;
+}
+
+/** Adds the physical line where it belongs to the open one, and returns whether it does. */
+function continues(open: OpenLine, physical: string): boolean {
+  const isFold = physical.startsWith(" ") || physical.startsWith("\t");
+  if (open.isSoft) {
+    const last = open.parts.at(-1) ?? "";
+    const isInOctet = last.endsWith("=") && HEX.test(physical);
+    if (!isInOctet) open.parts[open.parts.length - 1] = last.trimEnd().replace(/=$/, "");
+    append(open, isInOctet ? physical.slice(1) : physical);
+  } else if (isFold) append(open, physical.slice(1));
+  else if (open.isText && physical === "") open.blanks += 1;
+  else if (open.isText && !isProperty(physical)) {
+    append(open, "\\n".repeat(Math.min(open.blanks, MOST_BLANKS) + 1) + physical);
+    open.blanks = 0;
+  } else return false;
+  return true;
+}
+
+function isProperty(line: string): boolean {
+  if (PROSE.test(line)) return false;
+  return OWN_NAME.test(line) || NAMES.has(NAME.exec(line)?.[1]?.toUpperCase() ?? "");
+}
+
+/** What is beyond the longest line is dropped: parsers need quadratic time for it. */
+function append(open: OpenLine, part: string): void {
+  const isBegun = open.length < LONGEST_HEAD;
+  open.length += part.length;
+  if (open.length <= IMPORT_LINE) open.parts.push(part);
+  if (open.head === undefined && isBegun && part !== "") readHead(open);
+  open.isSoft = open.isQuoted && part.trimEnd().endsWith("=");
+}
+
+/** Only of a line that may be quoted: there may be a million others. */
+function readHead(open: OpenLine): void {
+  const begin = open.parts.join("").slice(0, LONGEST_HEAD);
+  if (!begin.includes(":") || !MAY_BE_QUOTED.test(begin)) return;
+  open.head = headOf(begin);
+  open.isQuoted = open.head !== undefined && isQuoted(open.head);
+}
+
+/** Of a line that is too long a text keeps its beginning, and anything else the name, without a value that can be read. */
+function lineOf({ parts, length, head, isQuoted, isText }: OpenLine, unknown: Set<string>): string {
+  const line = parts.join("");
+  if (length > IMPORT_LINE && !isText) {
+    const name = NAME.exec(line)?.[1] ?? "";
+    return NAMES.has(name.toUpperCase()) ? `${name}:?` : "";
+  }
+  if (head === undefined || !isQuoted) return line;
+  return plainLineOf(line, head, (charset) => unknown.add(charset));
+}

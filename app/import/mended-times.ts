@@ -1,0 +1,68 @@
+// Puts times into the one form that iCalendar has, where programs write them with fractions, offsets or without seconds.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
+
+const TIMED = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE|LAST-MODIFIED)(?=[;:])/i;
+const RULE = /^(RRULE|EXRULE)[:;]/i;
+const UNTIL = /(?<=[;:]UNTIL=)[^;]*/;
+/** A name, its parameters, and the value. */
+const LINE = /^([A-Za-z-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/s;
+const TIME =
+  /^(\d{4})(\d\d)(\d\d)T([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)?(?:\.\d+)?(?:(Z)|([+-])(\d\d)(?::?([0-5]\d))?)?$/i;
+const ZONE = /;TZID=(?:"[^"]*"|[^;:]*)/i;
+const FARTHEST_HOURS = 14;
+/** Years beyond 9999 and before 0 are longer. */
+const ISO_LENGTH = 24;
+
+/** The lines of one event. A time that is in no known form stays, and cannot be read then. */
+export function mendTimes(lines: readonly string[]): string[] {
+  const repeats = lines.some((line) => /^(RRULE|RDATE)[:;]/i.test(line));
+  return lines.map((line) => {
+    // ical.js reads the keywords of a rule only in upper case.
+    if (RULE.test(line)) return line.toUpperCase().replace(UNTIL, plainTime);
+    if (!TIMED.test(line)) return line;
+    return (repeats && keepOffset(line)) || mendLine(line);
+  });
+}
+
+function mendLine(line: string): string {
+  const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
+  if (name === "") return line;
+  const times = value.split(",").map((one) => one.split("/").map(plainTime).join("/"));
+  return `${name}${parameters}:${times.join(",")}`;
+}
+
+/**
+ * A repeating event's first time stays on the clock of its offset, as its weekdays are those of that clock. No zone has
+ * an offset of half hours for good: such a time cannot be read, unless its day is the same in UTC.
+ */
+function keepOffset(line: string): string | undefined {
+  const [, name = "", parameters = "", value = ""] = LINE.exec(line) ?? [];
+  const time = value.trim();
+  const [, , , , , , , , sign = "", hours = "", minutes = "00"] = TIME.exec(time) ?? [];
+  if (name.toUpperCase() !== "DTSTART" || sign === "" || Number(hours) > FARTHEST_HOURS) {
+    return undefined;
+  }
+  if (minutes === "00") {
+    const own = plainTime(time.replace(/[+-].*$/, ""));
+    return `${name}${parameters.replace(ZONE, "")};TZID="UTC${sign}${hours}:00":${own}`;
+  }
+  return plainTime(time).slice(0, 8) === time.slice(0, 8) ? undefined : `${name}:?`;
+}
+
+/** In UTC where it has an offset; "?" for what begins like a time and is none. */
+function plainTime(written: string): string {
+  const text = written.trim();
+  const found = TIME.exec(text);
+  if (!found) return /^\d{8}T\d/i.test(text) ? "?" : text;
+  const [, year, month, day, hours, minutes, seconds = "00", utc, sign, east = "", rest = "00"] =
+    found;
+  const wall = `${year}${month}${day}T${hours}${minutes}${seconds}`;
+  if (sign === undefined) return utc ? `${wall}Z` : wall;
+  const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number(east) > FARTHEST_HOURS || midnight.getUTCDate() !== Number(day)) return "?";
+  const offset = (sign === "-" ? -1 : 1) * (Number(east) * HOUR_MS + Number(rest) * MINUTE_MS);
+  const clock = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  const second = Math.min(Number(seconds), 59) * SECOND_MS;
+  const iso = new Date(midnight.getTime() + clock + second - offset).toISOString();
+  return iso.length === ISO_LENGTH ? `${iso.slice(0, 19).replace(/[-:]/g, "")}Z` : "?";
+}

@@ -1,0 +1,439 @@
+// What other programs write beside the standard is read as they mean it, or a remark names it: never another value.
+import { readFileSync } from "node:fs";
+import { describe, expect, it, test } from "vitest";
+import { readCalendarFile } from "~/import/calendar-items";
+import { readDavPut } from "~/import/dav-entry";
+import { DavFault } from "~/import/dav-file";
+import type { ForeignItem } from "~/import/foreign-item";
+import { readShownDates } from "~/import/shown-file";
+import { bytesOf, CONTEXT, calendarOf, refusedFile, say, tell } from "./import-context";
+
+const START = "DTSTART:20261203T190000Z";
+const SHOWN = { timeZone: "Europe/Berlin", today: "2026-11-22", suffix: "ours.eas" };
+
+function read(bytes: string | Uint8Array): string[] {
+  const { items, remarks } = readCalendarFile(
+    typeof bytes === "string" ? bytesOf(bytes) : bytes,
+    CONTEXT,
+  );
+  return [...remarks.map(say), ...items.map(tell)];
+}
+
+function only(...lines: string[]) {
+  const { items, remarks } = readCalendarFile(bytesOf(calendarOf(["UID:a", ...lines])), CONTEXT);
+  const [item] = items;
+  if (item?.kind !== "event") throw new Error(items.map(tell).join());
+  return { ...item.values, remarks: [...remarks, ...item.remarks].map(say) };
+}
+
+/** As an app puts it. */
+function put(...lines: string[]) {
+  const bytes = bytesOf(calendarOf(["UID:a", "DTSTAMP:20261101T000000Z", ...lines]));
+  const { item } = readDavPut(bytes, {
+    timeZone: "Europe/Berlin",
+    categories: [],
+    origin: "https://eas.example.org",
+    staysUtc: false,
+  });
+  return item;
+}
+
+describe("quoted-printable", () => {
+  test.each([
+    ["SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=C3=BCll"],
+    ["SUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Restm=\r\n=C3=BCll"],
+    ["SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=C3=\r\n=BCll=\r\n"],
+    ["SUMMARY;QUOTED-PRINTABLE;CHARSET=iso-8859-1:Restm=FCll"],
+    ["SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=FCll"],
+    ["SUMMARY;ENCODING=QUOTED-\r\n PRINTABLE:Restm=\r\n C3=BCll"],
+    ["SUMMARY;LANGUAGE=de;ENCODING=quoted-printable:Restm=c3=bcl\r\n l"],
+  ])("%j is its text, by import and by an app", (line) => {
+    expect(only(line, START)).toMatchObject({ title: "Restmüll", remarks: [] });
+    expect(put(line, START)).toMatchObject({ values: { title: "Restmüll" } });
+  });
+
+  it("keeps the line breaks, the commas and what is no octet", () => {
+    const line = "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:One=0D=0ATwo, three; 1+1=2 =ZZ=3D";
+    expect(only("SUMMARY:A", line, START).notes).toBe("One\nTwo, three; 1+1=2 =ZZ=");
+  });
+
+  it("says which charset is unknown here", () => {
+    const line = "SUMMARY;CHARSET=KLINGON-8;ENCODING=QUOTED-PRINTABLE:M=FCll";
+    expect(only(line, START)).toMatchObject({
+      title: "Müll",
+      remarks: [expect.stringContaining("“KLINGON-8”")],
+    });
+  });
+});
+
+describe("times", () => {
+  const begins = (start: string, ...more: string[]) =>
+    new Date(only("SUMMARY:A", `DTSTART${start}`, ...more).from).toISOString().slice(0, 19);
+  test.each([
+    [":20261203T190000.000Z", "2026-12-03T19:00:00"],
+    [":20261203T190000.5", "2026-12-03T18:00:00"],
+    [":20261203T190000z", "2026-12-03T19:00:00"],
+    [":20261203t190000z", "2026-12-03T19:00:00"],
+    [":20261203T190000+0500", "2026-12-03T14:00:00"],
+    [":20261203T190000.25+05:30", "2026-12-03T13:30:00"],
+    [":20261203T200000-08", "2026-12-04T04:00:00"],
+    [":20261203T1715", "2026-12-03T16:15:00"],
+    [":20261203T1715Z", "2026-12-03T17:15:00"],
+    [";TZID=America/New_York:20261203T1715", "2026-12-03T22:15:00"],
+    [";TZID=America/New_York:20261203T171500+0100", "2026-12-03T16:15:00"],
+  ])("DTSTART%s begins at %s", (start, expected) => {
+    expect(begins(start)).toBe(expected);
+    expect(put("SUMMARY:A", `DTSTART${start}`)).toMatchObject({
+      values: { from: Date.parse(`${expected}Z`) },
+    });
+  });
+
+  test.each([
+    ":20261203T19",
+    ":20261203T190000ZZ",
+    ":20261203T190000 Z",
+    ":20261203T190000+9900",
+    ":20261203T190000+1",
+    ":20261203T1900001",
+    ":20260230T190000+0100",
+    ":20261203T250000",
+  ])("DTSTART%s is refused with the reason", (start) => {
+    expect(read(calendarOf(["UID:a", "SUMMARY:A", `DTSTART${start}`]))).toEqual([
+      "a | #0 |  | A | It has no date that can be read.",
+    ]);
+    expect(() => put("SUMMARY:A", `DTSTART${start}`)).toThrow(DavFault);
+  });
+
+  it("are read alike in DTEND, UNTIL, EXDATE, RECURRENCE-ID and RDATE", () => {
+    const file = calendarOf(
+      [
+        "UID:a",
+        "SUMMARY:A",
+        "DTSTART;TZID=Europe/Berlin:20261203T1900",
+        "DTEND:20261203T200000.000+0100",
+        "RRULE:FREQ=WEEKLY;until=20261231T190000.000+0100",
+        "EXDATE:20261210T180000.000Z,20261217T190000+0100",
+      ],
+      ["UID:a", "SUMMARY:B", "RECURRENCE-ID:20261224T1800z", "DTSTART:20261224T1900Z"],
+      [
+        "UID:b",
+        "SUMMARY:C",
+        "DTSTART:20261201T1000Z",
+        "RDATE:20261205T100000.0Z,20261206T1200+0200",
+      ],
+    );
+    expect(read(file)).toEqual([
+      "a | #0 | A | 2026-12-03 19:00 for 3600000 in Europe/Berlin | week 1 4 date until 2026-12-31 | without 2026-12-10 2026-12-17 | 2026-12-24: B, 2026-12-24T19:00 to 2026-12-24T19:05 Europe/Berlin",
+      expect.stringMatching(/^b\|2026-12-01 .*2026-12-01T10:00/),
+      expect.stringMatching(/^b\|2026-12-05 .*2026-12-05T10:00/),
+      expect.stringMatching(/^b\|2026-12-06 .*2026-12-06T10:00/),
+    ]);
+  });
+
+  it("keep the weekdays of the offset's clock in a rule", () => {
+    const lines = ["UID:a", "SUMMARY:A", "RRULE:FREQ=WEEKLY;BYDAY=TH"];
+    expect(read(calendarOf([...lines, "DTSTART:20261203T020000+0500"]))).toEqual([
+      expect.stringContaining("2026-12-03 02:00 for 300000 in Etc/GMT-5 | week 1 4 "),
+    ]);
+    expect(read(calendarOf([...lines, "DTSTART:20261203T190000+0530"]))).toEqual([
+      expect.stringContaining("2026-12-03 13:30 for 300000 in UTC | week 1 4 "),
+    ]);
+    expect(read(calendarOf([...lines, "DTSTART:20261203T020000+0530"]))).toEqual([
+      "a | #0 |  | A | It has no date that can be read.",
+    ]);
+  });
+
+  it("names what cannot be read of an end", () => {
+    expect(only("SUMMARY:A", START, "DTEND:20261203T200000 Z").remarks.join()).toContain("DTEND");
+  });
+});
+
+const WHOLE = calendarOf(["UID:a", "SUMMARY:A", START], ["UID:b", "SUMMARY:B", START]);
+const CUT = "The file ends in the middle. Events after that are missing.";
+const UNENDED = "The line that ends it is missing: check that all of it is right.";
+
+describe("a file that is cut", () => {
+  it("says so on top and offers what is whole", () => {
+    const told = read(WHOLE.slice(0, WHOLE.indexOf("SUMMARY:B") + 8));
+    expect(told[0]).toBe(CUT);
+    expect(told.slice(1)).toEqual([
+      "a | #0 | A | 2026-12-03T19:00 to 2026-12-03T19:05 Europe/Berlin",
+      expect.stringContaining("The file ends in the middle of it."),
+    ]);
+    expect(read(WHOLE.replace("END:VCALENDAR", ""))[0]).toBe(CUT);
+    expect(read(WHOLE.trimEnd())[0]).not.toBe(CUT);
+    expect(read(`${WHOLE}\r\n\r\n<!-- made in 3 ms -->\r\n`)[0]).not.toBe(CUT);
+  });
+
+  it("is none by its address", () => {
+    const cut = () => readShownDates(bytesOf(WHOLE.replace("END:VCALENDAR", "")), SHOWN);
+    expect(refusedFile(cut)).toBe(CUT);
+  });
+
+  const files = {
+    habits: bytesOf(
+      calendarOf(
+        ["UID:a", "SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=C3=", "=BCll", "DTSTART:20261203T1715"],
+        ["UID:b", "SUMMARY:Größe 日本", "DESCRIPTION:Eins", "https://x.example/ü", START],
+        ["UID:c", "SUMMARY:C", "DTSTART:20261203T190000.000+0530", "DTEND:20261203T203000+0530"],
+      ),
+    ),
+    nextcloud: readFileSync("tests/import/files/nextcloud.ics"),
+    "school-holidays": readFileSync("tests/import/files/school-holidays.ics"),
+  };
+  /** Without the days of a series that its changed dates take: one that is cut is told. */
+  const valuesOf = (item: ForeignItem) =>
+    item.kind === "leftOut" ? [] : [{ ...item.values, skips: [], uid: item.uid }];
+
+  test.each(Object.entries(files))(
+    "at any byte has no event with other values (%s)",
+    (_n, bytes) => {
+      const whole = readCalendarFile(bytes, CONTEXT).items.flatMap(valuesOf);
+      const end = Buffer.from(bytes).lastIndexOf("END:VCALENDAR") + "END:VCALENDAR".length;
+      for (let length = 0; length < bytes.length; length += 1) {
+        const cut = bytes.subarray(0, length);
+        try {
+          const { items, remarks } = readCalendarFile(cut, CONTEXT);
+          expect([length, remarks.map(say).includes(CUT)]).toEqual([length, length < end]);
+          for (const values of items.flatMap(valuesOf)) expect(whole).toContainEqual(values);
+        } catch (error) {
+          if (!(error instanceof Error) || error.name !== "ImportError") throw error;
+        }
+        if (length >= end) continue;
+        expect(() => readShownDates(cut, SHOWN)).toThrow(
+          expect.objectContaining({ name: "ImportError" }),
+        );
+        expect(() =>
+          readDavPut(cut, {
+            timeZone: "Europe/Berlin",
+            categories: [],
+            origin: "",
+            staysUtc: false,
+          }),
+        ).toThrow(DavFault);
+      }
+    },
+  );
+});
+
+describe("an END that is missing", () => {
+  test.each([
+    ["before another event", "END:VEVENT\r\nBEGIN:VEVENT\r\nUID:b", "BEGIN:VEVENT\r\nUID:b"],
+    [
+      "of an alarm and its event",
+      "END:VEVENT\r\nBEGIN:VEVENT\r\nUID:b",
+      "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nBEGIN:VEVENT\r\nUID:b",
+    ],
+    [
+      "before another calendar",
+      "END:VEVENT\r\nBEGIN:VEVENT\r\nUID:b",
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:b",
+    ],
+  ])("%s ends what is open, with a remark", (_where, from, to) => {
+    const [first, second, ...more] = read(WHOLE.replace(from, to));
+    expect([first, second, more]).toEqual([
+      `a | #0 | A | 2026-12-03T19:00 to 2026-12-03T19:05 Europe/Berlin | (${UNENDED})`,
+      "b | #0 | B | 2026-12-03T19:00 to 2026-12-03T19:05 Europe/Berlin",
+      [],
+    ]);
+  });
+
+  it("of the last event, too; by its address both are shown; an app is refused", () => {
+    const open = WHOLE.replace("END:VEVENT\r\nEND:VCALENDAR", "END:VCALENDAR");
+    expect(read(open)[1]).toContain(UNENDED);
+    expect(readShownDates(bytesOf(open), SHOWN).dates.map(({ title }) => title)).toEqual([
+      "A",
+      "B",
+    ]);
+    const one = calendarOf(["UID:a", "SUMMARY:A", START]).replace("END:VEVENT\r\n", "");
+    const context = { timeZone: "UTC", categories: [], origin: "", staysUtc: false };
+    expect(() => readDavPut(bytesOf(one), context)).toThrow(DavFault);
+  });
+});
+
+describe("raw line breaks", () => {
+  it("continue a text, by import and by an app", () => {
+    const lines = [
+      "DESCRIPTION:Bring",
+      "https://x.example/a",
+      "",
+      "8:30 Meeting",
+      "Bring: cake",
+      "End: 22h",
+      "X-mas party",
+      "LOCATION:Hall",
+    ];
+    const notes = "Bring\nhttps://x.example/a\n\n8:30 Meeting\nBring: cake\nEnd: 22h\nX-mas party";
+    expect(only("SUMMARY:A", ...lines, START)).toMatchObject({
+      notes,
+      location: "Hall",
+      remarks: [],
+    });
+    expect(put("SUMMARY:A", ...lines, START)).toMatchObject({
+      values: { notes, location: "Hall" },
+    });
+  });
+
+  it("end where a property begins, whoever defines it, and go on with folds", () => {
+    const lines = [
+      "SUMMARY:Long",
+      "  title",
+      "COLOR:red",
+      "DESCRIPTION:x",
+      "X-FOO;A=B:c",
+      "stray",
+      "STYLED-DESCRIPTION:y",
+    ];
+    expect(only(...lines, START)).toMatchObject({ title: "Long title", notes: "x", remarks: [] });
+  });
+
+  it("is what empty lines between all lines are none of", () => {
+    const file = calendarOf(["UID:a", "SUMMARY:A", START, "DESCRIPTION:x"]).replaceAll(
+      "\r\n",
+      "\r\r\n",
+    );
+    expect(read(file)).toEqual([
+      "a | #0 | A | x | 2026-12-03T19:00 to 2026-12-03T19:05 Europe/Berlin",
+    ]);
+  });
+});
+
+describe("charsets", () => {
+  const file = calendarOf(["UID:a", "SUMMARY:Müll – „Größe“ 5 €", START]);
+  const latin = (text: string) => {
+    const special: Record<string, number> = { "–": 0x96, "„": 0x84, "“": 0x93, "€": 0x80 };
+    return Uint8Array.from([...text], (one) => special[one] ?? one.charCodeAt(0));
+  };
+  const title = "Müll – „Größe“ 5 €";
+  const AS_1252 =
+    "The file is not in UTF-8. It was read as Windows-1252: check that its letters are right.";
+  const utf16 = (text: string) => Buffer.from(text, "utf16le");
+
+  test.each([
+    ["Windows-1252, which nothing names", latin(file), [AS_1252]],
+    ["UTF-16 with its mark", utf16(`\ufeff${file}`), []],
+    ["UTF-16 without it", utf16(file), []],
+    ["UTF-16 in the other order", utf16(`\ufeff${file}`).swap16(), []],
+    ["UTF-8 with its mark", bytesOf(`\ufeff${file}`), []],
+    ["a line's own", latin(file.replace("SUMMARY", "SUMMARY;CHARSET=windows-1252")), []],
+    ["a line's own in quotes", latin(file.replace("SUMMARY", 'SUMMARY;CHARSET="ISO-8859-1"')), []],
+  ])("%s", (_name, bytes, remarks) => {
+    const told = read(bytes);
+    expect(told).toEqual([
+      ...remarks,
+      `a | #0 | ${title} | 2026-12-03T19:00 to 2026-12-03T19:05 Europe/Berlin`,
+    ]);
+  });
+
+  it("has lines of two charsets in one file", () => {
+    const two = Buffer.concat([
+      latin("SUMMARY;CHARSET=ISO-8859-1:Müll\r\n"),
+      bytesOf("LOCATION:Größe 日本\r\n"),
+    ]);
+    const [begin = "", end = ""] = calendarOf(["UID:a", "@", START]).split("@\r\n");
+    expect(read(Buffer.concat([bytesOf(begin), two, bytesOf(end)]))).toEqual([
+      "a | #0 | Müll | Größe 日本 | 2026-12-03T19:00 to 2026-12-03T19:05 Europe/Berlin",
+    ]);
+  });
+
+  it("is what the server says, by an address; an unknown one is told there", () => {
+    const shown = (bytes: Uint8Array, charset: string) => {
+      const { dates, remark } = readShownDates(bytes, { ...SHOWN, charset });
+      return [dates[0]?.title, remark === "" ? "" : say(remark)];
+    };
+    const cyrillic = bytesOf(file.replace(title, "@")).map((byte) => (byte === 0x40 ? 0xcc : byte));
+    expect(shown(cyrillic, "windows-1251")).toEqual(["М", ""]);
+    expect(shown(latin(file), "ISO-8859-1")).toEqual([title, ""]);
+    expect(shown(latin(file), "")).toEqual([title, AS_1252]);
+    expect(shown(bytesOf(file), "iso-8859-1")).toEqual([title, ""]);
+    expect(shown(bytesOf(file), "klingon")).toEqual([title, expect.stringContaining("“klingon”")]);
+    expect(shown(bytesOf(file.replace(title, "Plain")), "klingon")).toEqual(["Plain", ""]);
+    const japanese = bytesOf(file.replace(title, "\u001b$B;~\u001b(B"));
+    expect(shown(japanese, "iso-2022-jp")).toEqual(["時", ""]);
+  });
+});
+
+describe("one UID for many", () => {
+  const day = (date: string, ...more: string[]) => [
+    "UID:same",
+    `SUMMARY:On ${date}`,
+    `DTSTART;VALUE=DATE:${date}`,
+    ...more,
+  ];
+
+  it("keeps those of different days, named by them, in any order and however many times", () => {
+    const days = [day("20261203"), day("20261210"), day("20261217")];
+    const uids = (file: string) =>
+      readCalendarFile(bytesOf(file), CONTEXT).items.map(({ uid }) => uid);
+    expect(uids(calendarOf(...days))).toEqual([
+      "same|2026-12-03",
+      "same|2026-12-10",
+      "same|2026-12-17",
+    ]);
+    expect(uids(calendarOf(...days.reverse())).sort()).toEqual([
+      "same|2026-12-03",
+      "same|2026-12-10",
+      "same|2026-12-17",
+    ]);
+    const shown = readShownDates(bytesOf(calendarOf(...days)), SHOWN);
+    expect(shown.dates.map(({ title }) => title)).toEqual([
+      "On 20261203",
+      "On 20261210",
+      "On 20261217",
+    ]);
+  });
+
+  it("still takes the newest where they say which that is, and of one day the last", () => {
+    expect(read(calendarOf(day("20261203"), day("20261210", "SEQUENCE:1")))[1]).toContain(
+      "On 20261210",
+    );
+    const changed = ["LAST-MODIFIED:20261101T000000Z"];
+    expect(read(calendarOf(day("20261203", ...changed), day("20261210")))).toHaveLength(2);
+    expect(
+      read(
+        calendarOf(day("20261203"), ["UID:same", "SUMMARY:Last", "DTSTART;VALUE=DATE:20261203"]),
+      ),
+    ).toEqual([
+      "The file has 1 entry more than once. The newest of each is used.",
+      "same | #0 | Last | 2026-12-03 to 2026-12-03",
+    ]);
+  });
+
+  it("keeps the changed dates with the one that repeats", () => {
+    const told = read(
+      calendarOf(day("20261203", "RRULE:FREQ=WEEKLY;COUNT=3"), day("20261231"), [
+        "UID:same",
+        "SUMMARY:Moved",
+        "RECURRENCE-ID;VALUE=DATE:20261210",
+        "DTSTART;VALUE=DATE:20261211",
+      ]),
+    );
+    expect(told).toEqual([
+      expect.stringMatching(/^same\|2026-12-03 .*2026-12-10: Moved, 2026-12-11 to 2026-12-11$/),
+      "same|2026-12-31 | #0 | On 20261231 | 2026-12-31 to 2026-12-31",
+    ]);
+  });
+});
+
+/** What is quadratic would take hours; the product reads it on a thread with 5 seconds. */
+describe("a text of 2 MB", () => {
+  const MB = 1024 * 1024;
+  const of = (piece: string) => piece.repeat(Math.floor((2 * MB - 1_000) / piece.length));
+  test.each([
+    ["=", of("=")],
+    ["soft breaks", of("=\r\n")],
+    ["folds of nothing", of("\r\n ")],
+    ["octets", of("=C3=BC")],
+    ["raw lines", of("\r\nx: y")],
+    ["empty lines", of("\r\n")],
+  ])("of %s is read, or cut with a remark", (_name, text) => {
+    for (const head of [
+      "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:",
+      "DESCRIPTION:",
+      "RDATE;ENCODING=QUOTED-PRINTABLE:",
+    ]) {
+      const told = read(calendarOf(["UID:a", "SUMMARY:A", START, head + text]));
+      expect(told).toHaveLength(1);
+    }
+  });
+});
