@@ -1,16 +1,13 @@
-// Looks each second which of the other calendars are to be read, a few at once and each host gently.
+// Looks each second which of the other calendars are to be read: a few at once, each host gently, people in turn.
 import { log } from "~/process/log";
 import type { Runtime } from "~/process/runtime";
-import type { Source } from "~/store/sources/source-store";
+import type { DueSource } from "~/store/sources/source-store";
 import { SECOND_MS } from "~/time/durations";
 import { SOURCE_FETCH } from "~/values/source-limits";
 import { type ReadingParts, readSource } from "./source-reading";
 
-/** Those whose host is busy are passed over. */
-const LOOKED_AT = 50;
-
 type Parts = Pick<Runtime, "store" | "config" | "now" | "uidSuffix"> &
-  Pick<ReadingParts, "lookUp" | "limits" | "readFile">;
+  Pick<ReadingParts, "lookUp" | "limits" | "readFile"> & { slowMs?: number };
 
 /** `stop` resolves once nothing is being read any more. Where they are switched off, nothing begins. */
 export function startReading(parts: Parts) {
@@ -27,48 +24,76 @@ export function startReading(parts: Parts) {
   };
 }
 
+type Running = { host: string; person: string; begunAt: number; ended: Promise<void> };
+
 /** `look` begins what is due; `idle` resolves once nothing is being read. */
-export function createReadingRounds({ store, config, now, uidSuffix, ...given }: Parts) {
+export function createReadingRounds({
+  store,
+  config,
+  now,
+  uidSuffix,
+  slowMs = SOURCE_FETCH.slowMs,
+  ...given
+}: Parts) {
   const stopping = new AbortController();
-  const running = new Map<number, Promise<void>>();
-  const busyHosts = new Set<string>();
+  const running = new Map<number, Running>();
   /** When a host was last left alone, in the time of this process, which nobody sets. */
   const endedAt = new Map<string, number>();
+  /** The number of the last turn of each person who had one, as long as others wait. */
+  const turns = new Map<string, number>();
+  let turn = 0;
 
-  function begin(source: Source): void {
-    const { id, host } = source;
-    busyHosts.add(host);
+  function begin(due: DueSource): void {
+    const source = store.sources.find(due.calendarId, due.id);
+    if (!source) return;
+    const { id } = source;
+    const [host, person] = [hostOf(due), personOf(due)];
+    turn += 1;
+    turns.set(person, turn);
     const { origin, sources } = config;
     const { signal } = stopping;
     const { allow } = sources;
     const parts = { store, now, suffix: uidSuffix, origin, allow, signal, ...given };
-    const reading = readSource(source, parts)
+    const ended = readSource(source, parts)
       .catch((error) =>
         log({ level: "error", event: "source-failed", source: id, error: String(error) }),
       )
       .finally(() => {
         running.delete(id);
-        busyHosts.delete(host);
         endedAt.set(host, performance.now());
       });
-    running.set(id, reading);
+    running.set(id, { host, person, begunAt: performance.now(), ended });
   }
 
-  function isFree({ id, host }: Source): boolean {
-    const ended = endedAt.get(host);
-    const isRested = ended === undefined || performance.now() - ended >= SOURCE_FETCH.hostPauseMs;
-    return !running.has(id) && !busyHosts.has(host) && isRested;
+  function isFree(due: DueSource): boolean {
+    const [host, person] = [hostOf(due), personOf(due)];
+    const all = [...running.values()];
+    const isBusy = all.some((one) => one.host === host) || endedAt.has(host);
+    const own = all.filter((one) => one.person === person).length;
+    return !running.has(due.id) && !isBusy && own < SOURCE_FETCH.perPerson;
+  }
+
+  /** A slow one only waits, so it takes no other's place until there are many. */
+  function hasPlace(): boolean {
+    const at = performance.now();
+    const fresh = [...running.values()].filter(({ begunAt }) => at - begunAt < slowMs).length;
+    return fresh < SOURCE_FETCH.atOnce && running.size < SOURCE_FETCH.atMost;
   }
 
   function look(): void {
-    if (stopping.signal.aborted || running.size >= SOURCE_FETCH.atOnce) return;
+    if (stopping.signal.aborted || !hasPlace()) return;
     try {
       for (const [host, at] of endedAt) {
         if (performance.now() - at >= SOURCE_FETCH.hostPauseMs) endedAt.delete(host);
       }
-      for (const source of store.sources.listDue(now(), LOOKED_AT)) {
-        if (running.size >= SOURCE_FETCH.atOnce) return;
-        if (isFree(source)) begin(source);
+      const due = store.sources.listDue(now());
+      if (due.length === 0) turns.clear();
+      const turnOf = (one: DueSource) => turns.get(personOf(one)) ?? 0;
+      while (hasPlace()) {
+        const [next] = due.filter(isFree).sort((a, b) => turnOf(a) - turnOf(b));
+        if (!next) return;
+        begin(next);
+        due.splice(due.indexOf(next), 1);
       }
     } catch (error) {
       log({ level: "error", event: "sources-failed", error: String(error) });
@@ -76,7 +101,7 @@ export function createReadingRounds({ store, config, now, uidSuffix, ...given }:
   }
 
   const idle = async () => {
-    await Promise.all(running.values());
+    await Promise.all([...running.values()].map(({ ended }) => ended));
   };
   return {
     look,
@@ -86,4 +111,14 @@ export function createReadingRounds({ store, config, now, uidSuffix, ...given }:
       await idle();
     },
   };
+}
+
+/** Without its port: one machine may have many. */
+function hostOf({ host }: DueSource): string {
+  return host.replace(/:\d+$/, "");
+}
+
+/** Of an account that is gone, whoever has the calendar. */
+function personOf({ createdBy, calendarId }: DueSource): string {
+  return createdBy === null ? `calendar ${calendarId}` : String(createdBy);
 }

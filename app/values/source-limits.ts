@@ -32,8 +32,12 @@ export const SOURCE_FETCH = {
   totalMs: 30 * SECOND_MS,
   headerBytes: 16 * 1024,
   redirects: 5,
-  /** How many at once, and how long one host is left alone between two. */
+  /** How many begin at once; one that is slower than this no longer counts among them, up to so many in all. */
   atOnce: 2,
+  slowMs: 3 * SECOND_MS,
+  atMost: 8,
+  perPerson: 2,
+  /** How long one host is left alone between two. */
   hostPauseMs: 2 * SECOND_MS,
 } as const;
 

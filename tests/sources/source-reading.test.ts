@@ -17,6 +17,7 @@ import {
 import { createReadingRounds } from "~/sources/reading-rounds";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
+import { eventually } from "../support/eventually";
 import {
   answering,
   type FakeCalendar,
@@ -63,7 +64,7 @@ async function read(): Promise<void> {
   const readFile = async (bytes: Uint8Array, context: ShownContext) =>
     readShownDates(bytes, context);
   const rounds = createReadingRounds({ store, config, now, uidSuffix: SUFFIX, readFile });
-  while (store.sources.listDue(clock.now, 1).length > 0) {
+  while (store.sources.listDue(clock.now).length > 0) {
     rounds.look();
     await rounds.idle();
   }
@@ -80,6 +81,63 @@ function shown(day: string, as: string | null = null): string[] {
     ({ title, source }) => `${title} from ${source?.name}`,
   );
 }
+
+describe("slow calendars", () => {
+  const NAMES = { lookUp: async () => ["127.0.0.1"] };
+
+  /** Of so many people, ten each; they were due before anything else. */
+  function addSlow(people: number, hostOf: (person: number, at: number) => string): void {
+    const calendarId = world.store.calendars.findByLink(world.calendar("Slow"))?.id ?? 0;
+    for (let person = 0; person < people; person += 1) {
+      const createdBy = world.as(`slow${person}@example.org`).actor?.id ?? 0;
+      for (let at = 0; at < 10; at += 1) {
+        const host = hostOf(person, at);
+        world.store.sources.add({
+          calendarId,
+          createdBy,
+          createdAt: 0,
+          name: "Slow",
+          host,
+          address: `http://${host}/slow.ics`,
+          shows: "events",
+          inFeed: false,
+          categoryId: null,
+          everyMinutes: 360,
+          nextAt: at,
+          state: "reading",
+        });
+      }
+    }
+  }
+
+  test.each([
+    ["on one host", (_person: number, _at: number) => "slow.example"],
+    ["on as many hosts", (person: number, at: number) => `slow${person}-${at}.example`],
+  ])("of six people, %s, keep no other from being read", async (_where, nameOf) => {
+    const slow = await startFakeCalendar(() => undefined);
+    addSlow(6, (person, at) => `${nameOf(person, at)}:${slow.port}`);
+    add({ url: `http://honest.example:${fake.port}/club.ics` });
+    const { store, clock } = world;
+    const config = {
+      sources: { isOn: true, allow: ["127.0.0.1"] },
+      origin: "https://eas.example.org",
+    } as never;
+    const readFile = async (bytes: Uint8Array, context: ShownContext) =>
+      readShownDates(bytes, context);
+    const slowMs = 20;
+    const parts = { store, config, now: () => clock.now, uidSuffix: SUFFIX, readFile, slowMs };
+    const rounds = createReadingRounds({ ...parts, ...NAMES });
+    const honest = () => list().find(({ name }) => name === "School")?.state;
+    await eventually(() => {
+      rounds.look();
+      expect(honest()).toBe("ok");
+    });
+    expect(slow.connections).toBeGreaterThan(0);
+    expect(slow.connections).toBeLessThanOrEqual(8);
+    await rounds.stop();
+    await slow.stop();
+  });
+});
 
 /** So many matches on days from tomorrow on. */
 const matches = (count: number, from = 0) =>
@@ -316,6 +374,36 @@ describe("a calendar that cannot be read", () => {
     await readAgain();
     expect(only()).toMatchObject({ state: "failing", message: says, entries: 1 });
     expect(shown("2026-11-24")).toEqual(["Match from School"]);
+  });
+
+  it("keeps what was read where the calendar is cut at any place", async () => {
+    const file = fileOf([
+      { uid: "a@x", day: "2026-11-24" },
+      { uid: "b@x", day: "2026-11-25" },
+    ]);
+    for (const length of [file.length - 3, file.indexOf("END:VCALENDAR"), file.length / 2]) {
+      fake.answer = sending(file.slice(0, length));
+      await readAgain(25 * HOUR);
+      expect(only()).toMatchObject({ state: "failing", message: "It ends in the middle." });
+      expect([shown("2026-11-24"), shown("2026-11-25")]).toEqual([["Match from School"], []]);
+    }
+  });
+
+  it("tells of a charset that is unknown, for as long as the file has it", async () => {
+    const type = { "Content-Type": "text/calendar; charset=klingon", ETag: '"1"' };
+    const text = fileOf([{ uid: "a@x", day: "2026-11-24", title: "Müll" }]);
+    fake.answer = (request, response) => {
+      if (request.headers["if-none-match"] === undefined) sending(text, type)(request, response);
+      else response.writeHead(304).end();
+    };
+    await readAgain();
+    const remark = expect.stringContaining("“klingon”");
+    expect(only()).toMatchObject({ state: "ok", message: remark, entries: 1 });
+    await readAgain();
+    expect(only()).toMatchObject({ state: "ok", message: remark });
+    fake.answer = sending(text, { "Content-Type": "text/calendar; charset=utf-8" });
+    await readAgain();
+    expect(only()).toMatchObject({ state: "ok", message: "" });
   });
 
   it("is tried after 1, 2, 4 hours and so on up to a day, and its admins are mailed once after a week", async () => {

@@ -10,6 +10,8 @@ type SourceRow = typeof sources.$inferSelect;
 export type Source = Omit<SourceRow, "kind" | "batch" | "url">;
 /** `addedBy` is the public name of who added it, "" where that account is gone. */
 type ListedSource = Source & { addedBy: string };
+/** What says whose turn it is. */
+export type DueSource = Pick<Source, "id" | "calendarId" | "host" | "createdBy">;
 /** What changes at a reading or by an editor. */
 export type SourceChange = Partial<Omit<Source, "id" | "calendarId" | "createdBy" | "createdAt">>;
 type NewSource = Pick<
@@ -127,10 +129,15 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
     remove(id: number): void {
       database.delete(sources).where(eq(sources.id, id)).run();
     },
-    /** To be read now, the longest due first; of deleted calendars none. */
-    listDue: (now: number, limit: number): Source[] =>
+    /** To be read now, the longest due first; of deleted calendars none. A site has a few hundred at most. */
+    listDue: (now: number): DueSource[] =>
       database
-        .select({ source: sources })
+        .select({
+          id: sources.id,
+          calendarId: sources.calendarId,
+          host: sources.host,
+          createdBy: sources.createdBy,
+        })
         .from(sources)
         .innerJoin(calendars, eq(calendars.id, sources.calendarId))
         .where(
@@ -141,10 +148,8 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
             isNull(calendars.deletedAt),
           ),
         )
-        .orderBy(asc(sources.nextAt))
-        .limit(limit)
-        .all()
-        .map(({ source }) => source),
+        .orderBy(asc(sources.nextAt), asc(sources.id))
+        .all(),
     /** Reads all of a calendar anew, as after a change of its zone, in which some of their times are. */
     readAnew(calendarId: number, now: number): void {
       database
