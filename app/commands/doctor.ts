@@ -27,6 +27,7 @@ import {
 } from "./doctor-checks";
 import { checkMail } from "./doctor-mail";
 import { checkOrigin } from "./doctor-origin";
+import { checkRoom } from "./doctor-room";
 import { checkServer } from "./doctor-server";
 import { checkSettings, type ExaminedConfig, examineLoaded } from "./doctor-settings";
 import { checkSources } from "./doctor-sources";
@@ -145,6 +146,7 @@ function checkData({ dataDir }: Config): Finding[] {
       ...guardedHere("Outbox", () => [checkOutbox(connection, now)]),
       ...guardedHere("Followers", () => (isCurrent() ? [checkFollowers(connection, now)] : [])),
       ...guardedHere("Answers", () => (isCurrent() ? [checkAnswers(connection, now)] : [])),
+      ...guardedHere("Room", () => (isCurrent() ? [checkRoom(connection)] : [])),
       ...guardedHere("Other calendars", () => (isCurrent() ? [checkSources(connection, now)] : [])),
       ...guardedHere("Import previews", () =>
         isCurrent() ? [checkPreviews(connection, now)] : [],

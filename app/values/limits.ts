@@ -41,6 +41,8 @@ export const COUNTS = {
   suggestionsPerEmail: 3,
   calendarsPerUser: 200,
   eventsPerCalendar: 20_000,
+  /** In all calendars that one account created: five that are full. */
+  eventsPerAccount: 100_000,
   newsPerCalendar: 2_000,
   seriesPerCalendar: 500,
   /** Days of one series that are skipped or changed. */

@@ -34,6 +34,7 @@ function put(...lines: string[]) {
     categories: [],
     origin: "https://eas.example.org",
     staysUtc: false,
+    linksOn: () => [],
   });
   return item;
 }
@@ -209,6 +210,7 @@ describe("a file that is cut", () => {
             categories: [],
             origin: "",
             staysUtc: false,
+            linksOn: () => [],
           }),
         ).toThrow(DavFault);
       }
@@ -246,7 +248,13 @@ describe("an END that is missing", () => {
       "B",
     ]);
     const one = calendarOf(["UID:a", "SUMMARY:A", START]).replace("END:VEVENT\r\n", "");
-    const context = { timeZone: "UTC", categories: [], origin: "", staysUtc: false };
+    const context = {
+      timeZone: "UTC",
+      categories: [],
+      origin: "",
+      staysUtc: false,
+      linksOn: () => [],
+    };
     expect(() => readDavPut(bytesOf(one), context)).toThrow(DavFault);
   });
 });

@@ -6,7 +6,7 @@ import { type InCalendar, isFullOfDeleted, missingEvent } from "~/operations/eve
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import { fits, roomIn, rowsOf } from "~/operations/moving/import-room";
+import { fits, roomIn, rowsOf, whyOverAccount } from "~/operations/moving/import-room";
 import {
   type ForeignThing,
   findStored,
@@ -186,6 +186,8 @@ function findNoRoom(
   );
   const room = roomIn(context);
   if (fits(rows, room)) return undefined;
+  const ofAccount = whyOverAccount(rows, context);
+  if (ofAccount) return { kind: "full", why: ofAccount };
   if (fits({ ...rows, series: 0 }, room)) {
     return { kind: "full", why: refusal("seriesFull", { max: COUNTS.seriesPerCalendar }) };
   }

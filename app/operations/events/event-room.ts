@@ -4,7 +4,7 @@ import { invalid, OperationError } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
-import { refusal } from "~/values/refusals";
+import { type Refusal, refusal } from "~/values/refusals";
 
 export type InCalendar = Caller & { calendar: Calendar };
 
@@ -23,17 +23,34 @@ export function countEvents({ store, calendar: { id } }: InCalendar) {
 /** Whether deleted events prevent adding new ones. */
 export function isFullOfDeleted(context: InCalendar): boolean {
   const { alive, deleted } = countEvents(context);
-  return deleted > 0 && alive + deleted >= MOST_EVENTS;
+  return deleted > 0 && (alive + deleted >= MOST_EVENTS || roomOfAccount(context) <= 0);
+}
+
+/** What all calendars may still take of the account that created this one; those whose account is gone have no limit. */
+export function roomOfAccount({ store, calendar: { createdBy } }: InCalendar): number {
+  if (createdBy === null) return Number.POSITIVE_INFINITY;
+  return COUNTS.eventsPerAccount - store.events.countOfAccount(createdBy);
 }
 
 /** Deleted events count for as long as they are kept; otherwise deleting would make unlimited room. */
 export function requireRoom(context: InCalendar): void {
   const { alive, deleted } = countEvents(context);
-  if (alive + deleted < MOST_EVENTS) return;
+  if (alive + deleted < MOST_EVENTS) {
+    if (roomOfAccount(context) > 0) return;
+    throw invalid(whyAccountFull(0));
+  }
   if (deleted === 0) throw invalid(refusal("eventsFull", { max: MOST_EVENTS }));
   throw invalid(
     refusal("eventsFullOfDeleted", { max: MOST_EVENTS, deleted, days: DELETED_KEPT_DAYS }),
   );
+}
+
+export function whyAccountFull(room: number): Refusal {
+  return refusal("accountEventsFull", {
+    max: COUNTS.eventsPerAccount,
+    room: Math.max(0, room),
+    days: DELETED_KEPT_DAYS,
+  });
 }
 
 export function requireRoomForSeries(context: InCalendar): void {

@@ -10,6 +10,7 @@ import {
   type InCalendar,
   isFullOfDeleted,
   missingEvent,
+  roomOfAccount,
 } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
@@ -99,7 +100,7 @@ export const findDeletedEvent = operation({
 });
 
 /**
- * Removes the deleted events for good, to make room in a full calendar. Refused in any other, where editors can
+ * Removes the deleted events for good, to make room in a full calendar, or in all of its account's. Refused in any other, where editors can
  * restore what another one deleted.
  */
 export const removeDeletedEvents = operation({
@@ -108,9 +109,11 @@ export const removeDeletedEvents = operation({
   allow: editorOf("calendarId"),
   run(_input, context) {
     const { store, calendar, now } = context;
+    const isAccountFull = roomOfAccount(context) <= 0;
     const removed =
       store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
-    if (removed + countEvents(context).alive < COUNTS.eventsPerCalendar) {
+    const wasFull = removed + countEvents(context).alive >= COUNTS.eventsPerCalendar;
+    if (!wasFull && !isAccountFull) {
       throw invalid(refusal("roomForMore", { days: DELETED_KEPT_DAYS }));
     }
     store.calendars.touch(calendar, now);

@@ -3,7 +3,12 @@
 import { dateId } from "~/event/series";
 import type { ForeignDate } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
-import { countEvents, type InCalendar } from "~/operations/events/event-room";
+import {
+  countEvents,
+  type InCalendar,
+  roomOfAccount,
+  whyAccountFull,
+} from "~/operations/events/event-room";
 import { COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
 import { isAsStored } from "./import-dates";
@@ -46,10 +51,22 @@ export function addRows(a: Rows, b: Rows): Rows {
 }
 
 export function roomIn(context: InCalendar): Rows {
+  const { events, series } = roomOfCalendar(context);
+  return { events: Math.min(events, roomOfAccount(context)), series };
+}
+
+function roomOfCalendar(context: InCalendar): Rows {
   const { alive, deleted } = countEvents(context);
   const { eventsPerCalendar, seriesPerCalendar } = COUNTS;
   const series = seriesPerCalendar - context.store.series.countAlive(context.calendar.id);
   return { events: eventsPerCalendar - alive - deleted, series };
+}
+
+/** Why these rows fit into the calendar and not into all of its account's; undefined where that is not so. */
+export function whyOverAccount(adds: Rows, context: InCalendar): Refusal | undefined {
+  const room = roomOfAccount(context);
+  const isOver = adds.events > 0 && adds.events > room;
+  return isOver && fits(adds, roomOfCalendar(context)) ? whyAccountFull(room) : undefined;
 }
 
 export function fits(wanted: Rows, room: Rows): boolean {
@@ -62,6 +79,8 @@ export function fits(wanted: Rows, room: Rows): boolean {
 export function whyFull(adds: Rows, context: InCalendar): Refusal | undefined {
   const room = roomIn(context);
   if (fits(adds, room)) return undefined;
+  const ofAccount = whyOverAccount(adds, context);
+  if (ofAccount) return ofAccount;
   const name = fits({ ...adds, series: 0 }, room) ? "series" : "events";
   const about = { room: Math.max(0, room[name]), adds: Math.max(0, adds[name]) };
   if (name === "series") {
