@@ -7,6 +7,8 @@ import { words } from "./scripts/words/vite-plugin.mjs";
 
 /** No test may fail because a machine is slow or busy: these are for one that hangs, and above all that tests wait for. */
 const HANGS_MS = 60_000;
+/** For what a file starts and fills once for all its tests. */
+const HOOK_HANGS_MS = 180_000;
 const WIDE_HANGS_MS = 600_000;
 
 /**
@@ -97,7 +99,7 @@ export default defineConfig({
     css: { include: /wall(-dark)?\.css/ },
     allowOnly: false,
     testTimeout: HANGS_MS,
-    hookTimeout: HANGS_MS,
+    hookTimeout: HOOK_HANGS_MS,
     projects: [
       ...(ASKED === "wide" ? [] : QUICK_PROJECTS),
       ...(ASKED === "quick" ? [] : WIDE_PROJECTS),
