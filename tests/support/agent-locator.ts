@@ -11,7 +11,17 @@ import {
   isSubmit,
   setChecked,
 } from "./agent-forms";
-import { fieldValueOf, flatten, isShown, labelsOf, nameOf, roleOf, textOf } from "./agent-names";
+import {
+  fieldValueOf,
+  flatten,
+  hasNoText,
+  isShown,
+  labelsOf,
+  nameOf,
+  roleOf,
+  selectorOf,
+  textOf,
+} from "./agent-names";
 import type { AgentPage } from "./agent-page";
 
 export type Options = {
@@ -55,7 +65,7 @@ export class AgentLocator {
       isShown(element) &&
       !element.closest("[aria-hidden=true]") &&
       (name === undefined || matches(nameOf(element), name, exact));
-    return this.#below("*", isIt, `${role} ${name ?? ""}`).filter(more);
+    return this.#below(selectorOf(role), isIt, `${role} ${name ?? ""}`).filter(more);
   }
   getByLabel(label: string | RegExp, { exact }: Options = {}): AgentLocator {
     const isIt = (element: Element) => {
@@ -69,9 +79,7 @@ export class AgentLocator {
   }
   /** The smallest elements that have the text. */
   getByText(text: string | RegExp, { exact }: Options = {}): AgentLocator {
-    const has = (element: Element) =>
-      !element.matches("script, style, head, head *, template") &&
-      matches(textOf(element), text, exact);
+    const has = (element: Element) => !hasNoText(element) && matches(textOf(element), text, exact);
     const isIt = (element: Element) => has(element) && ![...element.children].some(has);
     return this.#below("*", isIt, `text ${text}`);
   }

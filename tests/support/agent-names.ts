@@ -1,19 +1,30 @@
 // What a person hears and sees of an element without a style sheet: role, name, description, and whether it is there.
 
 /** Without its style sheets a page would show what is for paper alone, and fields that a choice leaves out. */
-const BY_STYLE = ".printed, .sheet, .plain";
-
+const HIDDEN_BY_STYLE = ["printed", "sheet", "plain"];
 /** On a desk its style sheet opens it. */
 const UNFOLDED = ".event-actions .menu";
+const NO_TEXT = new Set(["script", "style", "template", "head", "title"]);
 
-const HIDDEN = `script, style, template, head, [hidden], input[type=hidden], dialog:not([open]), ${BY_STYLE}`;
+export const hasNoText = ({ localName }: Element) => NO_TEXT.has(localName);
+
+function isHiddenItself(element: Element): boolean {
+  const { localName, classList } = element;
+  return (
+    (hasNoText(element) && !element.closest("svg")) ||
+    element.hasAttribute("hidden") ||
+    (localName === "input" && element.getAttribute("type") === "hidden") ||
+    (localName === "dialog" && !element.hasAttribute("open")) ||
+    HIDDEN_BY_STYLE.some((name) => classList.contains(name))
+  );
+}
 
 export function isShown(element: Element): boolean {
-  if (element.closest(HIDDEN)) return false;
-  for (let at: Element | null = element; at?.parentElement; at = at.parentElement) {
-    const fold: Element = at.parentElement;
-    const isFolded = fold.matches(`details:not([open], ${UNFOLDED})`);
-    if (isFolded && at !== fold.querySelector("summary")) return false;
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (isHiddenItself(at)) return false;
+    const fold: Element | null = at.parentElement;
+    const isFolded = fold?.localName === "details" && !fold.hasAttribute("open");
+    if (isFolded && !fold.matches(UNFOLDED) && at !== fold.querySelector("summary")) return false;
   }
   return true;
 }
@@ -21,10 +32,14 @@ export function isShown(element: Element): boolean {
 export const flatten = (text: string) => text.replace(/\s+/g, " ").trim();
 
 export function textOf(element: Element): string {
-  if (element.matches("input[type=submit], input[type=button]")) return fieldValueOf(element);
+  if (element.localName === "input") {
+    return /^(submit|button)$/.test(element.getAttribute("type") ?? "")
+      ? fieldValueOf(element)
+      : "";
+  }
   const parts = [...element.childNodes].map((node) => {
     if (node.nodeType === 3) return node.textContent ?? "";
-    const isText = node.nodeType === 1 && !(node as Element).matches("script, style, template");
+    const isText = node.nodeType === 1 && !hasNoText(node as Element);
     return isText ? textOf(node as Element) : "";
   });
   return parts.join("");
@@ -60,6 +75,13 @@ const ROLES: [selector: string, role: string][] = [
   ["search", "search"],
 ];
 const INSIDE = "article, aside, main, nav, section";
+
+/** Finds all elements that may have the role, and others. */
+export function selectorOf(role: string): string {
+  const implicit = ROLES.filter(([, its]) => its === role).map(([selector]) => selector);
+  const others = { region: "section", banner: "header", contentinfo: "footer" }[role];
+  return [`[role=${role}]`, ...implicit, ...(others ? [others] : [])].join(", ");
+}
 
 export function roleOf(element: Element): string {
   if (element.localName === "section") return nameOf(element) ? "region" : "";
@@ -119,7 +141,8 @@ function heardOf(element: Element): string {
     if (node.nodeType === 3) return node.textContent ?? "";
     if (node.nodeType !== 1) return "";
     const child = node as Element;
-    if (child.matches(`[aria-hidden=true], select, textarea, ${HIDDEN}`)) return "";
+    if (/^(select|textarea)$/.test(child.localName) || isHiddenItself(child)) return "";
+    if (child.getAttribute("aria-hidden") === "true") return "";
     const said = child.getAttribute("aria-label") ?? child.getAttribute("alt");
     const isApart = /^(div|p|li|td|th|tr|br|h\d|time|ul|dd|dt|input)$/.test(child.localName);
     return isApart ? ` ${said ?? heardOf(child)} ` : (said ?? heardOf(child));
