@@ -33,8 +33,24 @@ const PAGES = [
   ["/events/:event", "list"],
 ] as const;
 
+/** Combined pages, the text agenda and the landing page, for visitors with whatever their browsers send. Walls have a clock. */
+const SHARED = [
+  "/together/:token/list",
+  "/together/:token/calendar",
+  "/together/:token/day/2026-12-31",
+  "/agenda/:link.txt",
+  "/",
+];
+const SENT = {
+  language: ["de", "en-US", "ar-EG", "fr-CA", "es-CL", "pl", "en-GB;q=0.8, sv", ""],
+  zone: ZONES,
+  tab: ["", "list", "calendar", "news"],
+  chosen: ["", "de", "fr", "xx"],
+};
+
 let folder: string;
 let site: Site;
+let token: string;
 let link: string;
 let eventId: string;
 let people: Record<Role, [Client, Client]>;
@@ -113,6 +129,7 @@ async function fillCalendar(ann: Client): Promise<string> {
   await ann.call("news/save", news);
   const links = [{ title: "Site", url: "https://example.org/" }];
   await ann.call("home/save", { calendarId, wall: "Welcome", links });
+  ({ id: token } = await ann.call("together/save", { id: "", title: "All", links: [calendarId] }));
   return calendarId;
 }
 
@@ -181,5 +198,46 @@ describe("a page from memory", () => {
     console.info(`${own.length} pages, ${alike} of them the same as another`);
     const months = own.filter(([asked]) => asked.includes('"/calendar"'));
     expect(new Set(months.map(([, text]) => text)).size).toBe(months.length);
+  });
+});
+
+describe("a page that many share", () => {
+  /** The same numbers in each run. */
+  let seed = 20261127;
+  const next = () => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return seed;
+  };
+  const oneOf = <T>(list: readonly T[]): T => list[(next() >>> 8) % list.length] as T;
+  const asked = Array.from({ length: 90 }, () => ({
+    path: oneOf(SHARED),
+    language: oneOf(SENT.language),
+    cookies: { tz: oneOf(SENT.zone), tab: oneOf(SENT.tab), language: oneOf(SENT.chosen) },
+  }));
+
+  async function read(client: Client, { path, language, cookies }: (typeof asked)[number]) {
+    for (const [name, value] of Object.entries(cookies)) {
+      client.cookies.delete(name);
+      if (value !== "") client.cookies.set(name, value);
+    }
+    const address = path.replace(":token", token).replace(":link", link);
+    const headers: Record<string, string> = language === "" ? {} : { "Accept-Language": language };
+    const response = await client.send(address, { headers });
+    expect([path, response.status]).toEqual([path, 200]);
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    return (await response.text()).replaceAll(` nonce="${nonce}"`, "");
+  }
+
+  test("is for each of them the one that would be drawn, whoever had it drawn before", async () => {
+    const [first, second] = people.visitor;
+    await setClock(NOON + 2 * QUARTER);
+    const before: string[] = [];
+    for (const each of asked) before.push(await read(first, each));
+    // All is drawn anew, in the opposite order.
+    await setClock(NOON + 3 * QUARTER);
+    for (const [at, each] of [...asked.entries()].reverse()) {
+      expect([each, await read(second, each)]).toEqual([each, before[at]]);
+    }
   });
 });
