@@ -1,0 +1,104 @@
+// What a read costs is known before it begins: by how much its window can hold, not by its address.
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { perform } from "~/operations/kernel/operation";
+import { saveTogether } from "~/operations/together/togethers";
+import { combinedLink } from "~/paths/query";
+import { priceOf } from "~/web/feeds/reading-price";
+import { eventValues, seriesValues } from "../../support/events";
+import { leaveWorld, requestOf } from "../../support/in-process";
+import { ANN, createWorld, DAY, NOW, type World } from "../../support/operations";
+
+/** The front door's bound. */
+const DEAR_MS = 20;
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  requestOf(world, null, "/");
+});
+afterAll(leaveWorld);
+
+function calendarWith({ events = 0, series = 0, every = 1 }): string {
+  const link = world.calendar();
+  const id = world.store.calendars.findByLink(link)?.id ?? 0;
+  world.store.events.addAll(
+    id,
+    Array.from({ length: events }, (_, n) => {
+      const from = NOW + (n % 365) * DAY;
+      const own = `${link}-${n}`;
+      return { ...eventValues({ from }), id: own, uid: own, now: NOW };
+    }),
+  );
+  world.store.change(() => {
+    for (let n = 0; n < series; n += 1) {
+      const own = `${link.slice(0, 8)}-${n}`;
+      const rule = { freq: "day", every, weekdays: 0, firstDay: "2020-01-01" } as const;
+      world.store.series.add(id, {
+        ...seriesValues(rule),
+        id: own,
+        uid: own,
+        follows: null,
+        now: NOW,
+      });
+    }
+  });
+  return link;
+}
+
+const read = (url: string) =>
+  priceOf({ method: "GET", url, routePath: url.split("?")[0] ?? "", headers: {} }, () => "");
+const call = (name: string, input: object) =>
+  priceOf({ method: "POST", url: `/api/${name}`, routePath: `/api/${name}`, headers: {} }, () =>
+    JSON.stringify(input),
+  );
+
+const pagesOf = (link: string) => [
+  `/calendar/${link}/year`,
+  `/calendar/${link}/year.data?year=2027`,
+  `/calendar/${link}/calendar?month=2027-01`,
+  `/calendar/${link}/list?upcoming=100`,
+  `/calendar/${link}/term?from=2026-12-01&to=2027-12-01`,
+  `/agenda/${link}.txt`,
+  `/ical/${link}.ics`,
+];
+
+test("a usual calendar costs little, whatever is asked of it", () => {
+  const link = calendarWith({ events: 100, series: 10, every: 7 });
+  for (const url of pagesOf(link).filter((each) => !each.includes("term"))) {
+    expect([url, read(url) < DEAR_MS]).toEqual([url, true]);
+  }
+  expect(call("calendar/view", { id: link, from: NOW, to: NOW + 30 * DAY })).toBeLessThan(DEAR_MS);
+  expect(call("calendar/search", { id: link, text: "training" })).toBeLessThan(DEAR_MS);
+});
+
+test("500 endless daily series cost much, but for a day", () => {
+  const link = calendarWith({ series: 500 });
+  for (const url of pagesOf(link)) expect([url, read(url) > DEAR_MS]).toEqual([url, true]);
+  const window = { id: link, from: NOW, to: NOW + 400 * DAY };
+  expect(call("calendar/view", window)).toBeGreaterThan(DEAR_MS);
+});
+
+test("many events cost much where the window has them", () => {
+  const link = calendarWith({ events: 3_000 });
+  expect(read(`/calendar/${link}/year?year=2027`)).toBeGreaterThan(DEAR_MS);
+  expect(read(`/calendar/${link}/year?year=2035`)).toBeLessThan(DEAR_MS);
+  expect(call("calendar/view", { id: link })).toBeGreaterThan(DEAR_MS);
+  expect(call("calendar/view", { id: link, from: NOW, to: NOW + DAY })).toBeLessThan(DEAR_MS);
+});
+
+test("several calendars cost what each of them does", () => {
+  const links = [1, 2, 3].map(() => calendarWith({ events: 500 }));
+  const { id } = perform(saveTogether, { title: "All", links }, world.as(ANN));
+  const one = read(`/calendar/${links[0]}/year?year=2027`);
+  expect(read(`/together/${id}/year?year=2027`)).toBeCloseTo(3 * one, 0);
+  expect(read(`/agenda/${combinedLink(id)}.txt`)).toBeGreaterThan(0);
+});
+
+test("what is none of these reads, or of no calendar, costs nothing known", () => {
+  const link = calendarWith({ events: 3_000 });
+  expect(read("/faq")).toBe(0);
+  expect(read(`/calendar/${link}/news`)).toBe(0);
+  expect(read("/calendar/AAAAAAAAAAAAAAAAAAAAAA/year")).toBe(0);
+  expect(call("calendar/saveEvent", { calendarId: link })).toBe(0);
+  expect(call("calendar/view", { id: 7 })).toBe(0);
+});
