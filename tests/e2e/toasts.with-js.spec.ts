@@ -1,36 +1,36 @@
-// Toasts cover nothing that a reader or a finger is after, and messages move nothing.
+// Toasts have one place, and messages move nothing.
 import type { Page } from "@playwright/test";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const WIDTHS = [360, 1280];
 
-/** The texts of headings, links, buttons and fields that a toast covers. */
-function coveredBy(page: Page): Promise<string[]> {
+/** How far the toast is from the middle and from the window's bottom; with Save there, from the top's edge. */
+function placeOf(page: Page): Promise<object> {
   return page.locator(".toast").evaluate((toast) => {
-    const box = toast.getBoundingClientRect();
-    const root = document.querySelector("dialog:modal") ?? document.body;
-    return [...root.querySelectorAll("h1, h2, h3, a, button, input, textarea, select, summary")]
-      .filter((each) => {
-        const { left, right, top, bottom, width } = each.getBoundingClientRect();
-        const isBeside = left >= box.right || right <= box.left;
-        return width > 1 && !isBeside && top < box.bottom && bottom > box.top;
-      })
-      .map((each) => each.textContent || each.id);
+    const { left, right, top, bottom, width } = toast.getBoundingClientRect();
+    const dialog = document.querySelector("dialog:modal");
+    const screen = dialog ?? document;
+    const edge = screen.querySelector(dialog ? ".dialog-head" : ".header")?.getBoundingClientRect();
+    const isMiddle = Math.abs(left + right - document.documentElement.clientWidth) < 4;
+    const fits = width <= 350;
+    return screen.querySelector(".long-form > .actions")
+      ? { isMiddle, fits, below: Math.round(top - (edge?.bottom ?? 0)) }
+      : { isMiddle, fits, above: Math.round(window.innerHeight - bottom) };
   });
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px a toast covers no heading, link, button or field`, async ({
+  test(`at ${width} px toasts are centered above the bottom, or below the top's edge where Save sticks`, async ({
     page,
     logIn,
   }) => {
     const id = await createCalendar(await logIn(newEmail()), "Club");
     await page.setViewportSize({ width, height: 740 });
-    const expectToast = async (text: string) => {
+    const expectToast = async (text: string, place: object = { above: 24 }) => {
       const toast = page.locator(".toast", { hasText: text });
       await expect(toast).toBeVisible();
       await expect(toast).toBeInViewport({ ratio: 1 });
-      expect([text, await coveredBy(page)]).toEqual([text, []]);
+      await expect.poll(() => placeOf(page)).toEqual({ isMiddle: true, fits: true, ...place });
     };
     await page.goto("/account/profile");
     await page.getByLabel("Public name").fill("Maximiliana Featherstonehaugh-Cholmondeley");
@@ -45,6 +45,10 @@ for (const width of WIDTHS) {
     await page.getByRole("textbox", { name: "E-mail" }).fill(newEmail("ben"));
     await page.getByRole("button", { name: "Invite" }).click();
     await expectToast("Invite sent.");
+
+    await page.goto(`/calendar/${id}/events/new`);
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expectToast("Title is required.", { below: 8 });
   });
 }
 
