@@ -20,7 +20,7 @@ import {
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_FIELDS, EVENT_VALUES } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
-import { events, LASTING_MS, series } from "~/store/schema/schema";
+import { calendars, events, LASTING_MS, series } from "~/store/schema/schema";
 import { byName, pick } from "~/values/pick";
 
 /** True of the events with these ids. */
@@ -79,6 +79,15 @@ export function prepareReads(database: Database) {
       .from(events)
       .where(and(...isDeleted))
       .limit(1)
+      .prepare(),
+    ofAccount: database
+      .select({
+        n: sql<number>`coalesce(sum(
+          (select count(*) from events e where e.calendar_id = calendars.id)
+          + (select count(*) from series s where s.calendar_id = calendars.id)), 0)`,
+      })
+      .from(calendars)
+      .where(eq(calendars.createdBy, sql.placeholder("userId")))
       .prepare(),
     countDeleted: database
       .select({ n: count() })

@@ -9,7 +9,7 @@ import { forgetPut } from "~/store/caldav/dav-name-store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
-import { calendars, events, LASTING_MS } from "~/store/schema/schema";
+import { events, LASTING_MS } from "~/store/schema/schema";
 import { HOUR_MS } from "~/time/durations";
 import {
   type DeletedEvent,
@@ -75,16 +75,6 @@ export function createEventStore(database: Database, record: RecordChange) {
     return database.delete(events).where(condition).run().changes;
   }
 
-  const ofAccount = database
-    .select({
-      n: sql<number>`coalesce(sum(
-        (select count(*) from events e where e.calendar_id = calendars.id)
-        + (select count(*) from series s where s.calendar_id = calendars.id)), 0)`,
-    })
-    .from(calendars)
-    .where(eq(calendars.createdBy, sql.placeholder("userId")))
-    .prepare();
-
   const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
 
   return {
@@ -97,7 +87,7 @@ export function createEventStore(database: Database, record: RecordChange) {
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
     /** Events, changed dates and series of all calendars that an account created, deleted ones too. */
-    countOfAccount: (userId: number): number => ofAccount.get({ userId })?.n ?? 0,
+    countOfAccount: (userId: number): number => prepared.ofAccount.get({ userId })?.n ?? 0,
     listAll: (calendarId: number, { category = null }: Wanted = {}): CalendarEvent[] =>
       prepared.all.all({ calendarId, category }),
     /**

@@ -73,6 +73,7 @@ it("is refused to forms, programs, files and calendar apps, until something is g
       isUtc: false,
       named: [],
       kept: [],
+      textBytes: 0,
       item: {
         kind: "event",
         values: {
