@@ -176,7 +176,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/process/release.ts": ["package.json"],
 };
 
-const LONGEST_FILE = 250;
+const LONGEST_FILE = 450;
 
 type Import = { file: string; floor: string; from: string; isType: boolean };
 

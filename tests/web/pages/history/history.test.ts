@@ -373,9 +373,17 @@ describe("the calls", () => {
     const [version] = (await ann.call("history/list", { calendarId: link })).list;
     await save({ title: "Sailing" });
     const body = { calendarId: link, batch: version?.batch ?? "" };
-    expect(await ann.call("history/undo", body)).toEqual({ undone: 0, left: 1 });
+    expect(await ann.call("history/undo", body)).toEqual({
+      undone: 0,
+      left: 1,
+      leftTitles: ["Sailing"],
+    });
     const forced = { ...body, force: true };
-    expect(await ann.call("history/undo", forced)).toEqual({ undone: 1, left: 0 });
+    expect(await ann.call("history/undo", forced)).toEqual({
+      undone: 1,
+      left: 0,
+      leftTitles: [],
+    });
     expect((await ann.call("calendar/view", { id: link })).events).toMatchObject([
       { title: "Training" },
     ]);
