@@ -124,7 +124,7 @@ export function normalizeRule(
 }
 
 /** Converts a day typed in another time zone to the series' zone. */
-export function shiftedDay(day: Day | undefined, shift: number): Day | null {
+function shiftedDay(day: Day | undefined, shift: number): Day | null {
   return day === undefined ? null : addDays(day, shift);
 }
 

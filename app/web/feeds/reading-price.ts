@@ -1,6 +1,7 @@
 // Tells what a read will cost before it begins: by how many events and dates its window can hold.
 import type { Asked } from "~/front-door/options";
 import { findFeedRevision } from "~/operations/events/feeds";
+import { OperationError } from "~/operations/kernel/errors";
 import { findCombinedFeed } from "~/operations/together/together-feeds";
 import { favoritesOf } from "~/operations/together/together-views";
 import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
@@ -92,12 +93,17 @@ function daysFrom(from: number, days: number): Window {
   return { from, to: from + days * DAY_MS };
 }
 
-/** The calendars behind a link. */
+/** The calendars behind a link; none behind one that has ended, which costs nothing to say. */
 function linksOf(link: string): readonly string[] {
   if (tokenOfCombined(link) === undefined && !link.startsWith("u-")) return [link];
   const { store, config, now } = getRuntime();
-  const feed = findCombinedFeed(link, { store, now: now(), timeZone: config.defaultTimeZone });
-  return feed?.members.map((member) => member.link) ?? [];
+  try {
+    const feed = findCombinedFeed(link, { store, now: now(), timeZone: config.defaultTimeZone });
+    return feed?.members.map((member) => member.link) ?? [];
+  } catch (error) {
+    if (error instanceof OperationError) return [];
+    throw error;
+  }
 }
 
 function favoritesIn({ headers }: Asked): readonly string[] {

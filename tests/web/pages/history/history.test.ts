@@ -376,7 +376,7 @@ describe("the calls", () => {
     expect(await ann.call("history/undo", body)).toEqual({
       undone: 0,
       left: 1,
-      leftTitles: ["Sailing"],
+      leftTitles: ["Rowing"],
     });
     const forced = { ...body, force: true };
     expect(await ann.call("history/undo", forced)).toEqual({
