@@ -307,7 +307,8 @@ describe("rules that no calendar here can follow", () => {
   });
 
   it(`are at most ${IMPORT_DATES_A_RULE}, those to come first`, () => {
-    const found = dates("DTSTART:20200101T190000Z", "RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR");
+    const rule = "RRULE:FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5,6,7,8,9,10,23,24,25,26,27";
+    const found = dates("DTSTART:20200101T190000Z", rule);
     expect([found.length, found[0]]).toEqual([IMPORT_DATES_A_RULE, "2026-11-23"]);
   });
 
