@@ -193,9 +193,9 @@ function differingFields(
   after: ItemState,
 ): string[] {
   const [old, now]: Record<string, unknown>[] = [comparable(before), comparable(after)];
-  return FIELDS[itemKind].filter(
-    (name) => JSON.stringify(old?.[name]) !== JSON.stringify(now?.[name]),
-  );
+  // A state without a value, as those of a date by rule, has none.
+  const textOf = (state: typeof old, name: string) => JSON.stringify(state?.[name] ?? null);
+  return FIELDS[itemKind].filter((name) => textOf(old, name) !== textOf(now, name));
 }
 
 /**
