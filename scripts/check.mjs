@@ -18,7 +18,8 @@ const TSC = "node_modules/typescript/bin/tsc";
 const BIOME = "node_modules/@biomejs/biome/bin/biome";
 const VITEST = "node_modules/vitest/vitest.mjs";
 
-heed(USAGE, ["related", "--since", /^(?!-)/]);
+const since = process.argv.indexOf("--since");
+heed(USAGE, ["related", "--since", ...(since < 0 ? [] : process.argv.slice(since + 1, since + 2))]);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { since: { type: "string", default: "HEAD" } },
