@@ -136,7 +136,7 @@ for (const categories of [CATEGORIES, []]) {
         await expect(create).toBeVisible({ visible: each === page });
         if (each === page) {
           expect(await onOneLine(create, search)).toBe(true);
-          if (width < 700) expect((await boxOf(create)).width).toBeLessThanOrEqual(48);
+          if (width < 700) expect((await boxOf(create)).height).toBeLessThanOrEqual(48);
         }
         expect(await overhang(each)).toBe(0);
       }

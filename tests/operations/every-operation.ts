@@ -264,6 +264,7 @@ export const EVERY_OPERATION: Row[] = [
     isUtc: false,
     named: [],
     kept: [{ day: "", lines: "PRIORITY:1" }],
+    textBytes: 0,
     item: {
       kind: "event",
       values: {
