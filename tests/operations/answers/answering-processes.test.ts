@@ -30,7 +30,9 @@ function start(work: string, times: number, who: string, scene: Scene, file: str
 type Scene = ReturnType<typeof createAnswerScene>;
 
 describe("two processes that answer at once", () => {
-  it("never exceed the places, leave none idle to one who waits, and lose no answer", async () => {
+  it("never exceed the places, leave none idle to one who waits, and lose no answer", {
+    timeout: 180_000,
+  }, async () => {
     const file = join(folder, "two.db");
     const scene = createAnswerScene({ ...COMING, places: PLACES }, file);
     const started = ["A", "B"].map((who) => start("answer", ANSWERS_EACH, who, scene, file));
@@ -49,7 +51,8 @@ describe("two processes that answer at once", () => {
 });
 
 describe("a process that is killed while places are handed on", () => {
-  it("leaves each place with its mail, or neither", async () => {
+  // It starts a process for each kill.
+  it("leaves each place with its mail, or neither", { timeout: 180_000 }, async () => {
     const file = join(folder, "killed.db");
     const scene = createAnswerScene({ ...COMING, places: 1 }, file);
     const { world } = scene;

@@ -13,7 +13,7 @@ let files: string[];
 beforeAll(async () => {
   site = await startSite();
   const html = await (await fetch(site.origin)).text();
-  files = [...new Set(html.match(/\/(assets|static\/words)\/[^"]+\.(css|js)(?=")/g))];
+  files = [...new Set(html.match(/\/(assets|static\/js)\/[^"]+\.(css|js)(?=")/g))];
 });
 afterAll(() => site.stop());
 
