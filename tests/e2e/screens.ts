@@ -33,6 +33,8 @@ export async function findCutButtons(page: Page): Promise<string[]> {
       .filter(({ clientWidth, clientHeight }) => clientWidth > 1 && clientHeight > 1)
       // The managers' line ends in an ellipsis where it is too long, and pressing it shows all.
       .filter((button) => getComputedStyle(button).textOverflow !== "ellipsis")
+      // Where its word has no room beside its icon, it wraps below, out of sight.
+      .filter((button) => getComputedStyle(button).flexWrap !== "wrap")
       .filter(
         ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
           scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
