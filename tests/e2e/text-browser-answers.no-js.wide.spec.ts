@@ -47,7 +47,7 @@ test("w3m: answer, also for a series, and sign up, within few presses", async ({
   ];
 
   const one = await answerIn(await add({ asks }), /Are you coming/, async (w3m) => {
-    await w3m.reach("\u00d7");
+    await w3m.reach("Close");
     await w3m.next();
     await w3m.type("Dora");
     await w3m.reach("Yes, I'm coming");

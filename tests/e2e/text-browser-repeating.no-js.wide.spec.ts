@@ -135,7 +135,7 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
   expect((await list()).match(/>Training 2<\/a>/g)).toHaveLength(1);
 
   await open(`${await date("2031-03-25")}/edit`, /Edit Event/, async (w3m) => {
-    await w3m.reach("\u00d7");
+    await w3m.reach("Close");
     await chooseScope(w3m, "This and following dates");
     await w3m.next();
     await w3m.next();
@@ -154,7 +154,7 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
   ] as const) {
     await open(`${await date(day)}/delete`, /Confirm to delete this event/, async (w3m) => {
       // The menu above the dialog contains "Deleted Events".
-      await w3m.reach("\u00d7");
+      await w3m.reach("Close");
       await chooseScope(w3m, scope);
       await w3m.reach("Delete");
       await w3m.enter(said);
@@ -165,7 +165,7 @@ test("a weekly training in w3m", async ({ world, logIn }) => {
 
 /** Goes to the form's title, after Close and as many radio buttons. */
 async function toTitle(w3m: W3m, choices = 0): Promise<void> {
-  await w3m.reach("\u00d7");
+  await w3m.reach("Close");
   for (let passed = 0; passed <= choices; passed += 1) await w3m.next();
 }
 

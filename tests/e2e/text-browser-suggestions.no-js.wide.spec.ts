@@ -23,7 +23,7 @@ test("a parent suggests in w3m, the coach approves in w3m", async ({ world, logI
   };
 
   const toTitle = async (w3m: W3m) => {
-    await w3m.reach("\u00d7");
+    await w3m.reach("Close");
     await w3m.next();
   };
 

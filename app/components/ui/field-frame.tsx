@@ -72,6 +72,7 @@ function Limit({ max }: { max: number }) {
           <Plural value={max} one="up to # character" other="up to # characters" />
         </span>
       </noscript>
+      {/* For text browsers. */ " "}
     </>
   );
 }
