@@ -97,7 +97,9 @@ test("the navigation stands once, and words tell what others see", async ({ worl
     const contact = draw(`${origin}/contact`);
     expect(contact).toContain("Leave this empty. It is here to catch spam programs");
     const lines = contact.split("\n");
-    const label = lines.findIndex((line) => /^\W*Message( up to 4,?000 characters)?\W*$/.test(line));
+    const label = lines.findIndex((line) =>
+      /^\W*Message( up to 4,?000 characters)?\W*$/.test(line),
+    );
     expect(label).toBeGreaterThan(0);
     expect(lines.slice(label + 1, label + 3).join("")).toMatch(/\[|_/);
   }

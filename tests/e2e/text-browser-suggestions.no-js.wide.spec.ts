@@ -45,6 +45,8 @@ test("a parent suggests in w3m, the coach approves in w3m", async ({ world, logI
     await w3m.enter(/From Dora/);
     await w3m.reach("Approve");
     await w3m.enter(/Suggested by Dora/);
+    await w3m.reach("Skip to Save");
+    await w3m.enter(/Notes/);
     await w3m.reach("Save");
     await w3m.enter(/Saved:/);
   });
