@@ -1,4 +1,4 @@
-// A process beside the test's own that answers on one database. Started by answering-processes.test.ts with the file,
+// A process beside the test's own that answers on one database. Started by answering-processes.wide.test.ts with the file,
 // what to do, how often, its name, link and event; waits for a line on its input and prints what it did.
 import { once } from "node:events";
 import { sendAnswer } from "~/operations/answers/date-answers";

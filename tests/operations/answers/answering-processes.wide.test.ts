@@ -51,8 +51,7 @@ describe("two processes that answer at once", () => {
 });
 
 describe("a process that is killed while places are handed on", () => {
-  // It starts a process for each kill.
-  it("leaves each place with its mail, or neither", { timeout: 180_000 }, async () => {
+  it("leaves each place with its mail, or neither", async () => {
     const file = join(folder, "killed.db");
     const scene = createAnswerScene({ ...COMING, places: 1 }, file);
     const { world } = scene;
