@@ -30,9 +30,7 @@ function start(work: string, times: number, who: string, scene: Scene, file: str
 type Scene = ReturnType<typeof createAnswerScene>;
 
 describe("two processes that answer at once", () => {
-  it("never exceed the places, leave none idle to one who waits, and lose no answer", {
-    timeout: 180_000,
-  }, async () => {
+  it("never exceed the places, leave none idle to one who waits, and lose no answer", async () => {
     const file = join(folder, "two.db");
     const scene = createAnswerScene({ ...COMING, places: PLACES }, file);
     const started = ["A", "B"].map((who) => start("answer", ANSWERS_EACH, who, scene, file));
