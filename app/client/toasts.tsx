@@ -114,15 +114,18 @@ function useFailedForm(show: Show): void {
 
   useEffect(() => {
     const text = posting.current && state === "idle" ? findRefusal() : "";
-    if (text) show({ kind: "error", text, id: `${text} ${performance.now()}`, echo: true });
+    if (text) show({ kind: "error", text, id: newEchoId(text), echo: true });
     posting.current = state !== "idle" && (posting.current || formMethod === "POST");
   }, [state, formMethod, show]);
 
   useUnanswered(({ message, isForm }) => {
     posting.current = false;
-    show({ kind: "error", text: message, id: message, echo: isForm });
+    show({ kind: "error", text: message, id: isForm ? newEchoId(message) : message, echo: isForm });
   });
 }
+
+/** A new one each time: what is shown again under the id of one that is leaving would leave with it. */
+const newEchoId = (text: string) => `${text} ${performance.now()}`;
 
 /** What is wrong first with the rejected form, in a sentence: of the text or element that `data-toast` marks. */
 function findRefusal(): string {

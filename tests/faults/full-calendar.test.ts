@@ -140,7 +140,8 @@ test("nor for the longest lists, twenty at once", { timeout: TIMEOUT_MS }, async
     await delay(1_000 / VISITORS_A_SECOND);
   }
   const answers = new Set((await over).map(({ status }) => status));
-  expect([...answers].filter((status) => ![200, 503].includes(status))).toEqual([]);
+  // 429: what one address may ask of the dear ones (docs/decisions/0058).
+  expect([...answers].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
   expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([200]));
   const longest = Math.max(...visits.map(({ ms }) => ms));
   note("the longest lists, 20 at once", LISTS_AT_ONCE, `a visitor waits ${longest.toFixed(0)} ms`);
