@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
@@ -13,34 +15,23 @@ const WIDE_HANGS_MS = 600_000;
 
 /**
  * EAS_TESTS: unset or "quick" for what `npm test` runs, "wide" for what only `npm run test:all` does, "all" for both. Wide
- * are tests/faults, which load the machine, and files named "….wide.test.ts".
+ * are tests/faults, which load the machine, files named "….wide.test.ts", and all of what others try a part of.
  */
 const ASKED = process.env.EAS_TESTS || "quick";
 const FAULTS = "tests/faults/**/*.test.ts";
 const WIDE = ["tests/**/*.wide.test.ts", "tests/**/*.wide.test.tsx"];
+/** What takes only a part in `npm test` (tests/support/runs.ts) is a wide test, too. */
+const SAMPLED = readdirSync("tests", { recursive: true, encoding: "utf8" })
+  .map((name) => join("tests", name))
+  .filter(
+    (file) => /\.test\.tsx?$/.test(file) && /\/support\/runs"/.test(readFileSync(file, "utf8")),
+  );
 
-const ROOMS = [
-  "components",
-  "event",
-  "feed",
-  "follow",
-  "import",
-  "mail",
-  "operations",
-  "sources",
-  "store",
-  "time",
-  "values",
-  "web/cache",
-  "web/caldav",
-  "web/request",
-  "words",
-];
 /**
- * Tests that leave nothing in the process: their files share one, which saves loading the program for each. Those that
- * replace modules end in ".alone.test.ts" and have processes of their own.
+ * Files share a process, which saves loading the program for each. What replaces modules, or leaves something in the
+ * process, ends in ".alone.test.ts" and has one of its own.
  */
-const SHARED = ROOMS.map((room) => `tests/${room}/**/!(*.alone|*.wide).test.{ts,tsx}`);
+const ALONE = ["tests/**/*.alone.test.ts", "tests/**/*.alone.test.tsx"];
 
 /** Threads are the built ones (vite.config.ts): from source, reading a file takes seconds on a slow machine. */
 const builtThreads: Plugin = {
@@ -57,17 +48,20 @@ const builtThreads: Plugin = {
 /** By itself vitest leaves one processor to whoever watches: of two, that is every second one idle. */
 const beside = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
 
+const quick = { exclude: ["tests/e2e/**", FAULTS, ...WIDE], ...beside };
+
 const QUICK_PROJECTS: TestProjectConfiguration[] = [
-  { extends: true, test: { name: "shared", include: SHARED, isolate: false, ...beside } },
   {
     extends: true,
     test: {
-      name: "apart",
+      ...quick,
+      name: "shared",
       include: ["tests/**/*.test.ts", "tests/**/*.test.tsx"],
-      exclude: ["tests/e2e/**", FAULTS, ...WIDE, ...SHARED],
-      ...beside,
+      exclude: [...quick.exclude, ...ALONE],
+      isolate: false,
     },
   },
+  { extends: true, test: { ...quick, name: "alone", include: ALONE } },
 ];
 
 const patient = { testTimeout: WIDE_HANGS_MS, hookTimeout: WIDE_HANGS_MS };
@@ -75,7 +69,13 @@ const patient = { testTimeout: WIDE_HANGS_MS, hookTimeout: WIDE_HANGS_MS };
 const WIDE_PROJECTS: TestProjectConfiguration[] = [
   {
     extends: true,
-    test: { name: "wide", include: WIDE, exclude: ["tests/e2e/**"], ...patient, ...beside },
+    test: {
+      name: "wide",
+      include: [...WIDE, ...SAMPLED],
+      exclude: ["tests/e2e/**", FAULTS],
+      ...patient,
+      ...beside,
+    },
   },
   {
     extends: true,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { childEnv } from "../support/child-env";
 import { runCommand } from "../support/commands";
 import { makeFolder, removeFolder } from "../support/data";
+import { sample, spread } from "../support/runs";
 
 const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8"));
 const commands = Object.entries<string>(scripts).flatMap(([name, script]) => {
@@ -21,7 +22,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(folder));
 
 describe("every command", () => {
-  test.each(commands)("%s", async (name, file) => {
+  test.each(sample(commands, 2))("%s", async (name, file) => {
     // Not even settings that are right.
     const env = { PORT: "none", DATA_DIR: join(folder, "data"), INIT_CWD: folder };
     const [help, told] = await Promise.all([
@@ -49,7 +50,7 @@ const others = Object.keys(scripts).filter(
   (name) => /^(node scripts|tsx )/.test(scripts[name]) && !/command\.mjs/.test(scripts[name]),
 );
 
-test.each(others)(
+test.each(spread(others, 4))(
   "npm run %s has --help and --version, and begins nothing for a word that it does not know",
   (name) => {
     const script = String(scripts[name]).replace(/^node /, "");

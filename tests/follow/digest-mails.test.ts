@@ -6,6 +6,7 @@ import { perform } from "~/operations/kernel/operation";
 import { dayIn, epochOf, timeIn } from "~/time/zones";
 import { addFollower, linesOf, startRounds } from "../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../support/operations";
+import { sample } from "../support/runs";
 
 const BERLIN = "Europe/Berlin";
 
@@ -179,34 +180,37 @@ describe("over the changes of clocks", () => {
     ["Asia/Kathmandu", "2027-03-28", "2027-10-31"],
   ];
 
-  it.each(zones)("exactly one goes each morning at seven in %s", async (zone, ...days) => {
-    for (const day of days) {
-      const world = createWorld();
-      const link = world.calendar();
-      const begin = epochOf(day, "12:00", zone) - 2 * DAY;
-      const from = epochOf("2026-12-01", "10:00", zone);
-      perform(
-        saveEvent,
-        {
-          calendarId: link,
-          id: "",
-          title: "Daily",
-          location: "",
-          notes: "",
-          allDay: false,
-          from,
-          to: from + HOUR,
-          timeZone: zone,
-          repeat: { freq: "day" },
-        },
-        world.as(ANN),
-      );
-      world.clock.now = begin;
-      addFollower(world, link, "ben@example.org", { digest: "daily", zone });
-      const mails = await startRounds(world).runUntil(begin + 4 * DAY, 5 * MINUTE);
-      expect(mails.map(({ at }) => timeIn(at, zone))).toEqual(Array(4).fill("07:00"));
-      expect(new Set(mails.map(({ at }) => dayIn(at, zone))).size).toBe(4);
-      expect(mails.every(({ entries }) => entries.length === 1)).toBe(true);
-    }
-  });
+  it.each(sample(zones, 2))(
+    "exactly one goes each morning at seven in %s",
+    async (zone, ...days) => {
+      for (const day of days) {
+        const world = createWorld();
+        const link = world.calendar();
+        const begin = epochOf(day, "12:00", zone) - 2 * DAY;
+        const from = epochOf("2026-12-01", "10:00", zone);
+        perform(
+          saveEvent,
+          {
+            calendarId: link,
+            id: "",
+            title: "Daily",
+            location: "",
+            notes: "",
+            allDay: false,
+            from,
+            to: from + HOUR,
+            timeZone: zone,
+            repeat: { freq: "day" },
+          },
+          world.as(ANN),
+        );
+        world.clock.now = begin;
+        addFollower(world, link, "ben@example.org", { digest: "daily", zone });
+        const mails = await startRounds(world).runUntil(begin + 4 * DAY, 5 * MINUTE);
+        expect(mails.map(({ at }) => timeIn(at, zone))).toEqual(Array(4).fill("07:00"));
+        expect(new Set(mails.map(({ at }) => dayIn(at, zone))).size).toBe(4);
+        expect(mails.every(({ entries }) => entries.length === 1)).toBe(true);
+      }
+    },
+  );
 });

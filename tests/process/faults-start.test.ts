@@ -23,6 +23,7 @@ import {
   overwrite,
   removeFolder,
 } from "../support/data";
+import { spread } from "../support/runs";
 import { findFreePort, startSite } from "../support/site";
 
 let folder: string;
@@ -59,36 +60,39 @@ test("a second process on one data directory is refused; the first goes on, and 
   expect(await third.stop({ keep: true })).toBe(0);
 });
 
+type Spoilt = [what: string, spoil: () => void, words: string];
+const SPOILT: Spoilt[] = [
+  ["its beginning is overwritten", () => overwrite(databaseFile(), 0, 0.01), "npm run restore"],
+  ["its middle is overwritten", () => overwrite(databaseFile(), 0.5, 0.52), "npm run restore"],
+  [
+    "it is cut off",
+    () => truncateSync(databaseFile(), readFileSync(databaseFile()).length / 2),
+    "npm run restore",
+  ],
+  ["it is empty", () => truncateSync(databaseFile()), "npm run restore"],
+  ["it is gone", () => rmSync(databaseFile()), "npm run restore"],
+  [
+    "it is another program's",
+    () => {
+      rmSync(databaseFile());
+      new BetterSqlite(databaseFile()).exec("create table notes (text)").close();
+    },
+    "belongs to another program",
+  ],
+  [
+    "it was written by a newer version",
+    () => {
+      const connection = new BetterSqlite(databaseFile());
+      connection.exec("insert into __drizzle_migrations values (9, 'x', 9999999999999)");
+      connection.pragma("wal_checkpoint(TRUNCATE)");
+      connection.close();
+    },
+    "newer version",
+  ],
+];
+
 describe("a database that is not what it should be", () => {
-  test.each([
-    ["its beginning is overwritten", () => overwrite(databaseFile(), 0, 0.01), "npm run restore"],
-    ["its middle is overwritten", () => overwrite(databaseFile(), 0.5, 0.52), "npm run restore"],
-    [
-      "it is cut off",
-      () => truncateSync(databaseFile(), readFileSync(databaseFile()).length / 2),
-      "npm run restore",
-    ],
-    ["it is empty", () => truncateSync(databaseFile()), "npm run restore"],
-    ["it is gone", () => rmSync(databaseFile()), "npm run restore"],
-    [
-      "it is another program's",
-      () => {
-        rmSync(databaseFile());
-        new BetterSqlite(databaseFile()).exec("create table notes (text)").close();
-      },
-      "belongs to another program",
-    ],
-    [
-      "it was written by a newer version",
-      () => {
-        const connection = new BetterSqlite(databaseFile());
-        connection.exec("insert into __drizzle_migrations values (9, 'x', 9999999999999)");
-        connection.pragma("wal_checkpoint(TRUNCATE)");
-        connection.close();
-      },
-      "newer version",
-    ],
-  ])("%s", async (_what, spoil, words) => {
+  test.each(spread(SPOILT, 3))("%s", async (_what, spoil, words) => {
     fill();
     spoil();
     const before = fingerprint(databaseFile());

@@ -7,9 +7,8 @@ import { clientFolder } from "../support/build";
 import { createClient } from "../support/client";
 import { runCommand } from "../support/commands";
 import { fetchFeed } from "../support/feed-client";
+import { spread } from "../support/runs";
 import { type Site, startSite, waitForMail } from "../support/site";
-
-// Sites are started and get hundreds of requests, on a machine that may be busy.
 
 let site: Site;
 beforeAll(async () => {
@@ -117,7 +116,7 @@ test("no built file tells its source, and none is sent that has a map", async ()
   expect(names.filter((name) => name.endsWith(".map"))).toEqual([]);
   const scripts = names.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(10);
-  for (const name of scripts) {
+  for (const name of spread(scripts, 30)) {
     const { status, body } = await fetchFeed(`${site.origin}/${name}`);
     expect([name, status, body.includes("sourceMappingURL")]).toEqual([name, 200, false]);
   }

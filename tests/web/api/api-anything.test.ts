@@ -4,6 +4,7 @@ import { LIMITS } from "~/values/limits";
 import { apiPaths, callPlaces } from "~/web/api/api-paths";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";
+import { runs } from "../../support/runs";
 import { createReplyCheck, readDescription } from "./api-description";
 import { FROM, type People, properBodies, startWithPeople, TO } from "./api-people";
 import { sendRaw } from "./api-raw";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => people.site.stop());
 
 const PATHS = [...apiPaths.keys()] as (keyof ApiCalls)[];
-const RUNS = 30;
+const RUNS = runs(30, 3);
 
 const BRIEF = new Set(callPlaces().brief);
 const [BRIEF_BYTES, MOST_BYTES] = [16 * 1024, 256 * 1024];
@@ -143,7 +144,7 @@ test("an event at any times is kept as it is or refused", () => {
       expect(Number(payload.to) - Number(payload.from)).toBeGreaterThanOrEqual(allDay ? 0 : 1);
       if (!allDay) expect(payload).toMatchObject({ from, to });
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
