@@ -1,17 +1,21 @@
 // Back, then Save again without scripts: a form that was already saved with other values asks what is meant.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { listCalendars } from "~/operations/calendars/calendars";
+import { listCalendars, saveCalendar } from "~/operations/calendars/calendars";
 import { listNews } from "~/operations/calendars/news";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { declineSuggestion } from "~/operations/events/suggestion-decisions";
+import { listSuggestions } from "~/operations/events/suggestions";
 import { perform } from "~/operations/kernel/operation";
 import { listLinks } from "~/operations/sharing/calendar-links";
 import { listTogethers } from "~/operations/together/togethers";
 import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
+import { action as suggest } from "~/routes/calendar.$id._dialog.suggest";
 import { action as addNews } from "~/routes/calendar.$id.news.new";
 import { action as addLink } from "~/routes/calendar.$id.share_.links.new";
 import { action as addCalendar } from "~/routes/calendars";
 import { action as combine } from "~/routes/together.new";
 import type { FormState } from "~/web/request/form-state";
+import { stampForm } from "~/web/request/form-trap";
 import { answerOf, leaveWorld, requestOf } from "../support/in-process";
 import { ANN, createWorld, type World } from "../support/operations";
 
@@ -38,8 +42,8 @@ type Form = Record<string, string>;
 type Action = (args: { request: Request; params: Form; context: object }) => unknown;
 
 /** What the action answers: the response of a saved form, or what a refused one is drawn with. */
-async function post(action: unknown, path: string, form: Form) {
-  const request = requestOf(world, ANN, path, { form });
+async function post(action: unknown, path: string, form: Form, who: string | null = ANN) {
+  const request = requestOf(world, who, path, { form });
   const answer = await answerOf(() =>
     (action as Action)({ request, params: { id: link }, context: {} }),
   );
@@ -71,6 +75,7 @@ type Case = {
 
 const titlesOf = (list: readonly { title: string }[]) => list.map(({ title }) => title).sort();
 const by = () => world.as(ANN);
+const suggestions = () => perform(listSuggestions, { calendarId: link }, by()).list;
 const extraLinks = () => perform(listLinks, { calendarId: link }, by()).list;
 
 const CASES: Record<string, Case> = {
@@ -112,6 +117,14 @@ const CASES: Record<string, Case> = {
         .map(({ name }) => name)
         .sort(),
   },
+  suggestion: {
+    action: suggest,
+    path: () => `/calendar/${link}/suggest`,
+    form: { ...EVENT, name: "Dora" },
+    other: { title: "Second practice" },
+    title: "Practice",
+    list: () => titlesOf(suggestions()),
+  },
   "combined calendar": {
     action: combine,
     path: () => "/together/new",
@@ -122,9 +135,21 @@ const CASES: Record<string, Case> = {
   },
 };
 
+/** Returns the mark of a form that was drawn long ago. */
+function takeSuggestions() {
+  perform(saveCalendar, { id: link, title: "Club", suggestions: true }, by());
+  requestOf(world, ANN, "/");
+  return { stamp: stampForm(0) };
+}
+
 describe.each(Object.keys(CASES))("a new %s that is sent again with other values", (what) => {
   const { action, path, form, other, title, list } = CASES[what] as Case;
-  const first = () => ({ ...form, ...ATTEMPT, ...(form.others === "" && { others: link }) });
+  const first = () => ({
+    ...form,
+    ...ATTEMPT,
+    ...(form.others === "" && { others: link }),
+    ...(what === "suggestion" && takeSuggestions()),
+  });
   const second = () => ({ ...first(), ...other });
 
   it("is not saved, and asks", async () => {
@@ -176,6 +201,45 @@ describe("an event that was saved before it repeated", () => {
     expect(back.state?.earlier?.repeats).toBe(true);
     await send(buttons(back.state as FormState, EVENT).change);
     expect([repeats(), CASES.event?.list()]).toEqual([0, ["Practice"]]);
+  });
+});
+
+describe("a visitor's suggestion", () => {
+  const send = (form: Form) =>
+    post(suggest, `/calendar/${link}/suggest`, { ...EVENT, ...form }, null);
+  const mine = () => ({
+    ...takeSuggestions(),
+    ...ATTEMPT,
+    name: "Dora",
+    email: "dora@example.org",
+  });
+
+  it("that is changed stays one, with the sender's address and its place in the line", async () => {
+    await send(mine());
+    const [was] = suggestions();
+    const { state } = await send({ ...mine(), title: "Choir" });
+    world.clock.now += 60_000;
+    const { change } = buttons(state as FormState, { ...mine(), title: "Choir" });
+    expect((await send(change)).saved).toBe(true);
+    expect(suggestions()).toEqual([{ ...was, title: "Choir" }]);
+  });
+
+  it("that was decided can only be followed by another one, whatever is sent", async () => {
+    await send(mine());
+    const [{ id = "" } = {}] = suggestions();
+    perform(declineSuggestion, { calendarId: link, suggestionId: id, note: "" }, by());
+    const { state } = await send({ ...mine(), title: "Choir" });
+    expect(state?.earlier?.id).toBe("");
+    expect((await send({ ...mine(), title: "Choir", id })).status).toBe(409);
+    await send({ ...mine(), title: "Choir", attempt: state?.earlier?.attempt ?? "" });
+    expect(suggestions().map(({ title }) => title)).toEqual(["Choir"]);
+  });
+
+  it("is changed by nobody who knows its id alone", async () => {
+    await send(mine());
+    const [{ id = "" } = {}] = suggestions();
+    await send({ ...mine(), title: "Choir", id, attempt: "another-form" });
+    expect(titlesOf(suggestions())).toEqual(["Choir", "Practice"]);
   });
 });
 

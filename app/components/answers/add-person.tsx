@@ -1,6 +1,7 @@
 // The form by which an editor adds a person to the list of a date.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { SelectField } from "~/components/ui/choice-fields";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -25,7 +26,9 @@ export function AddPerson({ form: { slots, attempt }, state }: AddPersonProps) {
       </h3>
       <PageForm state={state} guarded className="form add-person">
         <HiddenField name="intent" value="add" />
-        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+        {state?.earlier ? null : (
+          <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+        )}
         <TextField
           name="name"
           label={t`First name`}
@@ -58,9 +61,13 @@ export function AddPerson({ form: { slots, attempt }, state }: AddPersonProps) {
         )}
         <CheckField name="force" label={t`Even if full`} state={state} />
         <div className="actions">
-          <SubmitButton>
-            <Trans>Add Person</Trans>
-          </SubmitButton>
+          {state?.earlier ? (
+            <EarlierButtons earlier={state.earlier} state={state} />
+          ) : (
+            <SubmitButton>
+              <Trans>Add Person</Trans>
+            </SubmitButton>
+          )}
         </div>
       </PageForm>
     </section>

@@ -2,6 +2,7 @@
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -24,9 +25,10 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
       <p className="note">
         <Trans>Nobody else sees it until the people who manage the calendar approve it.</Trans>
       </p>
-      {(["attempt", "from", "to"] as const).map((name) => (
+      {(["from", "to"] as const).map((name) => (
         <HiddenField key={name} name={name} value={carried[name]} />
       ))}
+      {state?.earlier ? null : <HiddenField name="attempt" value={carried.attempt} />}
       <HiddenField name="stamp" value={form.stamp} />
       <EventFormFields form={form} state={state} />
       <TextField
@@ -51,9 +53,15 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
       />
       <TrapField name={form.trap} />
       <div className="actions">
-        <SubmitButton>
-          <Trans>Send</Trans>
-        </SubmitButton>{" "}
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier} state={state}>
+            <Trans>Change that suggestion</Trans>
+          </EarlierButtons>
+        ) : (
+          <SubmitButton>
+            <Trans>Send</Trans>
+          </SubmitButton>
+        )}{" "}
         <CancelLink to={form.cancelHref} />
       </div>
     </PageForm>

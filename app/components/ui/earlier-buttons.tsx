@@ -8,8 +8,8 @@ import { SubmitButton } from "./submit-button";
 type EarlierButtonsProps = {
   earlier: NonNullable<FormState["earlier"]>;
   state: FormState;
-  /** The text of the first button. */
-  children: ReactNode;
+  /** The text of the first button; none for what cannot be changed by a form. */
+  children?: ReactNode;
 };
 
 /**
@@ -22,7 +22,7 @@ export function EarlierButtons({ earlier, state, children }: EarlierButtonsProps
     <>
       <HiddenField name="modifiedAt" value={String(modifiedAt)} />
       {repeats ? <HiddenField name="scope" value="all" /> : null}
-      <SubmitButton name={`id=${id}`}>{children}</SubmitButton>{" "}
+      {id === "" ? null : <SubmitButton name={`id=${id}`}>{children}</SubmitButton>}{" "}
       <SubmitButton variant="quiet" name={`attempt=${attempt}`}>
         <Trans>Save as another one</Trans>
       </SubmitButton>

@@ -1,5 +1,5 @@
 // Who answers: people by the browser or account that answers for them, or by their private address.
-import { invalid, OperationError } from "~/operations/kernel/errors";
+import { invalid, OperationError, savedAlready } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
 import type { Reached } from "~/operations/kernel/reach";
@@ -81,7 +81,7 @@ export function getOrAddPerson(name: string, context: Reached & Caller): Answere
 
 /**
  * A person that an editor adds: a new one each time, also with a name that is there already, but one and the same for
- * each `attempt` of one request.
+ * each `attempt` of one request. Throws `stale` where it added another name.
  */
 export function getOrAddByEditor(
   name: string,
@@ -94,6 +94,8 @@ export function getOrAddByEditor(
       : secrets.tokenFrom(`answers\n${calendar.id}\nadded by ${actor?.id}\n${attempt}`);
   const earlier = holder === null ? [] : store.answerers.listOf(calendar.id, [holder]);
   const found = earlier.find(({ folded }) => folded === foldName(name));
+  const [other] = earlier;
+  if (other && !found) throw savedAlready(other.name, { id: "", modifiedAt: other.createdAt });
   return (
     found ??
     store.answerers.add({

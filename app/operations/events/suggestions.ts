@@ -7,7 +7,7 @@ import { categoryName, findCategoryId } from "~/operations/calendars/categories"
 import { editorOf, readerOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
-import { calendarLink, line, optionalEmail } from "~/operations/kernel/inputs";
+import { calendarLink, itemId, line, optionalEmail } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
 import { takesSuggestions } from "~/operations/kernel/reach";
@@ -23,9 +23,9 @@ import type { InCalendar } from "./event-room";
 
 /**
  * Suggests an event to the calendar's editors. Nobody else can see it until one of them approves it. `email` only
- * gets the decision, for a limited number of suggestions at once. `attempt` prevents submitting it twice. Fails with
- * `invalid` if the calendar takes no suggestions, has too many pending, or the dates are too far away; `too-many`
- * above the limits.
+ * gets the decision, for a limited number of suggestions at once. `attempt` prevents submitting it twice; with `id` it
+ * changes what it submitted before, as long as nobody has decided. Fails with `invalid` if the calendar takes no
+ * suggestions, has too many pending, or the dates are too far away; `too-many` above the limits.
  */
 export const suggestEvent = operation({
   effect: "writes",
@@ -34,10 +34,13 @@ export const suggestEvent = operation({
     category: categoryName.optional(),
     name: line({ field: "name", max: LIMITS.name, required: true }),
     email: optionalEmail,
+    id: itemId.default("").meta({
+      description: "Of the suggestion that the same attempt sent, to change it while it waits.",
+    }),
     attempt: idempotencyKey,
   }),
   allow: readerOf("calendarId"),
-  run({ calendarId: _, category = "", name, email, attempt, ...draft }, context) {
+  run({ calendarId: _, category = "", name, email, id, attempt, ...draft }, context) {
     const { store, calendar, languages, now } = context;
     if (!takesSuggestions(context)) throw invalid(refusal("noSuggestions"));
     const event = {
@@ -45,28 +48,43 @@ export const suggestEvent = operation({
       categoryId: findCategoryId(category, context),
     };
     requireNear(event, context);
+    const sender = { name, email };
+    const { id: newId, earlier } = findEarlier(attempt, `suggestion for ${calendar.id}`, context, {
+      find: (found) => store.suggestions.find(calendar.id, found),
+      isSame: (stored) => isSent(stored, event, sender) || (id === stored.id && isWaiting(stored)),
+      summarize: (stored) => ({
+        id: isWaiting(stored) ? stored.id : "",
+        title: stored.title,
+        modifiedAt: stored.createdAt,
+      }),
+    });
+    if (earlier && isSent(earlier, event, sender)) return {};
     // Nobody has verified the address: whether it is known here must not show in any answer or block anyone.
-    const wanted = isFull(email, context)
+    const isUnheard = email !== earlier?.email && isFull(email, context);
+    const wanted = isUnheard
       ? { ...event, name, email: null, language: null }
       : { ...event, name, email, language: languages.asked };
-    const { id, earlier } = findEarlier(attempt, `suggestion for ${calendar.id}`, context, {
-      find: (id) => store.suggestions.find(calendar.id, id),
-      // The sender's data is erased when it is decided.
-      isSame: (stored) =>
-        stored.state === "waiting"
-          ? hasValues<Partial<Suggestion>>(stored, { ...event, name }) &&
-            [null, email].includes(stored.email)
-          : hasValues(stored, event),
-    });
-    if (earlier) return {};
-    requireRoom(context);
+    if (!earlier) requireRoom(context);
     takeVisit("suggestions", context);
     takeVisitTo(calendar, "suggestions", context);
-    store.suggestions.add(calendar.id, { ...wanted, id, now });
+    if (earlier) store.suggestions.change(earlier.id, wanted);
+    else store.suggestions.add(calendar.id, { ...wanted, id: newId, now });
     store.suggestions.notifyAdmins(now);
     return {};
   },
 });
+
+const isWaiting = ({ state }: Suggestion) => state === "waiting";
+
+/** Whether it has these values. The sender's data is erased when it is decided. */
+function isSent(
+  stored: Suggestion,
+  event: Partial<Suggestion>,
+  { name, email }: { name: string; email: string },
+): boolean {
+  if (!hasValues(stored, event)) return false;
+  return !isWaiting(stored) || (stored.name === name && [null, email].includes(stored.email));
+}
 
 function requireRoom({ store, calendar }: InCalendar): void {
   const { waitingSuggestions } = COUNTS;

@@ -23,7 +23,7 @@ type Details = {
   earlier?: Earlier;
 };
 
-/** What an earlier attempt with the same key saved; `repeats` if it is a date of a repeating event. */
+/** What an earlier attempt with the same key saved, `id` "" if it cannot be changed by it; `repeats` if it is a date of a repeating event. */
 export type Earlier = { id: string; modifiedAt: number; repeats?: boolean };
 
 /** A refusal without words; `message` is `what` for developers, never shown. Any other exception is a bug. */

@@ -55,6 +55,14 @@ export function createSuggestionStore(database: Database) {
         .values({ ...values, calendarId, createdAt: now })
         .run();
     },
+    /** What its sender changes while it waits. */
+    change(id: string, values: Omit<NewSuggestion, "id" | "now">): void {
+      database
+        .update(suggestions)
+        .set(values)
+        .where(and(eq(suggestions.id, id), isWaiting))
+        .run();
+    },
     /** Those of a calendar that wait, the oldest first. */
     listWaiting: (calendarId: number): Suggestion[] => waiting.all({ calendarId }),
     countWaiting: (calendarId: number): number => waitingCount.get({ calendarId })?.n ?? 0,

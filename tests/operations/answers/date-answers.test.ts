@@ -238,10 +238,12 @@ describe("editors", () => {
     const { add, standing } = createAnswerScene();
     add("Ann", { attempt: "one form" });
     add("Ann", { attempt: "one form", people: 2 });
-    add("Bob", { attempt: "one form" });
+    expect(refusalOf(() => add("Bob", { attempt: "one form" }))).toMatchObject({
+      message: "This form was already saved as Ann.",
+    });
     add("Ann", { attempt: "another" });
     add("Ann");
-    expect(standing()).toEqual(["Ann in 2", "Bob in 1", "Ann in 1", "Ann in 1"]);
+    expect(standing()).toEqual(["Ann in 2", "Ann in 1", "Ann in 1"]);
   });
 
   it("give a place to one who waits", () => {

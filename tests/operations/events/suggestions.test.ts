@@ -136,11 +136,12 @@ describe("a suggestion that waits", () => {
     const again = { attempt: "a1", email: DORA };
     for (let times = 0; times < 7; times += 1) suggest(again, "198.51.100.9");
     expect(waiting()).toHaveLength(1);
-    suggest({ ...again, title: "Another" });
-    expect(waiting()).toHaveLength(2);
     approve(firstId());
     suggest(again);
-    expect(waiting()).toHaveLength(1);
+    expect(waiting()).toHaveLength(0);
+    const { message } = refusalOf(() => suggest({ ...again, title: "Another" }));
+    expect(message).toBe("This form was already saved as Fair.");
+    expect(waiting()).toHaveLength(0);
   });
 
   it("has to be an event, of a person, with an address or none", () => {

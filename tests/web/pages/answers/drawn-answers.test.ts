@@ -136,6 +136,21 @@ describe("the list", () => {
     expect(added.match(/role="alert"/g)).toHaveLength(1);
   });
 
+  it("asks whether a person whose form added another one is one more", async () => {
+    const earlier = { id: "", modifiedAt: 1, attempt: "anew" };
+    const values = { intent: "add", name: "Eve", attempt: "once" };
+    const message = "This form was already saved as Ann.";
+    const html = await draw(AnswerListPage, {
+      view: VIEW,
+      state: { values, errors: {}, message, earlier },
+    });
+    expect(html).toContain('value="Eve"');
+    const buttons = [...html.matchAll(/<button name="([^"]+)"/g)].map(([, name]) => name);
+    expect(buttons.filter((name) => /^(id|attempt)=/.test(name ?? ""))).toEqual(["attempt=anew"]);
+    // What a button says of a name comes first.
+    expect(html.indexOf("attempt=anew")).toBeLessThan(html.indexOf('name="attempt" value="once"'));
+  });
+
   it("prints names with a box, and nothing to press", async () => {
     const html = await draw(AnswerListPage, { view: VIEW, state: undefined });
     const paper = html
