@@ -1,11 +1,9 @@
 // The "Canceled" mark in an event's title: checking for it, adding it and removing it.
-import { LIMITS } from "~/values/limits";
 
 export const CANCELED_PREFIX = "CANCELED: ";
 
 const SHOUTED = /^\s*CANCELL?ED(?![\p{L}\p{N}])/u;
 const MARKED = /^\s*cancell?ed\s*[:–—-]/i;
-const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** Whether the title begins with the mark, including how people write it: "Cancelled: …", "CANCELED …". */
 export function isCanceled(title: string): boolean {
@@ -22,20 +20,7 @@ export function splitCanceled(title: string): { prefix: string; rest: string } {
   return rest === "" ? { prefix: "", rest: title } : { prefix: mark, rest };
 }
 
-/**
- * Adds the mark to a title that has none, and truncates the result to the longest title between visible characters.
- */
+/** Adds the mark to a title that has none; nothing of the title is cut. */
 export function cancelTitle(title: string): string {
-  if (isCanceled(title)) return title;
-  return cutText(CANCELED_PREFIX + title.trim(), LIMITS.eventTitle).trim();
-}
-
-function cutText(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  let end = 0;
-  for (const { segment, index } of characters.segment(text)) {
-    if (index + segment.length > longest) break;
-    end = index + segment.length;
-  }
-  return text.slice(0, end);
+  return isCanceled(title) ? title : CANCELED_PREFIX + title.trim();
 }

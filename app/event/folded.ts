@@ -1,12 +1,13 @@
 // Folds texts for comparison, ignoring case and accents, and maps matches back to the original letters.
 import { EVENT_TEXT_NAMES, type EventTexts } from "./event-fields";
 import { EVENT_TEXTS } from "./event-texts";
+import { TITLE_UNITS } from "./title-length";
 
 /** A piece of the original text; matches are the ones with `found`. */
 export type FoundPiece = string | { found: string };
 
-/** Extra room for ligatures, which fold to several letters. */
-const MORE = 450;
+/** Extra room for ligatures, which fold to several letters, and for titles that are longer than they may be typed. */
+const MORE = 450 + TITLE_UNITS;
 /** Longest folded text stored for an event, in UTF-16 units. */
 const LONGEST = EVENT_TEXT_NAMES.reduce((sum, name) => sum + EVENT_TEXTS[name].max, MORE);
 

@@ -1,8 +1,9 @@
 // Reads the texts of an event that a calendar app puts. What is too long to be shown is kept beside it; of an address that
 // the app changed, the old one leaves the notes.
-import { type LongTexts, readAppTexts, writeAppTexts } from "~/event/app-texts";
+import { CUT_END, type LongTexts, readAppTexts, writeAppTexts } from "~/event/app-texts";
 import { CANCELED_PREFIX, isCanceled } from "~/event/canceled";
 import { byEventText, EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
+import { fitsTitle, titleHead } from "~/event/title-length";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
@@ -54,10 +55,10 @@ function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   const sent = withoutControls(texts.SUMMARY ?? "");
   const line = cleanLine(sent);
   const mark = isOff && !isCanceled(line) ? CANCELED_PREFIX : "";
-  if (mark.length + line.length <= LIMITS.eventTitle) {
-    return { shown: usual, sent: usual, isCut: false };
-  }
-  return { shown: shortened(mark + line, LIMITS.eventTitle), sent: mark + sent, isCut: true };
+  const whole = mark + line;
+  if (fitsTitle(whole)) return { shown: usual, sent: usual, isCut: false };
+  const shown = titleHead(whole, CUT_END.length).trimEnd() + CUT_END;
+  return { shown, sent: mark + sent, isCut: true };
 }
 
 /** The description, then a line for each address that it does not have. */

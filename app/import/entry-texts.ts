@@ -1,5 +1,6 @@
 // Fits the texts of a foreign event to the limits of a calendar: cuts long ones, with a remark.
-import { CANCELED_PREFIX, cancelTitle, isCanceled } from "~/event/canceled";
+import { CUT_END } from "~/event/app-texts";
+import { cancelTitle } from "~/event/canceled";
 import { type Category, findByName } from "~/event/category";
 import {
   byEventText,
@@ -9,6 +10,7 @@ import {
   eventText,
 } from "~/event/event-fields";
 import { labelMessageOf } from "~/event/event-text-labels";
+import { fitsTitle, titleHead } from "~/event/title-length";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme } from "~/values/link-schemes";
 import { refusal } from "~/values/refusals";
@@ -26,7 +28,7 @@ export type TextContext = {
 
 const NO_TITLE = "Untitled";
 export const NO_TITLE_REMARK = refusal("noTitle");
-const MORE = "…";
+
 const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a space, if that leaves this many characters. */
 const SHORTEST_CUT = 25;
@@ -78,20 +80,19 @@ export function otherOf(name: EventTextName, { texts }: Written): { text: string
 function titleOf({ texts, isCanceled: isOff }: Written): { title: string; rest: string } {
   const line = cleanLine(texts.SUMMARY ?? "");
   const whole = isBlank(line) ? NO_TITLE : line;
-  const isMarked = isOff && !isCanceled(whole);
-  const room = LIMITS.eventTitle - (isMarked ? CANCELED_PREFIX.length : 0);
-  const start = whole.length > room ? headOf(whole, room) : whole;
+  const start = fitsTitle(whole) ? whole : headOf(whole);
+  const title = start.trim();
   return {
-    title: isMarked ? cancelTitle(start.trim()) : start.trim(),
+    title: isOff ? cancelTitle(title) : title,
     rest: whole.slice(start.length).trim(),
   };
 }
 
 /** Cut at the last space, or between two visible characters where no space leaves enough. */
-function headOf(text: string, room: number): string {
-  const cut = cutAt(text, room);
+function headOf(text: string): string {
+  const cut = titleHead(text);
   // One character with many combining marks can be longer than a title.
-  if (cut.trim() === "") return text.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
+  if (cut.trim() === "") return text.slice(0, LIMITS.eventTitle).replace(/[\uD800-\uDBFF]$/, "");
   const blank = text[cut.length] === " " ? cut.length : cut.lastIndexOf(" ");
   return blank >= SHORTEST_CUT ? cut.slice(0, blank) : cut;
 }
@@ -107,7 +108,7 @@ function cutAt(text: string, room: number): string {
 }
 
 export function shortened(text: string, room: number): string {
-  return text.length <= room ? text : cutAt(text, room - MORE.length).trimEnd() + MORE;
+  return text.length <= room ? text : cutAt(text, room - CUT_END.length).trimEnd() + CUT_END;
 }
 
 function notesOf(

@@ -1,7 +1,10 @@
 // Limits and durations: maximum lengths of texts, maximum numbers of things, and how long things last.
 import { HOUR_MS, MINUTE_MS } from "~/time/durations";
 
-/** Maximum lengths of texts in UTF-16 units after cleaning, as `maxlength` counts them. */
+/**
+ * Maximum lengths of texts in UTF-16 units after cleaning, as `maxlength` counts them. Event titles of apps may have more:
+ * ~/event/title-length.
+ */
 export const LIMITS = {
   calendarTitle: 50,
   wall: 5000,

@@ -220,17 +220,17 @@ describe("texts", () => {
       title: "x".repeat(50),
       notes: "x",
     });
-    expect(textsOf(`SUMMARY:${"x".repeat(49)}👍`)).toMatchObject({
-      title: "x".repeat(49),
-      notes: "👍",
+    expect(textsOf(`SUMMARY:${"x".repeat(48)}👍🏽👍🏽👍🏽`)).toMatchObject({
+      title: `${"x".repeat(48)}👍🏽👍🏽`,
+      notes: "👍🏽",
     });
   });
 
   it("marks what is canceled, and cuts the title for that", () => {
     expect(textsOf("SUMMARY:Trip", "STATUS:CANCELLED").title).toBe("CANCELED: Trip");
     expect(textsOf("SUMMARY:Cancelled: Trip", "STATUS:CANCELLED").title).toBe("Cancelled: Trip");
-    const { title, notes } = textsOf(`SUMMARY:${"x".repeat(45)}`, "STATUS:CANCELLED");
-    expect([title, notes]).toEqual([`CANCELED: ${"x".repeat(40)}`, "x".repeat(5)]);
+    const { title, notes } = textsOf(`SUMMARY:${"x".repeat(55)}`, "STATUS:CANCELLED");
+    expect([title, notes]).toEqual([`CANCELED: ${"x".repeat(50)}`, "x".repeat(5)]);
   });
 
   it("cuts location and notes with a mark, and keeps HTML as text", () => {

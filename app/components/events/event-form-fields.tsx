@@ -14,6 +14,7 @@ import {
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { EVENT_TEXTS, type EventText } from "~/event/event-texts";
+import { longestTyped } from "~/event/title-length";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
@@ -79,7 +80,7 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
     label: labelOfText(name, words),
     value: form.values[name],
     state,
-    maxLength: max,
+    maxLength: name === "title" ? longestTyped(state?.values.title ?? form.values.title) : max,
     dir: "auto",
   } as const;
   return lines === "one" ? (

@@ -4,13 +4,17 @@ import { byEventText, type EventTextName, type EventTexts, eventText } from "~/e
 import { labelMessageOf } from "~/event/event-text-labels";
 import type { EVENT_TEXTS } from "~/event/event-texts";
 import { allDayTimes } from "~/event/event-times";
+import { longestTyped } from "~/event/title-length";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
 import { type Cleaned, epochMs, line, paragraphs, timeZone } from "~/operations/kernel/inputs";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { EventValues } from "~/store/events/event-store";
+import type { Store } from "~/store/store";
 import { daysBetween, EARLIEST_EPOCH, isDayInReach, LATEST_EPOCH } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
+import { LIMITS } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 
 /** Which texts are optional, for the types of what programs send. */
@@ -22,11 +26,25 @@ type TextFields = {
 
 /** Cleaned and checked; "" for an optional text that is missing. */
 export const eventTexts = byEventText((name) => {
-  const { lines, required, max } = eventText(name);
+  const { lines, required, ...length } = eventText(name);
   const write = lines === "one" ? line : paragraphs;
-  const field = { label: labelMessageOf(name) };
-  return required ? write({ field, max, required }) : write({ field, max });
+  const options = { field: { label: labelMessageOf(name) }, ...pick(length, ["max", "fits"]) };
+  return required ? write({ ...options, required }) : write(options);
 }) as TextFields;
+
+/**
+ * Throws `invalid` for a title that is too long for a form, unless the calendar has it already: those of apps are longer in
+ * UTF-16 units.
+ */
+export function requireTypedTitle(
+  title: string,
+  { store, calendar }: { store: Pick<Store, "appTexts">; calendar: Pick<Calendar, "id"> },
+): void {
+  const has = title.length;
+  if (has <= longestTyped(title) || store.appTexts.hasTitle(calendar.id, title)) return;
+  const field = { label: labelMessageOf("title") };
+  throw invalid(refusal("tooLong", { field, max: LIMITS.eventTitle, has }), "title");
+}
 
 /**
  * The same for a save. A text that older programs do not know may be missing and then stays unchanged: their saves

@@ -20,7 +20,7 @@ import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
 import { asks, chooseAsks } from "./asks-input";
 import { changeDate, changedDatesOf } from "./changed-dates";
-import { eventDraft, normalizeEvent } from "./event-draft";
+import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
@@ -80,6 +80,7 @@ type Input = Parameters<typeof normalizeEvent>[0] & {
 
 function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { id, modifiedAt, attempt, category, asks, repeat, scope, suggestionId, ...draft } = input;
+  requireTypedTitle(draft.title, context);
   const chosen = category === undefined ? undefined : findCategoryId(category, context);
   const found = id === "" ? undefined : findWithSeries(id, scope, context);
   const normalized = normalizeEvent(draft, context.calendar, found?.date);

@@ -18,7 +18,7 @@ import { dayIn } from "~/time/zones";
 import { COUNTS, LIMITS, SUGGESTED } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
-import { eventDraft, normalizeEvent } from "./event-draft";
+import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import type { InCalendar } from "./event-room";
 
 /**
@@ -43,6 +43,7 @@ export const suggestEvent = operation({
   run({ calendarId: _, category = "", name, email, id, attempt, ...draft }, context) {
     const { store, calendar, languages, now } = context;
     if (!takesSuggestions(context)) throw invalid(refusal("noSuggestions"));
+    requireTypedTitle(draft.title, context);
     const event = {
       ...normalizeEvent(draft, calendar),
       categoryId: findCategoryId(category, context),

@@ -15,18 +15,24 @@ const WIDEST_OFFSET_MS = DAY_MS;
 /** A host name with dots, optionally a port and path: "www.example.org", "example.org:8080/plan". */
 const SITE_NAME = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]|$)/u;
 
-type TextOptions = { field: RefusedField; max: number; required?: boolean };
-type RequiredText = { field: RefusedField; max: number; required: true };
-type OptionalText = { field: RefusedField; max: number; required?: false };
+type TextOptions = {
+  field: RefusedField;
+  max: number;
+  /** Instead of `max`. */
+  fits?: ((text: string) => boolean) | undefined;
+  required?: boolean;
+};
+type RequiredText = TextOptions & { required: true };
+type OptionalText = TextOptions & { required?: false };
 export type Cleaned = z.ZodPipe<z.ZodString, z.ZodTransform<string, string>>;
 
 /** A one-line text: line breaks become blanks, blanks at the ends are removed. Length in UTF-16 units. */
 export function line(options: RequiredText): Cleaned;
 export function line(options: OptionalText): z.ZodPrefault<Cleaned>;
-export function line({ field, max, required = false }: TextOptions) {
+export function line({ field, max, fits, required = false }: TextOptions) {
   const input = text(field, required)
     .transform(cleanLine)
-    .superRefine(checkLength({ field, max, required }))
+    .superRefine(checkLength({ field, max, fits, required }))
     .meta({ ...lengths(max, required), description: "One line." });
   return required ? input : input.prefault("");
 }
@@ -34,10 +40,10 @@ export function line({ field, max, required = false }: TextOptions) {
 /** A text of several lines; CRLF counts as one character, LF. */
 export function paragraphs(options: RequiredText): Cleaned;
 export function paragraphs(options: OptionalText): z.ZodPrefault<Cleaned>;
-export function paragraphs({ field, max, required = false }: TextOptions) {
+export function paragraphs({ field, max, fits, required = false }: TextOptions) {
   const input = text(field, required)
     .transform(cleanText)
-    .superRefine(checkLength({ field, max, required }))
+    .superRefine(checkLength({ field, max, fits, required }))
     .meta({ ...lengths(max, required), description: "Several lines." });
   return required ? input : input.prefault("");
 }
@@ -59,9 +65,9 @@ function text(field: RefusedField, required: boolean) {
   });
 }
 
-function checkLength({ field, max, required }: TextOptions) {
+function checkLength({ field, max, fits, required }: TextOptions) {
   return (value: string, context: z.RefinementCtx<string>) => {
-    if (value.length > max) {
+    if (fits ? !fits(value) : value.length > max) {
       context.addIssue(refusal("tooLong", { field, max, has: value.length }));
     }
     if (required && isBlank(value)) context.addIssue(refusal("required", { field }));

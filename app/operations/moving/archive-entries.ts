@@ -4,6 +4,7 @@ import { type LongTexts, writeAppTexts } from "~/event/app-texts";
 import { findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
+import { shortened } from "~/import/entry-texts";
 import type { ForeignDate, ForeignItem, ForeignValues, ImportContext } from "~/import/foreign-item";
 import { normalizeEvent } from "~/operations/events/event-draft";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -11,7 +12,7 @@ import { daysBetween, isDayInReach } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
-import { COUNTS } from "~/values/limits";
+import { COUNTS, LIMITS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { asRefusal, type Refusal, refusal } from "~/values/refusals";
 import {
@@ -55,7 +56,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, entry: unknown): z.outp
 
 function leftOut(entry: unknown, reason: Refusal): ForeignItem {
   const given = typeof entry === "object" && entry !== null ? Reflect.get(entry, "title") : "";
-  const title = typeof given === "string" ? given.slice(0, 50) : "";
+  const title = typeof given === "string" ? shortened(given, LIMITS.eventTitle) : "";
   const none = { uid: "", stamp: "", sequence: 0, lastModified: 0, remarks: [] };
   return { ...none, kind: "leftOut", title, day: "", reason };
 }

@@ -4,6 +4,7 @@ import { MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
+import { TITLE_UNITS } from "~/event/title-length";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { asksSetting } from "~/operations/events/asks-input";
 import { eventTexts } from "~/operations/events/event-draft";
@@ -29,6 +30,10 @@ const moment = z
 
 const texts = {
   ...eventTexts,
+  title: eventTexts.title.meta({
+    maxLength: TITLE_UNITS,
+    description: "One line: 50 characters as people see them, after “CANCELED: ” if it begins so.",
+  }),
   category: z.string().default("").meta({ description: "Its name, “” for none." }),
   asks: asksSetting
     .optional()

@@ -27,6 +27,15 @@ export function createAppTextStore(database: Database) {
           .map(({ appTexts }) => appTexts),
       );
     },
+    /** Whether an item of the calendar has this title, also a deleted one. */
+    hasTitle: (calendarId: number, title: string): boolean =>
+      [events, series].some((table) =>
+        database
+          .select({ id: table.id })
+          .from(table)
+          .where(and(eq(table.calendarId, calendarId), eq(table.title, title)))
+          .get(),
+      ),
     /** In characters, deleted items included. */
     countAll(calendarId: number): number {
       const sums = [events, series].map((table) =>

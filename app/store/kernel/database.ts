@@ -57,7 +57,10 @@ export function openDatabase(
       refuseReadOnlyFile(connection);
       const database = drizzle(connection, { schema });
       const run = () => {
+        // A migration may change what a table checks without copying it (sqlite.org/lang_altertable.html#otheralter).
+        connection.unsafeMode(true);
         migrate(database, { migrationsFolder });
+        connection.unsafeMode(false);
         foldOldEvents(connection);
       };
       const migrations = listPending(connection, migrationsFolder);

@@ -109,7 +109,7 @@ export const events = sqliteTable(
       "events_days",
       sql`${table.allDay} = (${table.firstDay} is not null) and ${table.allDay} = (${table.lastDay} is not null)`,
     ),
-    check("events_title", sql`length(${table.title}) between 1 and 50`),
+    check("events_title", sql`length(${table.title}) between 1 and 250`),
     check("events_asks", sql`${table.asks} is null or json_valid(${table.asks})`),
     check("events_series", sql`(${table.seriesId} is null) = (${table.occurrence} is null)`),
   ],
@@ -200,7 +200,7 @@ export const suggestions = sqliteTable(
     // For removing a category or an account.
     index("suggestions_category").on(table.categoryId).where(sql`"category_id" is not null`),
     index("suggestions_decider").on(table.decidedBy).where(sql`"decided_by" is not null`),
-    check("suggestions_title", sql`length(${table.title}) between 1 and 50`),
+    check("suggestions_title", sql`length(${table.title}) between 1 and 250`),
     check("suggestions_order", sql`${table.to} >= ${table.from}`),
     check(
       "suggestions_days",

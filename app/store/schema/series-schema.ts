@@ -55,7 +55,7 @@ export const series = sqliteTable(
       .on(table.calendarId, table.deletedAt)
       .where(sql`"deleted_at" is not null`),
     index("series_follows").on(table.follows).where(sql`"follows" is not null`),
-    check("series_title", sql`length(${table.title}) between 1 and 50`),
+    check("series_title", sql`length(${table.title}) between 1 and 250`),
     check("series_all_day", sql`${table.allDay} = (${table.startTime} is null)`),
     check("series_length", sql`${table.length} >= 0 and (${table.allDay} or ${table.length} > 0)`),
     check("series_freq", sql`${table.freq} in ('day', 'week', 'month', 'year')`),

@@ -161,11 +161,15 @@ describe("canceling an event", () => {
     expect(sequence).toBe(before.sequence + 1);
   });
 
-  it("twice does not say it twice, and a full title still fits", () => {
+  it("twice does not say it twice, and a full title stays whole, here and in the form", () => {
     const { world, save, one } = setUp();
     const { id } = save({ title: "x".repeat(50) });
     const once = perform(cancelEvent, one(id), world.as(ANN)).title;
-    expect(once).toBe(`CANCELED: ${"x".repeat(40)}`);
+    expect(once).toBe(`CANCELED: ${"x".repeat(50)}`);
     expect(perform(cancelEvent, one(id), world.as(ANN)).title).toBe(once);
+    expect(save({ id, title: `CANCELED: ${"y".repeat(50)}` }).title).toContain("y".repeat(50));
+    expect(refusalOf(() => save({ id, title: `CANCELED: ${"y".repeat(51)}` })).code).toBe(
+      "invalid",
+    );
   });
 });

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { dateId } from "~/event/series";
 import { unfoldLines } from "~/feed/content-line";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
-import { saveEvent } from "~/operations/events/events";
+import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { answerCalendar } from "~/web/api/answers";
 import { packCalendar } from "~/web/feeds/feed-content";
 import { unpackText } from "~/web/request/packed-text";
+import { refusalOf } from "../../support/operations";
 import { ANN, BEN } from "./dav-people";
 import { type DavSite, file, openDavSite, TIMES } from "./dav-site";
 
@@ -82,13 +83,32 @@ describe("texts that are longer than they are shown", () => {
   });
 
   it("are shown cut between what people see as characters, and nothing goes into the notes", async () => {
-    const title = `${"x".repeat(30)}${FAMILY.repeat(4)}`;
-    await put("a", [`SUMMARY:${title}`, "DESCRIPTION:Bring a cup", ...TIMES]);
-    expect(stored()).toMatchObject({ title: `${"x".repeat(30)}${FAMILY}…`, notes: "Bring a cup" });
+    const title = (families: number) => `${"x".repeat(40)}${FAMILY.repeat(families)}`;
+    await put("b", [`SUMMARY:${title(10)}`, ...TIMES]);
+    expect(stored()).toMatchObject({ title: title(10), appTexts: null });
+    await site.send({ method: "DELETE", path: `${club}b.ics` });
+    await put("a", [`SUMMARY:${title(11)}`, "DESCRIPTION:Bring a cup", ...TIMES]);
+    expect(stored()).toMatchObject({ title: `${title(9)}…`, notes: "Bring a cup" });
     await put("a", [...LONG, ...TIMES]);
     const { title: cut, location, notes } = stored();
     for (const text of [cut, location, notes]) expect(text.endsWith("…")).toBe(true);
-    expect([cut.length <= 50, location.length <= 500, notes.length <= 2_000]).not.toContain(false);
+    expect([...new Intl.Segmenter().segment(cut)]).toHaveLength(50);
+    expect([location.length <= 500, notes.length <= 2_000]).not.toContain(false);
+  });
+
+  it("can be saved in a form as they are, in all that has the same title, and not be made longer", async () => {
+    const title = `${"x".repeat(40)}${FAMILY.repeat(10)}`;
+    await put("a", [`SUMMARY:${title}`, ...TIMES]);
+    const { id } = stored();
+    save({ notes: "Bring a cup" });
+    expect(stored()).toMatchObject({ title, notes: "Bring a cup" });
+    const { from, to } = stored();
+    save({ from: from + 1, to: to + 1 }, "");
+    expect(refusalOf(() => save({ title: `${title}x` }, id)).message).toBe(
+      "Title can have at most 50 characters; this has 151.",
+    );
+    perform(cancelEvent, { calendarId: link, eventId: id }, site.world.as(ANN));
+    expect(lineOf(await get("a"), "SUMMARY")).toBe(`SUMMARY:CANCELED: ${title}`);
   });
 
   it("count as changed where only their ends differ", async () => {

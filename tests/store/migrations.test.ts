@@ -1,27 +1,33 @@
-// The migration that lets sources have an address keeps what refers to them.
+// Migrations that change tables keep what is there and what refers to it.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "~/store/kernel/database";
 
-const folder = mkdtempSync(join(tmpdir(), "eas-sources-"));
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "eas-migrations-"));
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The migrations up to the one before. */
-function earlierMigrations(): string {
+function earlierMigrations(name: string): string {
   const earlier = join(folder, "drizzle");
   cpSync("drizzle", earlier, { recursive: true });
   const file = join(earlier, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(file, "utf8"));
-  const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith("_sources"));
+  const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith(`_${name}`));
   writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last) }));
   return earlier;
 }
 
-it("keeps imported items and their files, and gives no number again", () => {
+it("sources with an address keep imported items and their files, and gives no number again", () => {
   const file = join(folder, "calendar.db");
-  const before = openDatabase(file, { migrationsFolder: earlierMigrations(), create: true });
+  const before = openDatabase(file, {
+    migrationsFolder: earlierMigrations("sources"),
+    create: true,
+  });
   before.$client.exec(`
     insert into users (email, name, created_at) values ('ann@example.org', 'Ann', 1);
     insert into calendars (link, title, time_zone, created_at, modified_at) values ('x', 'Club', 'UTC', 1, 1);
@@ -44,5 +50,33 @@ it("keeps imported items and their files, and gives no number again", () => {
   $client.exec("delete from sources where id = 3");
   expect(read("select count(*) from imported_items")).toBe(0);
   expect(read("select sql from sqlite_schema where name = 'sources'")).toContain("STRICT");
+  $client.close();
+});
+
+it("longer titles fit without copying a table, and nothing else can change what tables check", () => {
+  const file = join(folder, "calendar.db");
+  const before = openDatabase(file, {
+    migrationsFolder: earlierMigrations("longer-titles"),
+    create: true,
+  });
+  const event = (id: string, title: string) =>
+    `insert into events (id, calendar_id, title, location, notes, all_day, "from", "to", time_zone, uid, created_at, modified_at)
+     values ('${id}', 1, '${title}', '', '', 0, 1, 2, 'UTC', '${id}', 1, 1)`;
+  before.$client.exec(`
+    insert into calendars (link, title, time_zone, created_at, modified_at) values ('x', 'Club', 'UTC', 1, 1);
+    ${event("a", "Training")};
+  `);
+  expect(() => before.$client.exec(event("b", "x".repeat(51)))).toThrow("events_title");
+  before.$client.close();
+  const { $client } = openDatabase(file, { migrationsFolder: "drizzle", create: false });
+  $client.exec(event("b", "x".repeat(250)));
+  expect(() => $client.exec(event("c", "x".repeat(251)))).toThrow("events_title");
+  expect($client.prepare("select id from events order by id").pluck().all()).toEqual(["a", "b"]);
+  const checks = $client.prepare("select sql from sqlite_schema where name = ?").pluck();
+  for (const table of ["events", "series", "suggestions"]) {
+    expect(checks.get(table)).toContain(`length("${table}"."title") between 1 and 250`);
+  }
+  expect(() => $client.exec("update sqlite_schema set sql = sql")).toThrow("may not be modified");
+  expect($client.pragma("integrity_check", { simple: true })).toBe("ok");
   $client.close();
 });
