@@ -1,10 +1,10 @@
 // Converts entries of an archive to stored items, validated as strictly as user input.
 import type { z } from "zod";
-import { type LongTexts, writeAppTexts } from "~/event/app-texts";
+import { CUT_END, type LongTexts, writeAppTexts } from "~/event/app-texts";
 import { findByName } from "~/event/category";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { weekdayBits } from "~/event/repeat";
-import { shortened } from "~/import/entry-texts";
+import { fitsTitle, titleHead } from "~/event/title-length";
 import type { ForeignDate, ForeignItem, ForeignValues, ImportContext } from "~/import/foreign-item";
 import { normalizeEvent } from "~/operations/events/event-draft";
 import { invalid, OperationError } from "~/operations/kernel/errors";
@@ -12,7 +12,7 @@ import { daysBetween, isDayInReach } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { isDayOf, type Rule } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
-import { COUNTS, LIMITS } from "~/values/limits";
+import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { asRefusal, type Refusal, refusal } from "~/values/refusals";
 import {
@@ -56,7 +56,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, entry: unknown): z.outp
 
 function leftOut(entry: unknown, reason: Refusal): ForeignItem {
   const given = typeof entry === "object" && entry !== null ? Reflect.get(entry, "title") : "";
-  const title = typeof given === "string" ? shortened(given, LIMITS.eventTitle) : "";
+  const whole = typeof given === "string" ? given : "";
+  const title = fitsTitle(whole) ? whole : titleHead(whole, CUT_END.length) + CUT_END;
   const none = { uid: "", stamp: "", sequence: 0, lastModified: 0, remarks: [] };
   return { ...none, kind: "leftOut", title, day: "", reason };
 }
