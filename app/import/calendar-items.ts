@@ -58,12 +58,13 @@ export function readCalendarFile(
   const entries = parts.isOurs ? foldOwnDates(read) : read;
   const { groups, older } = groupEntries(entries);
   const today = numberOfDay(context.today);
-  const { timeZone, standIn = timeZone } = context;
+  const { timeZone } = context;
   const spans = zoneSpans(entries, today + YEARS_AHEAD * DAYS_A_YEAR);
-  const { zoneOf, unknown } = createZoneReader({
+  const { zoneOf, unknown, standIn, said } = createZoneReader({
     zones: parts.zones,
     calendarZone: timeZone,
-    standIn,
+    fileZone: spans.has("") ? parts.zone : "",
+    chosen: context.standIn,
     spanOf: (name) => spans.get(name),
   });
   const reading: Reading = {
@@ -89,7 +90,7 @@ export function readCalendarFile(
     ],
   };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
-  return names.length > 0 ? { ...file, unknown: { names, readIn: standIn } } : file;
+  return names.length > 0 || said ? { ...file, unknown: { names, said, readIn: standIn } } : file;
 }
 
 /** For files of ours: finds events that are single dates of a series outside the file. */

@@ -5,7 +5,7 @@ import { type Day, EARLIEST_DAY, isDay, isDayInReach } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { timeZones } from "~/time/zones";
 import { appTextsOf, bytesOfTexts } from "./app-entry-texts";
-import { type DavEntry, DavFault, readDavFile } from "./dav-file";
+import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
 import { CANT_REPEAT, onClock, ruleOf } from "./dav-rule";
 import type { Entry } from "./entry";
 import { type Clock, OUT_OF_REACH, type Span, spanOf, timesOfSpan } from "./entry-times";
@@ -53,7 +53,8 @@ const INVALID = "valid-calendar-data";
 
 /** Throws a DavFault. */
 export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
-  const { entries, locations } = readDavFile(bytes);
+  const file = readDavFile(bytes);
+  const { entries } = file;
   const uid = entries[0]?.entry.uid ?? "";
   if (uid === "" || uid.length > LONGEST_UID) throw new DavFault(NO_OBJECT);
   for (const { entry } of entries) checkEntry(entry, uid);
@@ -61,7 +62,7 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
   if (!main || others.length > 0) throw new DavFault(NO_OBJECT);
   const changes = entries.filter((each) => each !== main);
   const repeats = main.entry.rules.length > 0;
-  const clock = clockOf(context, locations, !repeats);
+  const clock = clockOf(context, file, !repeats);
   if (!repeats && changes.length > 0) throw new DavFault(NO_OBJECT);
   const put = repeats
     ? repeating(uid, { main, changes }, clock, context)
@@ -88,11 +89,11 @@ function checkEntry(entry: Entry, uid: string): void {
 /** A zone that is unknown is refused: a wrong hour would go unseen. Of a series it has to have a name. */
 function clockOf(
   { timeZone }: DavContext,
-  locations: ReadonlyMap<string, string>,
+  { locations, zone }: DavFile,
   mayBeOffset: boolean,
 ): Clock {
   const find = (name: string): string => {
-    if (name === "") return timeZone;
+    if (name === "") return zone === "" ? timeZone : find(zone);
     const found =
       findZoneNamed(name) ??
       findZoneNamed(locations.get(name) ?? "") ??

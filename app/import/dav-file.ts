@@ -32,8 +32,8 @@ export class DavFault extends Error {
 /** An entry, its kept lines in order (an alarm is one block of several), and whether it names categories. */
 export type DavEntry = { entry: Entry; kept: string[][] };
 
-/** `locations` are the usual names of zones that have names of their own. */
-type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, string> };
+/** `locations` are the usual names of zones that have names of their own; `zone` is of times without any, "" for none. */
+export type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, string>; zone: string };
 
 const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
@@ -65,7 +65,7 @@ export function readDavFile(bytes: Uint8Array): DavFile {
     return { entry, kept: kept[at] ?? [] };
   });
   const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));
-  return { entries, locations };
+  return { entries, locations, zone: parts.zone };
 }
 
 /** The reader leaves such a line out: what it says would be lost without a word. */

@@ -16,12 +16,14 @@ type EventLines = { lines: string[]; isCut: boolean; isUnended: boolean };
 export type FileZone = { location: string; halves: string[][] };
 
 /**
- * `zones` is by the names that the file uses. `isOurs`: an installation of this product wrote the file.
+ * `zones` is by the names that the file uses, `zone` the name of that of times without any, "" where the file says none.
+ * `isOurs`: an installation of this product wrote the file.
  * `isCancellation`: it cancels its events. `isCut`: it ends before its calendar does. `unknownCharsets` are names.
  */
 type FileParts = {
   events: EventLines[];
   zones: Map<string, FileZone>;
+  zone: string;
   isOurs: boolean;
   isCancellation: boolean;
   isCut: boolean;
@@ -66,6 +68,7 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
   const parts: FileParts = {
     events: [],
     zones: new Map(),
+    zone: "",
     isOurs: false,
     isCancellation: false,
     isCut: false,
@@ -93,6 +96,7 @@ function originTaker(parts: FileParts): (step: FileStep) => void {
   return ({ kind, name, line }) => {
     if (kind !== "property") endOpen(parts.events);
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
+    if (name === "X-WR-TIMEZONE" && parts.zone === "") parts.zone = plainValueOf(line);
     if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
   };
 }

@@ -74,10 +74,13 @@ export type ForeignItem = {
   dateOf?: NamedDate | undefined;
 } & (ForeignEvent | ForeignSeries | LeftOut);
 
-/** Names of unknown zones, and the zone in which their times are read. */
-export type UnknownZones = { names: string[]; readIn: string };
+/**
+ * Names of unknown zones; `said` is the zone that the file gives to times without any, where it is another than the
+ * calendar's. `readIn` is the zone in which both are read.
+ */
+export type UnknownZones = { names: string[]; said?: string | undefined; readIn: string };
 
-/** In the order of the file. `remarks` are about the whole file; `unknown` is set where a zone is unknown. */
+/** In the order of the file. `remarks` are about the whole file; `unknown` is set where a zone has to be chosen. */
 export type ForeignFile = {
   items: ForeignItem[];
   remarks: string[];
@@ -85,8 +88,8 @@ export type ForeignFile = {
 };
 
 /**
- * What an import needs to know of the calendar. `today` is on its clock. `standIn` is the zone for times in unknown
- * zones; the calendar's by default.
+ * What an import needs to know of the calendar. `today` is on its clock. `standIn` is the zone that was chosen for times
+ * in unknown zones, and for those without any where the file gives them another zone than the calendar's.
  */
 export type ImportContext = {
   timeZone: string;

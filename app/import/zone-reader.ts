@@ -22,10 +22,12 @@ type ZoneContext = {
   /** The zones that the file describes, by name. */
   zones: ReadonlyMap<string, FileZone>;
   spanOf: (name: string) => DaySpan | undefined;
-  /** The calendar's zone, for times without a zone name. */
+  /** For times without a zone name, if the file does not say theirs. */
   calendarZone: string;
-  /** The zone for times in unknown zones. */
-  standIn: string;
+  /** The name of the zone that the file gives to times without any, "" for none. */
+  fileZone: string;
+  /** The zone that was chosen for times in unknown zones and in that of the file. */
+  chosen: string | undefined;
 };
 
 /** Rejecting an unknown name takes long: no honest file has as many zones. */
@@ -34,10 +36,15 @@ const MOST_ZONES = 300;
 const RULE_TESTS = 150_000;
 const COMPARISONS = 300_000;
 
-/** `unknown` lists the names resolved so far for which the stand-in is used. */
-export function createZoneReader({ zones, spanOf, calendarZone, standIn }: ZoneContext): {
+/**
+ * `unknown` lists the names resolved so far for which `standIn` is used; `said` is the zone of the file for times without any,
+ * if it is another than the calendar's.
+ */
+export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen }: ZoneContext): {
   zoneOf: ZoneReader;
   unknown: () => string[];
+  standIn: string;
+  said: string | undefined;
 } {
   const exact = new Map(timeZones().map((zone) => [zone.toLowerCase(), zone]));
   const known = new Map<string, ReadZone>([["", { zone: calendarZone, isKnown: true }]]);
@@ -52,11 +59,17 @@ export function createZoneReader({ zones, spanOf, calendarZone, standIn }: ZoneC
     const ruled = span && halves.length > 0 ? likeRules(halves, span, likely, budgets) : undefined;
     return ruled ?? said ?? findZoneOfOffset(name);
   };
+  const findExact = (name: string): string | undefined => {
+    const found = known.size > MOST_ZONES ? undefined : find(name);
+    return found && (exact.get(found.toLowerCase()) ?? found);
+  };
+  const ofFile = fileZone === "" ? calendarZone : findExact(fileZone);
+  const standIn = chosen ?? ofFile ?? calendarZone;
+  if (ofFile !== calendarZone) known.set("", { zone: standIn, isKnown: true });
+  if (ofFile === undefined) known.set(fileZone, { zone: standIn, isKnown: false });
   const read = (name: string): ReadZone => {
-    if (known.size > MOST_ZONES) return { zone: standIn, isKnown: false };
-    const found = find(name);
-    if (found === undefined) return { zone: standIn, isKnown: false };
-    return { zone: exact.get(found.toLowerCase()) ?? found, isKnown: true };
+    const zone = findExact(name);
+    return { zone: zone ?? standIn, isKnown: zone !== undefined };
   };
   return {
     zoneOf(name) {
@@ -64,6 +77,8 @@ export function createZoneReader({ zones, spanOf, calendarZone, standIn }: ZoneC
       known.set(name, zone);
       return zone;
     },
+    standIn,
+    said: ofFile === calendarZone ? undefined : ofFile,
     unknown: () => [...known].flatMap(([name, { isKnown }]) => (isKnown ? [] : [name])),
   };
 }

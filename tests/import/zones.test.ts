@@ -1,6 +1,8 @@
 // On which clock a foreign file's times are read: by the name of the zone, by its rules, or by asking.
 import { describe, expect, it, test } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
+import { readDavPut } from "~/import/dav-entry";
+import { readShownDates } from "~/import/shown-file";
 import { WINDOWS_DISPLAY_NAMES } from "~/import/windows-display-names";
 import { WINDOWS_ZONES } from "~/import/windows-zones";
 import { bytesOf, CONTEXT } from "./import-context";
@@ -165,5 +167,95 @@ describe("a zone whose name says nothing", () => {
     const starts = items.map((item) => item.kind === "event" && item.values.timeZone);
     expect(starts).toEqual(["Asia/Tokyo", CONTEXT.timeZone]);
     expect(unknown?.readIn).toBe("Asia/Tokyo");
+  });
+});
+
+describe("times without a zone, in a file that gives its own", () => {
+  const floating = (said: string, ...start: string[]) => [
+    ...(said === "" ? [] : [`X-WR-TIMEZONE:${said}`]),
+    "BEGIN:VEVENT",
+    "UID:a",
+    "DTSTAMP:20260101T000000Z",
+    "SUMMARY:A",
+    ...(start.length > 0 ? start : ["DTSTART:20260715T190000"]),
+    "END:VEVENT",
+  ];
+  const choice = (said: string, context?: Parameters<typeof read>[1]) => {
+    const file = read(floating(said), context);
+    return [timeOf(file), file.unknown];
+  };
+
+  test.each([
+    ["", "17:00 Europe/Berlin", undefined],
+    ["Europe/Berlin", "17:00 Europe/Berlin", undefined],
+    ["europe/berlin", "17:00 Europe/Berlin", undefined],
+    ["Asia/Tokyo", "10:00 Asia/Tokyo", { said: "Asia/Tokyo", readIn: "Asia/Tokyo" }],
+    ["UTC", "19:00 Europe/Berlin", { said: "UTC", readIn: "UTC" }],
+    [
+      "Eastern Standard Time",
+      "23:00 America/New_York",
+      { said: "America/New_York", readIn: "America/New_York" },
+    ],
+    ["Club time", "17:00 Europe/Berlin", { names: ["Club time"], readIn: "Europe/Berlin" }],
+  ])("of %j are %s", (said, time, unknown) => {
+    expect(choice(said)).toEqual([time, unknown && { names: [], said: undefined, ...unknown }]);
+  });
+
+  it("are on the clock that was chosen, which other times keep out of", () => {
+    const standIn = "America/New_York";
+    const told = { names: [], said: "Asia/Tokyo", readIn: standIn };
+    expect(choice("Asia/Tokyo", { standIn })).toEqual([`23:00 ${standIn}`, told]);
+    expect(choice("Europe/Berlin", { standIn })[0]).toBe("17:00 Europe/Berlin");
+    for (const start of ["DTSTART:20260715T190000Z", "DTSTART;TZID=Europe/Rome:20260715T190000"]) {
+      expect(read(floating("Asia/Tokyo", start)).unknown).toBeUndefined();
+    }
+    const allDay = read(floating("Asia/Tokyo", "DTSTART;VALUE=DATE:20260715"));
+    expect(allDay.unknown).toBeUndefined();
+    expect(allDay.items[0]).toMatchObject({
+      values: { firstDay: "2026-07-15", lastDay: "2026-07-15" },
+    });
+  });
+
+  it("repeat, end and are left out on it, too", () => {
+    const [item] = read(
+      floating(
+        "Asia/Tokyo",
+        "DTSTART:20260715T050000",
+        "DTEND:20260715T060000",
+        "RRULE:FREQ=DAILY;UNTIL=20260718T050000",
+        "EXDATE:20260716T050000",
+      ),
+    ).items;
+    expect(item).toMatchObject({
+      kind: "series",
+      values: {
+        timeZone: "Asia/Tokyo",
+        startTime: "05:00",
+        firstDay: "2026-07-15",
+        lastDay: "2026-07-18",
+        skips: ["2026-07-16"],
+      },
+    });
+  });
+
+  it("are so by an address and by an app, which is refused a zone that nobody knows", () => {
+    const bytes = (said: string) => bytesOf(fileOf(...floating(said)));
+    const context = { timeZone: "Europe/Berlin", today: "2026-07-01", suffix: "ours.eas" };
+    const app = {
+      timeZone: "Europe/Berlin",
+      categories: [],
+      origin: "https://eas.example.org",
+      staysUtc: false,
+      linksOn: () => [],
+    };
+    for (const [said, hour] of [
+      ["Asia/Tokyo", 10],
+      ["", 17],
+    ] as const) {
+      const from = Date.UTC(2026, 6, 15, hour);
+      expect(readShownDates(bytes(said), context).dates).toMatchObject([{ from }]);
+      expect(readDavPut(bytes(said), app).item).toMatchObject({ values: { from } });
+    }
+    expect(() => readDavPut(bytes("Club time"), app)).toThrow("not known here");
   });
 });

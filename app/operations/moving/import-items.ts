@@ -193,9 +193,9 @@ export const importSummary = z.object({
   rows: z.number().default(0),
   pages: z.number(),
   remarks: z.array(text),
-  /** Unknown zones, and the one in which their times were read. */
+  /** Zones to choose: those that are unknown and that of times without any, and the one in which these were read. */
   unknown: z
-    .object({ names: z.array(text), readIn: text })
+    .object({ names: z.array(text), said: text.optional(), readIn: text })
     .nullable()
     .default(null),
   parts: calendarParts.nullable(),

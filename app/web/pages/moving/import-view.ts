@@ -95,7 +95,19 @@ function rangeText({ start, length, total }: Range, words: Words): string {
 }
 
 /** One text for all entries together. */
-export function describeUnknownZones({ names, readIn }: UnknownZones, words: Words): string {
+export function describeUnknownZones({ names, said, readIn }: UnknownZones, words: Words): string {
+  const zone = readIn.replaceAll("_", " ");
+  const ofFile = said?.replaceAll("_", " ");
+  const floating =
+    ofFile &&
+    words._(
+      msg`The file gives ${ofFile} as its time zone. Its times without a time zone are read as ${zone}.`,
+    );
+  const unknown = names.length > 0 && describeNames(names, zone, words);
+  return [floating, unknown].filter(Boolean).join(" ");
+}
+
+function describeNames(names: readonly string[], zone: string, words: Words): string {
   const told = names
     .slice(0, NAMES_TOLD)
     .map((name) => words._(msg({ message: `“${name}”`, comment: "A name." })));
@@ -109,7 +121,6 @@ export function describeUnknownZones({ names, readIn }: UnknownZones, words: Wor
         ]
       : [];
   const list = [...told, ...more].join(", ");
-  const zone = readIn.replaceAll("_", " ");
   return words._(
     names.length === 1
       ? msg`The file has times in a time zone we don't know: ${list}. They are read as ${zone}.`

@@ -114,6 +114,24 @@ describe("a zone that nobody knows", () => {
   });
 });
 
+it("a zone of the file that is another than the calendar's is told, and can be chosen anew", async () => {
+  const file = bytesOf("X-WR-TIMEZONE:Asia/Tokyo", ...eventOf("a", "DTSTART:20270115T190000"));
+  const { remarks, unknownZones } = answerPreview(await look(file));
+  expect([remarks, unknownZones]).toEqual([
+    [
+      "The file gives Asia/Tokyo as its time zone. Its times without a time zone are read as Asia/Tokyo.",
+    ],
+    [],
+  ]);
+  const { draftId } = await look(file);
+  const timeZone = "Europe/Berlin";
+  const again = await previewInZone({ calendarId, draftId, timeZone }, world.as(ANN));
+  const { unknown } = perform(getImport, { calendarId, draftId: again }, world.as(ANN));
+  expect(unknown).toEqual({ names: [], said: "Asia/Tokyo", readIn: timeZone });
+  await applyAll({ calendarId, draftId: again, timeZone }, world.as(ANN));
+  expect(events()).toEqual(["a 18:00 Europe/Berlin"]);
+});
+
 describe("a file that calls events off", () => {
   const at = "DTSTART:20270115T190000Z";
   const cancel = (uid: string) => bytesOf("METHOD:CANCEL", ...eventOf(uid, at, "SEQUENCE:1"));
