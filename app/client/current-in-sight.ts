@@ -4,11 +4,17 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Attach it to the element that scrolls, which is positioned; `current` differs for each current link. */
 export function useCurrentInSight(current: string | undefined): RefObject<HTMLElement> {
   const row = useRef<HTMLElement>(null);
+  const isNew = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link is current
   useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && link) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 3;
+    const element = row.current;
+    const link = element?.querySelector<HTMLElement>("[aria-current]");
+    // Whoever scrolled before the scripts ran is about to press another one.
+    const isScrolled = isNew.current && element?.scrollLeft !== 0;
+    isNew.current = false;
+    if (element && link && !isScrolled)
+      element.scrollLeft = link.offsetLeft - element.clientWidth / 3;
   }, [current]);
 
   return row;

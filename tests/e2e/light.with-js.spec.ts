@@ -57,7 +57,9 @@ async function untilQuiet(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById("main") ?? {};
     const isStarted = Object.keys(main).some((key) => /^__react/.test(key));
-    return isStarted && document.querySelector("link[href*='calendar-tabs']") !== null;
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const isStyled = sheets.every(({ sheet }) => sheet !== null);
+    return isStarted && isStyled && sheets.some(({ href }) => href.includes("calendar-tabs"));
   });
   await page.waitForLoadState("networkidle");
 }
