@@ -1,8 +1,9 @@
 // npm run doctor [-- --mail e-mail]: reports whether everything that the product needs is in order, and what is not.
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { email } from "~/operations/kernel/inputs";
 import { hasSecret, locate } from "~/process/data/data-directory";
+import { mostBytes } from "~/process/machine/disk-room";
 import { RELEASE_TEXT } from "~/process/release";
 import type { Config } from "~/process/settings/config";
 import { openBeside } from "~/store/kernel/database";
@@ -128,7 +129,12 @@ function readRecipient(args: string[]): string | undefined {
   return parsed.data;
 }
 
-function checkData({ dataDir }: Config): Finding[] {
+function mostFor({ dataDir, maxDatabaseBytes }: Config, file: string): number {
+  return mostBytes(dataDir, statSync(file).size, maxDatabaseBytes);
+}
+
+function checkData(config: Config): Finding[] {
+  const { dataDir } = config;
   const places = locate(dataDir);
   if (!existsSync(places.databaseFile)) return [describeMissing(dataDir)];
   const { $client: connection } = openBeside(places.databaseFile, {
@@ -146,7 +152,9 @@ function checkData({ dataDir }: Config): Finding[] {
       ...guardedHere("Outbox", () => [checkOutbox(connection, now)]),
       ...guardedHere("Followers", () => (isCurrent() ? [checkFollowers(connection, now)] : [])),
       ...guardedHere("Answers", () => (isCurrent() ? [checkAnswers(connection, now)] : [])),
-      ...guardedHere("Room", () => (isCurrent() ? [checkRoom(connection)] : [])),
+      ...guardedHere("Room", () =>
+        isCurrent() ? [checkRoom(connection, mostFor(config, places.databaseFile))] : [],
+      ),
       ...guardedHere("Other calendars", () => (isCurrent() ? [checkSources(connection, now)] : [])),
       ...guardedHere("Import previews", () =>
         isCurrent() ? [checkPreviews(connection, now)] : [],

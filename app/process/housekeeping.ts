@@ -12,6 +12,7 @@ import {
   ENDED_LINK_DAYS,
   GONE_ITEM_DAYS,
   HISTORY_DAYS,
+  NEARLY_FULL,
   SESSION_IDLE_DAYS,
   SESSION_LIFETIME_DAYS,
 } from "~/values/limits";
@@ -29,6 +30,8 @@ type Options = {
   demo: boolean;
   /** The public address, for links of the demo calendar. */
   origin: string;
+  /** How large the database may become of which the file has so many bytes. */
+  mostBytes: (fileBytes: number) => number;
   /** Where mails are written while there is no mail server. */
   mailFolder: string;
   log: (line: object) => void;
@@ -68,11 +71,35 @@ export function purge(store: Store, now: number): void {
   });
 }
 
+/** Measures how large the database may become, and answers how near that is. */
+function limitSite({ bytes }: Store, mostBytes: Options["mostBytes"]): "full" | "nearly" | "" {
+  const { file, used } = bytes.ofSite();
+  const most = mostBytes(file);
+  bytes.limitSite(most);
+  if (used > most) return "full";
+  return used > NEARLY_FULL * most ? "nearly" : "";
+}
+
 /** Does it all at once, and then each task at its own interval, until `stop` is called. */
 export function startHousekeeping(store: Store, options: Options): { stop: () => void } {
   const { now, timeZone, demo, origin, mailFolder, log } = options;
   const keepDemo = () =>
     demo ? refreshDemo(store, { now: now(), timeZone, origin }) : putDemoAway(store, now());
+  let isRoom = "";
+  const keepRoom = () => {
+    const before = isRoom;
+    isRoom = limitSite(store, options.mostBytes);
+    if (isRoom === before) return;
+    const { used } = store.bytes.ofSite();
+    const level = isRoom === "" ? "info" : "warn";
+    log({
+      level,
+      event: "database-room",
+      is: isRoom || "enough",
+      used,
+      most: store.bytes.mostOfSite(),
+    });
+  };
   const guarded = (name: string, work: () => void) => () => {
     try {
       work();
@@ -83,6 +110,7 @@ export function startHousekeeping(store: Store, options: Options): { stop: () =>
   // Errors are caught at the start too: with a full disk, existing data can still be read.
   const works: [number, () => void][] = [
     [MINUTE_MS, guarded("demo", keepDemo)],
+    [MINUTE_MS, guarded("room", keepRoom)],
     [MINUTE_MS, guarded("probe", () => store.probe())],
     [
       MINUTE_MS,

@@ -25,6 +25,7 @@ import { createStore, type Store } from "~/store/store";
 import { startDayMover } from "./day-mover";
 import { startHousekeeping } from "./housekeeping";
 import { log } from "./log";
+import { mostBytes } from "./machine/disk-room";
 import { type ProxySighting, watchForProxy } from "./proxy-sighting";
 import { COMMIT, RELEASE } from "./release";
 
@@ -107,6 +108,7 @@ function makeRuntime(): Runtime {
     timeZone: config.defaultTimeZone,
     demo: config.demo,
     origin: config.origin,
+    mostBytes: (file) => mostBytes(config.dataDir, file, config.maxDatabaseBytes),
     mailFolder: directory.outboxFolder,
     log,
   });

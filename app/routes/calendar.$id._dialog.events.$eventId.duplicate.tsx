@@ -1,4 +1,5 @@
 // A copy of an event, a week later.
+
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -11,6 +12,7 @@ import { openEventForForm } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
 
 export const meta = titledAbove;
 
@@ -24,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ? buildDuplicateEventForm(event, options)
     : buildGoneEventForm(params.eventId ?? "", "duplicate", options);
   const screenTitle = display.words._(msg`Duplicate Event`);
-  return { ...withIdempotencyKey(form), screenTitle };
+  return { ...withIdempotencyKey(form), ...roomIn(page), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -1,4 +1,5 @@
 // The form for a new event, also for one that a visitor suggested.
+
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -12,6 +13,7 @@ import { submitEvent } from "~/web/pages/events/event-submit";
 import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
 
 export const meta = titledAbove;
 
@@ -28,7 +30,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ? openApproval(request, suggestion, { calendar, display })
     : buildNewEventForm({ calendar, display, backHref: tabAddress(page), day });
   const screenTitle = display.words._(msg`Create Event`);
-  return { ...withIdempotencyKey(form), screenTitle };
+  return { ...withIdempotencyKey(form), ...roomIn(page), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

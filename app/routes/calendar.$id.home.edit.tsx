@@ -1,4 +1,5 @@
 // Editing a calendar's home page: the wall, and links that can be added, removed and moved.
+
 import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -19,6 +20,7 @@ import {
 } from "~/web/pages/calendars/home-form-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 
@@ -27,9 +29,10 @@ export const meta = titledAbove;
 export const links = styledBy(rowStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, display } = openForEditor(request, params.id);
+  const page = openForEditor(request, params.id);
+  const { calendar, display } = page;
   const form = buildHomeForm(load(request, getHome, { id: calendar.link }), calendar);
-  return { ...form, screenTitle: display.words._(msg`Edit Home`) };
+  return { ...form, ...roomIn(page), screenTitle: display.words._(msg`Edit Home`) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

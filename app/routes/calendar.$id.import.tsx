@@ -1,4 +1,5 @@
 // The form where an editor chooses a calendar file to import.
+
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -11,6 +12,7 @@ import { previewFile } from "~/web/pages/moving/import-reading";
 import { importAddresses } from "~/web/pages/moving/import-view";
 import { readUpload } from "~/web/pages/moving/upload";
 import { openForEditor } from "~/web/request/calendar-page";
+import { roomIn } from "~/web/request/little-room";
 import { goOn, submitLater } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 
@@ -19,9 +21,10 @@ export const meta = titledAbove;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, visitor } = openForEditor(request, params.id);
+  const page = openForEditor(request, params.id);
+  const { calendar, visitor } = page;
   const screenTitle = visitor.words._(msg({ message: "Import", context: "title of a screen" }));
-  return { ...importAddresses(calendar.link), screenTitle };
+  return { ...importAddresses(calendar.link), ...roomIn(page), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -1,4 +1,5 @@
 // Editing a news item.
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -8,6 +9,7 @@ import { styledBy } from "~/components/ui/style-links";
 import formStyles from "~/styles/long-form.css?url";
 import { buildEditNewsForm, openNewsForForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { withIdempotencyKey } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
 
 /** A form that comes back after its item was deleted has its own values. */
 const GONE = { title: "", text: "", modifiedAt: 0 };
@@ -19,7 +21,7 @@ export const links = styledBy(formStyles);
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { item, ...page } = openNewsForForm(request, params);
   const form = buildEditNewsForm(item ?? { ...GONE, id: params.newsId ?? "" }, page);
-  return { ...withIdempotencyKey(form), screenTitle: form.heading };
+  return { ...withIdempotencyKey(form), ...roomIn(page), screenTitle: form.heading };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

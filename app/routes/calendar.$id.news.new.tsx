@@ -1,4 +1,5 @@
 // The form for a new news item.
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
@@ -9,14 +10,16 @@ import formStyles from "~/styles/long-form.css?url";
 import { buildNewNewsForm, submitNews } from "~/web/pages/calendars/news-editing";
 import { openForEditor } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
 
 export const meta = titledAbove;
 
 export const links = styledBy(formStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const form = buildNewNewsForm(openForEditor(request, params.id));
-  return { ...withIdempotencyKey(form), screenTitle: form.heading };
+  const page = openForEditor(request, params.id);
+  const form = buildNewNewsForm(page);
+  return { ...withIdempotencyKey(form), ...roomIn(page), screenTitle: form.heading };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -13,8 +13,8 @@ export const meta = titledAbove;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { view, words } = openSources(request, params.id);
-  return { view, screenTitle: words._(msg`Other Calendars`) };
+  const { words, ...shown } = openSources(request, params.id);
+  return { ...shown, screenTitle: words._(msg`Other Calendars`) };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -24,6 +24,7 @@ import { hasDemo } from "~/web/pages/site/landing-page";
 import { readCalendarsTogether } from "~/web/pages/together/calendars-together";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
+import { roomOf } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
 import { carryOut, done, goOn, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -32,7 +33,8 @@ import { sayRefusal } from "~/words/say-refusal";
 export const meta = titledByLoader;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { caller, recent, zone, words } = getVisitor(request);
+  const visitor = getVisitor(request);
+  const { caller, recent, zone, words } = visitor;
   const lists = load(request, listCalendars, { extraCalendarIds: recent });
   const showsHidden = new URL(request.url).searchParams.get("hidden") === "show";
   const { actor, admission } = caller;
@@ -49,7 +51,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
   const documentTitle = words._(msg`EAS: Calendars`);
   const view = { ...buildCalendarsView(shown), together, zone: zone ?? "", documentTitle };
-  return withIdempotencyKey(view);
+  return withIdempotencyKey({ ...view, ...(actor && roomOf(actor.id, visitor)) });
 }
 
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {

@@ -2,6 +2,7 @@
 import { ImportError } from "~/import/foreign-item";
 import { readShownFile } from "~/import/read-foreign-file";
 import type { ShownDates } from "~/import/shown-file";
+import { whyNoBytes } from "~/operations/kernel/byte-room";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { SourceDate } from "~/store/sources/source-date-store";
 import type { Held, Source, SourceChange } from "~/store/sources/source-store";
@@ -153,7 +154,7 @@ async function take(
     return settle((current) => succeeded(current, { ...tags, state: "waiting" }, parts));
   }
   const shown = await listGeneration(source, store);
-  requireRoom(read, shown.size, store);
+  requireRoom(read, { before: shown.size, account: calendar.createdBy }, store);
   const { counts, rows } = differ(read.dates, shown, {
     source,
     since: startedAt - (SOURCES.daysBack - 1) * DAY_MS,
@@ -177,13 +178,20 @@ function asText(held: Held): string {
   return JSON.stringify(held);
 }
 
-function requireRoom({ dates }: ShownDates, before: number, store: Store): void {
+type Room = { before: number; account: number | null };
+
+function requireRoom({ dates }: ShownDates, { before, account }: Room, store: Store): void {
   const max = SOURCES.datesPerSite;
   if (dates.length <= before) return;
+  const why = whyNoBytes(account, { store }, (dates.length - before) * BYTES_A_DATE);
+  if (why) throw new FetchError(why);
   if (store.sourceDates.countShown() - before + dates.length > max) {
     throw new FetchError(refusal("siteDatesFull", { max }));
   }
 }
+
+/** About what a date takes. */
+const BYTES_A_DATE = 400;
 
 async function write(
   rows: readonly SourceDate[],

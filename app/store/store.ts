@@ -13,6 +13,7 @@ import { createAnswererStore } from "~/store/answers/answerer-store";
 import { createDavChangeStore } from "~/store/caldav/dav-change-store";
 import { createDavKeptStore } from "~/store/caldav/dav-kept-store";
 import { createDavNameStore } from "~/store/caldav/dav-name-store";
+import { createByteStore } from "~/store/calendars/byte-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
 import { createFeedReadStore } from "~/store/calendars/feed-read-store";
@@ -125,6 +126,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     davNames: createDavNameStore(database),
     accessCodes: createAccessCodeStore(database),
     appPasswords: createAppPasswordStore(database),
+    bytes: createByteStore(database),
     calendars,
     categories: createCategoryStore(database, calendars.recordChange, davChanges.noteCategories),
     holidays: createHolidayTables(),

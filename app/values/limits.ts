@@ -63,6 +63,11 @@ export const COUNTS = {
   appPasswords: 20,
 } as const;
 
+/** What all calendars that one account created may take, their history included: 100,000 events of 2,000 bytes. */
+export const BYTES_PER_ACCOUNT = 200 * 1024 * 1024;
+/** From this share of what an account or the site may have, people are told. */
+export const NEARLY_FULL = 0.9;
+
 /** Maximum length of an app password's name, and days without use after which it ends. */
 export const APP_PASSWORD_NAME = 50;
 export const APP_PASSWORD_UNUSED_DAYS = 365;

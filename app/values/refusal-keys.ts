@@ -115,6 +115,8 @@ export type PlainKey =
   | "wrongOnConflict"
   | "partsStay"
   | "calendarFull"
+  | "siteFull"
+  | "siteLow"
   | "notHere"
   | "newerHere"
   | "changedHere"

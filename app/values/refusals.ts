@@ -76,6 +76,10 @@ export type RefusalValues = {
   eventsFull: Most;
   eventsFullOfDeleted: Most & { deleted: number; days: number };
   accountEventsFull: Most & { room: number; days: number };
+  /** Megabytes. */
+  accountBytesFull: Most & { days: number };
+  accountEventsLow: Most & { has: number; days: number };
+  accountBytesLow: Most & { has: number; days: number };
   seriesFull: Most;
   tooManySlots: Most;
   answerersFull: Most;

@@ -97,6 +97,26 @@ export const AMOUNT_REFUSALS = {
       msg`All calendars that one person created can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })} together, and have room for ${left} more. Deleted ones count for ${plural(days, { one: "# day", other: "# days" })}, until they are removed for good in Deleted Events.`,
     );
   },
+  accountBytesFull: ({ max, days }, { words }) => {
+    const most = formatNumber(max, words);
+    return words._(
+      msg`All calendars that one person created can take at most ${most} MB together, with their history and imported files, and that is used up. Shorten or delete something. Deleted events count for ${plural(days, { one: "# day", other: "# days" })}, until they are removed for good in Deleted Events.`,
+    );
+  },
+  accountEventsLow: ({ max, has, days }, { words }) => {
+    const most = formatNumber(max, words);
+    const some = formatNumber(has, words);
+    return words._(
+      msg`Little room is left: all calendars that one person created can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })} together, and have ${some}. Deleted ones count for ${plural(days, { one: "# day", other: "# days" })}.`,
+    );
+  },
+  accountBytesLow: ({ max, has, days }, { words }) => {
+    const most = formatNumber(max, words);
+    const some = formatNumber(has, words);
+    return words._(
+      msg`Little room is left: all calendars that one person created can take at most ${most} MB together, with their history, and take ${some} MB. Deleted events count for ${plural(days, { one: "# day", other: "# days" })}.`,
+    );
+  },
   seriesFull: ({ max }, { words }) =>
     words._(
       msg`A calendar may have at most ${plural(max, { one: "# repeating event", other: "# repeating events" })}.`,

@@ -16,6 +16,8 @@ export const CALENDAR_REFUSALS = {
   missingNews: msg`This news item is not in this calendar.`,
   extraNotIds: msg`Extra calendars must be a list of ids.`,
   windowNeedsBoth: msg`A window needs both From and To.`,
+  siteFull: msg`This site has no room left, so nothing can be added. What is here can be read, shortened and deleted. Please tell who runs the site.`,
+  siteLow: msg`This site has little room left: soon nothing can be added. Please tell who runs the site.`,
   wrongKind: msg`The kind must be event, series, news, home or calendar.`,
   nothingBefore: msg`There was nothing before this change.`,
   nothingToRestore: msg`There is nothing here that can be restored.`,

@@ -29,6 +29,11 @@ const DERIVED: Record<string, { says: string; comesTo: unknown; is: unknown }> =
     comesTo: nothingSet.mailFrom.address,
     is: nothingSet.contactTo,
   },
+  MAX_DATABASE_MB: {
+    says: "what leaves a tenth of the disk free, or 10 GB",
+    comesTo: null,
+    is: nothingSet.maxDatabaseBytes,
+  },
   LOGIN_ALLOWED: { says: "everyone", comesTo: null, is: nothingSet.admission.login },
   CALENDAR_CREATORS: { says: "everyone", comesTo: null, is: nothingSet.admission.creators },
   METRICS_ALLOWED: { says: "nobody", comesTo: [], is: nothingSet.metricsAllowed },

@@ -42,7 +42,11 @@ async function saveUntilRefused(ann: Client, link: string, round: number): Promi
 /** Fills the disk of one site several times; returns what was saved and the longest recovery time. */
 async function fillRepeatedly(firstRound: number, rounds: number) {
   const small = mountSmall(DISK_BYTES);
-  const site = await startSite({ DATA_DIR: small.folder, FLOOD_LIMITS: "off" });
+  const site = await startSite({
+    DATA_DIR: small.folder,
+    FLOOD_LIMITS: "off",
+    MAX_DATABASE_MB: "1000",
+  });
   try {
     const { ann, link } = await newEditor(site);
     const app = await newCalendarApp(site, ann, link);

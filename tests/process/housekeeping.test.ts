@@ -50,6 +50,7 @@ function optionsOf({ clock }: World, log: (line: object) => void, mailFolder = "
     timeZone: "Europe/Berlin",
     demo: true,
     origin: "https://eas.example",
+    mostBytes: () => 1e12,
     mailFolder,
     log,
   };

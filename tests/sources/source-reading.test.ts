@@ -15,6 +15,7 @@ import {
   saveSource,
 } from "~/operations/sources/sources";
 import { createReadingRounds } from "~/sources/reading-rounds";
+import { BYTES_PER_ACCOUNT } from "~/values/limits";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { eventually } from "../support/eventually";
@@ -505,4 +506,21 @@ describe("what is done meanwhile", () => {
     const days = { calendarId: link, first: "2026-11-24", last: "2026-11-24", zone };
     expect(perform(listEventsOfDays, days, world.as(null))).toEqual([]);
   });
+});
+
+it("takes no more dates than the account has bytes for, says why, and goes on showing those it has", async () => {
+  add();
+  await read();
+  world.database.$client.prepare("update calendar_bytes set history = ?").run(BYTES_PER_ACCOUNT);
+  const days = ["2026-11-24", "2026-11-25"];
+  fake.answer = sending(fileOf(days.map((day) => ({ uid: `${day}@x`, day }))));
+  await readAgain();
+  expect(only()).toMatchObject({
+    state: "failing",
+    message: expect.stringMatching(/at most 200 MB together/),
+  });
+  expect(days.map((day) => shown(day).length)).toEqual([1, 0]);
+  world.database.$client.prepare("update calendar_bytes set history = 0").run();
+  await readAgain(DAY);
+  expect(days.map((day) => shown(day).length)).toEqual([1, 1]);
 });

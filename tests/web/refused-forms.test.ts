@@ -3,11 +3,15 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { EventForm } from "~/components/events/event-form";
 import { action as editCalendar } from "~/routes/calendar.$id._dialog.edit";
-import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
-import { action as editHome } from "~/routes/calendar.$id.home.edit";
-import { action as addNews } from "~/routes/calendar.$id.news.new";
-import { action as addCalendar } from "~/routes/calendars";
-import { LIMITS } from "~/values/limits";
+import {
+  action as addEvent,
+  loader as openNewEvent,
+} from "~/routes/calendar.$id._dialog.events.new";
+import { action as editHome, loader as openHome } from "~/routes/calendar.$id.home.edit";
+import { loader as openImport } from "~/routes/calendar.$id.import";
+import { action as addNews, loader as openNews } from "~/routes/calendar.$id.news.new";
+import { action as addCalendar, loader as openCalendars } from "~/routes/calendars";
+import { BYTES_PER_ACCOUNT, LIMITS } from "~/values/limits";
 import { buildNewNewsForm } from "~/web/pages/calendars/news-editing";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
@@ -74,6 +78,43 @@ describe.each(FORMS)("%s of at most %i characters", (field, most, action, path, 
       "This form has too much text. Nothing was saved. Please shorten it.",
     );
   });
+});
+
+describe("where the account has no room", () => {
+  const takeUp = (bytes: number) =>
+    world.database.$client.prepare("update calendar_bytes set history = ?").run(bytes);
+
+  it("a form says why and keeps what was typed", async () => {
+    takeUp(BYTES_PER_ACCOUNT + 1);
+    for (const [field, , action, path, others] of FORMS.filter(([, , , path]) => path !== "edit")) {
+      const { status, state } = await refuse(action, path, { ...others, [field]: "Typed" });
+      expect([path, status, state.values[field]]).toEqual([path, 400, "Typed"]);
+      expect(state.message).toMatch(/can take at most 200 MB together/);
+    }
+  });
+
+  it("the screens where something is added say so before", () => {
+    takeUp(0);
+    expect(roomsTold()).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    takeUp(0.95 * BYTES_PER_ACCOUNT);
+    const low = expect.stringMatching(/^Little room is left: .* take 190 MB\./);
+    expect(roomsTold()).toEqual([low, low, low, low, low]);
+  });
+
+  function roomsTold(): unknown[] {
+    const params = { id: link };
+    const told = (load: unknown, path: string) => {
+      const request = requestOf(world, ANN, path);
+      return (load as (args: object) => { room?: string })({ request, params, context: {} }).room;
+    };
+    return [
+      told(openNewEvent, `/calendar/${link}/events/new`),
+      told(openNews, `/calendar/${link}/news/new`),
+      told(openHome, `/calendar/${link}/home/edit`),
+      told(openImport, `/calendar/${link}/import`),
+      told(openCalendars, "/calendars"),
+    ];
+  }
 });
 
 it("without scripts each limited field says how long it may be", async () => {

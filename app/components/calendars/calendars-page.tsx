@@ -1,4 +1,5 @@
 // My Calendars: favorites, recent and hidden ones, and the form for a new calendar.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -6,6 +7,7 @@ import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useOwnAddress } from "~/components/ui/own-address";
+import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
 import { DEMO_CALENDAR } from "~/values/limits";
@@ -27,6 +29,7 @@ export function CalendarsPage({ view, state, children }: CalendarsPageProps) {
       <h1>
         <Trans>My Calendars</Trans>
       </h1>
+      {view.loggedIn ? <RoomNote /> : null}
       {children}
       {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}

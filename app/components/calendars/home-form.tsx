@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { HiddenField, TextAreaField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
 import type { HomeForm as HomeFormView } from "~/web/pages/calendars/home-form-view";
@@ -17,6 +18,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
   const values = state?.values ?? form.values;
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
+      <RoomNote />
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <TextAreaField
         name="wall"

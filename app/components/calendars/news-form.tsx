@@ -5,6 +5,7 @@ import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { RoomNote } from "~/components/ui/room-note";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { LIMITS } from "~/values/limits";
@@ -34,6 +35,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
   const isGone = id !== "" && carried.id === "";
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form">
+      <RoomNote />
       {state?.earlier ? null : (
         <>
           <HiddenField name="id" value={carried.id} />

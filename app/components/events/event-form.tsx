@@ -1,4 +1,5 @@
 // The form of an event: its fields, how it repeats, and which dates of a repeating event a save changes.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { AsksFields } from "~/components/answers/asks-fields";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
@@ -6,6 +7,7 @@ import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { fieldId } from "~/components/ui/field-frame";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { RoomNote } from "~/components/ui/room-note";
 import { StaleChoice } from "~/components/ui/stale-choice";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
@@ -24,6 +26,7 @@ export function EventForm({ form, state }: EventFormProps) {
   const hints = gone ? undefined : form.scopeHints;
   return (
     <PageForm action={form.action} state={state} guarded className="form long-form event-form">
+      <RoomNote />
       <Carried form={form} state={state} />
       {hints ? <ScopeSwitch hints={hints} state={state} /> : null}
       {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}

@@ -1,9 +1,11 @@
 // The form to choose a calendar file; it leads to a preview.
+
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { FieldFrame, tie } from "~/components/ui/field-frame";
 import { PageForm } from "~/components/ui/page-form";
+import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
 import type { FormState } from "~/web/request/form-state";
@@ -26,6 +28,7 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
           events.
         </Trans>
       </p>
+      <RoomNote />
       <section className="raised">
         <PageForm state={state} encType="multipart/form-data">
           <FieldFrame tied={tied} label={label} hint={hint}>

@@ -4,6 +4,7 @@ import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
 import { HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
+import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { SourceLine, SourcesView } from "~/web/pages/sources/sources-view";
 import type { FormState } from "~/web/request/form-state";
@@ -26,6 +27,7 @@ export function SourcesPage({ view, state }: SourcesPageProps) {
           when it is busy show nothing of them.
         </Trans>
       </p>
+      <RoomNote />
       {list.map((line) => (
         <Source key={line.id} line={line} action={action} state={isOfForm ? undefined : state} />
       ))}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Category } from "~/event/category";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
 import { creator } from "~/operations/kernel/admission";
+import { requireBytes } from "~/operations/kernel/byte-room";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, idempotencyKey } from "~/operations/kernel/idempotency";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
@@ -47,6 +48,7 @@ export const createCalendar = operation({
     if (store.calendars.countCreatedBy(actor.id) >= COUNTS.calendarsPerUser) {
       throw invalid(refusal("calendarsFull", { max: COUNTS.calendarsPerUser }));
     }
+    requireBytes(actor.id, context);
     const calendar = store.calendars.add({
       link,
       title: input.title,

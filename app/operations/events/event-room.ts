@@ -1,5 +1,6 @@
 // Checks whether a calendar has room for more events.
 
+import { whyNoBytes } from "~/operations/kernel/byte-room";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import type { Calendar } from "~/store/calendars/calendar-store";
@@ -23,7 +24,13 @@ export function countEvents({ store, calendar: { id } }: InCalendar) {
 /** Whether deleted events prevent adding new ones. */
 export function isFullOfDeleted(context: InCalendar): boolean {
   const { alive, deleted } = countEvents(context);
-  return deleted > 0 && (alive + deleted >= MOST_EVENTS || roomOfAccount(context) <= 0);
+  return deleted > 0 && (alive + deleted >= MOST_EVENTS || isAccountFull(context));
+}
+
+/** Whether the account that created the calendar, or the site, takes nothing more. */
+export function isAccountFull(context: InCalendar): boolean {
+  if (roomOfAccount(context) <= 0) return true;
+  return whyNoBytes(context.calendar.createdBy, context) !== undefined;
 }
 
 /** What all calendars may still take of the account that created this one; those whose account is gone have no limit. */

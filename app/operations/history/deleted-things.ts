@@ -8,9 +8,9 @@ import { upcomingDates } from "~/event/timed-dates";
 import {
   countEvents,
   type InCalendar,
+  isAccountFull,
   isFullOfDeleted,
   missingEvent,
-  roomOfAccount,
 } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
@@ -109,11 +109,11 @@ export const removeDeletedEvents = operation({
   allow: editorOf("calendarId"),
   run(_input, context) {
     const { store, calendar, now } = context;
-    const isAccountFull = roomOfAccount(context) <= 0;
+    const isFull = isAccountFull(context);
     const removed =
       store.events.removeDeleted(calendar.id) + store.series.removeDeleted(calendar.id);
     const wasFull = removed + countEvents(context).alive >= COUNTS.eventsPerCalendar;
-    if (!wasFull && !isAccountFull) {
+    if (!wasFull && !isFull) {
       throw invalid(refusal("roomForMore", { days: DELETED_KEPT_DAYS }));
     }
     store.calendars.touch(calendar, now);

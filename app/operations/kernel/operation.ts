@@ -3,11 +3,13 @@ import type { z } from "zod";
 import type { Secrets } from "~/process/data/secrets";
 import type { UsedAppPassword } from "~/store/accounts/app-password-store";
 import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Author, ChangedVia } from "~/store/history/versions";
 import type { Store } from "~/store/store";
 import type { CallerLanguages } from "~/values/languages";
 import { asRefusal, type Refusal, refusal } from "~/values/refusals";
 import type { Admission } from "./admission";
+import { withinRoom } from "./byte-room";
 import { OperationError } from "./errors";
 
 /** Who calls an operation, when, and with which resources. */
@@ -95,7 +97,8 @@ export function perform<Input extends z.ZodType, Granted, Result>(
   const work = () => {
     const granted = allow(raw, caller);
     if (!parsed.success) throw refuseInput(parsed.error);
-    return run(parsed.data, { ...caller, ...granted });
+    const answer = () => run(parsed.data, { ...caller, ...granted });
+    return effect === "writes" ? withinRoom(calendarOf(granted), caller, answer) : answer();
   };
   const { store } = caller;
   const result =
@@ -104,6 +107,10 @@ export function perform<Input extends z.ZodType, Granted, Result>(
       : store.read(work);
   if (result instanceof OperationError) throw result;
   return result as Exclude<Result, OperationError>;
+}
+
+function calendarOf(granted: unknown): Calendar | undefined {
+  return (granted as { calendar?: Calendar }).calendar;
 }
 
 function authorOf({ batch, via, actor, now, appPassword }: Caller): Author {

@@ -2,7 +2,9 @@
 // elsewhere; each operation is one short part of the work, so that other requests do not wait.
 import { z } from "zod";
 import type { ForeignItem, ImportContext } from "~/import/foreign-item";
+import type { InCalendar } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
+import { whyNoBytes } from "~/operations/kernel/byte-room";
 import { invalid } from "~/operations/kernel/errors";
 import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
@@ -142,7 +144,7 @@ export const getImport = operation({
       page,
       ...summary,
       list: json === undefined ? [] : readRows(json),
-      fault: whyFull(summary.adds, context),
+      fault: whyFull(summary.adds, context) ?? whyNoBytesFor(id, context),
       partsStay: summary.parts ? whyPartsStay(context) : undefined,
     };
   },
@@ -175,6 +177,8 @@ export const applyImport = operation({
     const rows = addRows(adds, onConflict === "theirs" ? addsByTheirs : NO_ROWS);
     const fault = whyFull(addRows(rows, deletedToo ? addsByDeleted : NO_ROWS), context);
     if (fault) throw invalid(fault);
+    const noBytes = whyNoBytesFor(id, context);
+    if (noBytes) throw invalid(noBytes);
     const whose = { createdBy: actor.id, createdAt: now, batch: context.batch };
     const source = { kind: "file", name, ...whose } as const;
     const sourceId = store.imports.addSource(calendar.id, source);
@@ -227,6 +231,12 @@ export const applyImportPage = operation({
     return { ...counts, changed: counts.changed - kept, kept, full };
   },
 });
+
+/** The stored preview takes about what its entries will. */
+function whyNoBytesFor(id: string, context: InCalendar) {
+  const { store, calendar } = context;
+  return whyNoBytes(calendar.createdBy, context, store.importPreviews.countBytes(id));
+}
 
 function isWritten({ state }: Match, deletedToo: boolean): boolean {
   return state === "new" || state === "changed" || (state === "deletedHere" && deletedToo);

@@ -36,6 +36,18 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** A tenth of the disk stays free for everything else, and of a large one so much. */
+const FREE_SHARE = 0.1;
+const FREE_MOST = 10 * 1024 ** 3;
+
+/** How large a database of `fileBytes` in this folder may become. */
+export function mostBytes(folder: string, fileBytes: number, configured: number | null): number {
+  if (configured !== null) return configured;
+  const { blocks, bsize } = statfsSync(folder);
+  const kept = Math.min(blocks * bsize * FREE_SHARE, FREE_MOST);
+  return Math.max(0, fileBytes + freeBytes(folder) - kept);
+}
+
 /** "820 kB", "5.1 MB" */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;

@@ -11,6 +11,7 @@ import {
   languageList,
   mailbox,
   mailsPerHour,
+  megabytes,
   networks,
   onOrOff,
   origin,
@@ -35,6 +36,8 @@ export type Config = {
   contactTo: string;
   /** How many mails to followers may be sent per hour. */
   mailsPerHour: number;
+  /** How large the database may grow; null for as large as leaves a tenth of the disk free. */
+  maxDatabaseBytes: number | null;
   trustedProxies: string[];
   defaultTimeZone: string;
   languages: OfferedLanguages;
@@ -62,6 +65,7 @@ export const environment = z.object({
   MAIL_FROM: mailbox(isSenderAddress).optional(),
   CONTACT_TO: mailbox(isMailAddress).optional(),
   MAILS_PER_HOUR: mailsPerHour.default(300),
+  MAX_DATABASE_MB: megabytes.optional(),
   TRUSTED_PROXIES: networks.default([]),
   DEFAULT_TIME_ZONE: z
     .string()
@@ -131,6 +135,8 @@ function makeConfig(value: z.infer<typeof environment>): Config {
     mailFrom,
     contactTo: value.CONTACT_TO?.address ?? mailFrom.address,
     mailsPerHour: value.MAILS_PER_HOUR,
+    maxDatabaseBytes:
+      value.MAX_DATABASE_MB === undefined ? null : value.MAX_DATABASE_MB * 1024 * 1024,
     trustedProxies: value.TRUSTED_PROXIES,
     defaultTimeZone: value.DEFAULT_TIME_ZONE ?? machineTimeZone(),
     languages: {

@@ -60,6 +60,13 @@ export const mailsPerHour = z
   .transform(Number)
   .refine((count) => count <= 100_000, RIGHT_PACE);
 
+const RIGHT_SIZE = "must be a whole number of megabytes from 10 to 10000000";
+export const megabytes = z
+  .string()
+  .regex(/^[1-9]\d{1,7}$/, RIGHT_SIZE)
+  .transform(Number)
+  .refine((count) => count <= 10_000_000, RIGHT_SIZE);
+
 export const addressList = z.string().transform((text, context) => {
   const list = readAddressList(text);
   if (!("wrong" in list)) return list;

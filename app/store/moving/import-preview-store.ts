@@ -1,5 +1,5 @@
 // The rows of import previews: files of which nothing is in a calendar yet, one for each person and calendar.
-import { and, count, eq, gt, lt } from "drizzle-orm";
+import { and, count, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { importPages, importPreviews } from "~/store/schema/schema";
 
@@ -62,6 +62,12 @@ export function createImportPreviewStore(database: Database) {
         .from(importPages)
         .where(and(eq(importPages.previewId, previewId), eq(importPages.page, page)))
         .get()?.rows,
+    countBytes: (previewId: string): number =>
+      database
+        .select({ bytes: sql<number | null>`sum(octet_length(${importPages.items}))` })
+        .from(importPages)
+        .where(eq(importPages.previewId, previewId))
+        .get()?.bytes ?? 0,
     /** Stores that its import has begun. */
     begin(id: string, { batch, sourceId }: { batch: string; sourceId: number }): void {
       database

@@ -182,3 +182,15 @@ export const feedReads = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.calendarId, table.app] })],
 );
+
+/**
+ * How many bytes a calendar takes, estimated from its texts and rows: of what it has, and of its history. Triggers of the
+ * database keep it (drizzle/0030_calendar-bytes.sql), so that it is right whoever writes, and after a crash.
+ */
+export const calendarBytes = sqliteTable("calendar_bytes", {
+  calendarId: integer("calendar_id")
+    .primaryKey()
+    .references(() => calendars.id, { onDelete: "cascade" }),
+  content: integer("content").notNull().default(0),
+  history: integer("history").notNull().default(0),
+});

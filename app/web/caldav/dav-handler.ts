@@ -1,5 +1,6 @@
 // Answers calendar apps (CalDAV, RFC 4791): behind the front door and beside Remix, whose router refuses their methods.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isAboutRoom } from "~/operations/kernel/byte-room";
 import { OperationError } from "~/operations/kernel/errors";
 import { log } from "~/process/log";
 import { getRuntime } from "~/process/runtime";
@@ -172,9 +173,9 @@ function asDavError(error: unknown): DavError {
   if (error instanceof OperationError) {
     if (error.code === "stale")
       return new DavError(412, "", { plain: "It was changed meanwhile." });
-    if (error.code === "invalid") {
-      return refusedItem("supported-calendar-data", { says: sayRefusal(error.what, ENGLISH) });
-    }
+    const says = sayRefusal(error.what, ENGLISH);
+    if (isAboutRoom(error.what)) return new DavError(507, "DAV:quota-not-exceeded", { says });
+    if (error.code === "invalid") return refusedItem("supported-calendar-data", { says });
     return notFound();
   }
   const failure = findStorageFailure(error);

@@ -1,5 +1,6 @@
 // Every table that holds what belongs to a calendar or a person, as the database itself tells: nothing of it outlives
 // them, and whoever exports their data gets it.
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { deleteAccount } from "~/operations/accounts/account";
 import {
@@ -53,7 +54,7 @@ const EXPORTED: Record<string, string> = {
 };
 /**
  * Of nobody: how often a calendar app asks, which entry of a file an event is, since when a date is deleted, the numbers of
- * dates, when which address was asked, by a hash, and which items changed and what apps call them. How somebody's apps show a
+ * dates, when which address was asked, by a hash, how many bytes a calendar takes, and which items changed and what apps call them. How somebody's apps show a
  * calendar is a color and a number.
  */
 const NOT_PERSONAL = [
@@ -62,6 +63,7 @@ const NOT_PERSONAL = [
   "deleted_dates",
   "answer_dates",
   "answer_asks",
+  "calendar_bytes",
   "dav_changes",
   "dav_names",
   "dav_settings",
@@ -168,6 +170,47 @@ describe("each table of a calendar", () => {
     for (const table of tables) {
       expect([table, countRows(table, "calendar_id", key)]).toEqual([table, 0]);
     }
+  });
+});
+
+describe("the bytes of a calendar", () => {
+  /** All anew from the rows, as the migration that brought them did. */
+  function counted(): unknown[] {
+    const migration = readFileSync("drizzle/0030_calendar-bytes.sql", "utf8");
+    const [, fill = ""] = migration.split("--> statement-breakpoint");
+    const select = fill.slice(fill.indexOf("SELECT"));
+    return scene.world.database.$client.prepare(select).raw().all();
+  }
+  const kept = () =>
+    scene.world.database.$client
+      .prepare("select calendar_id, content, history from calendar_bytes order by 1")
+      .raw()
+      .all();
+
+  it("are those of its rows, whatever is added, changed and removed", () => {
+    const { world, ours } = scene;
+    const { store } = world;
+    expect(kept()).toEqual(counted());
+    const source = { name: "S", url: "https://a.example.org", createdBy: null, createdAt: 1 };
+    const sourceId = store.imports.addSource(calendarKey(), {
+      ...source,
+      kind: "address",
+    } as never);
+    const date = { sourceId, generation: 1, uid: "u", title: "T", location: "L", notes: "N" };
+    const times = { allDay: false, from: 1, to: 2, firstDay: null, lastDay: null };
+    const rest = { folded: "", changes: 0, changedAt: 0 };
+    store.sourceDates.addAll(["a", "b"].map((id) => ({ ...date, ...times, ...rest, id })));
+    const [first] = kept() as [number, number, number][];
+    expect(kept()).toEqual(counted());
+    world.database.$client.prepare("update events set notes = notes || 'äöü'").run();
+    expect(kept()).toEqual(counted());
+    world.database.$client.prepare("delete from sources where id = ?").run(sourceId);
+    world.database.$client.prepare("delete from import_drafts").run();
+    expect(kept()).toEqual(counted());
+    expect(first?.[1]).toBeGreaterThan((kept() as [number, number][])[0]?.[1] ?? 0);
+    perform(deleteCalendar, { id: ours.link, title: "Club" }, world.as(ANN));
+    purge(store, world.clock.now + 400 * DAY);
+    expect(kept()).toEqual(counted());
   });
 });
 

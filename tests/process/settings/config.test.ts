@@ -82,6 +82,19 @@ describe("MAILS_PER_HOUR", () => {
   });
 });
 
+describe("MAX_DATABASE_MB", () => {
+  it("takes a whole number from 10 to 10000000, and is measured without one", () => {
+    expect(readConfig({ MAX_DATABASE_MB: "10" }).maxDatabaseBytes).toBe(10 * 1024 * 1024);
+    expect(readConfig({}).maxDatabaseBytes).toBeNull();
+  });
+
+  it.each(["9", "0", "10.5", "10000001", "5 GB"])("refuses %s", (text) => {
+    expect(messageFor({ MAX_DATABASE_MB: text })).toContain(
+      "MAX_DATABASE_MB must be a whole number of megabytes from 10 to 10000000",
+    );
+  });
+});
+
 describe.each(["LOGIN_ALLOWED", "CALENDAR_CREATORS"])("%s", (name) => {
   it("takes addresses and domains in any case", () => {
     const { admission } = readConfig({ [name]: " @Club.example ,Ann@Example.org" });

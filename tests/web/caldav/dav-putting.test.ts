@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
+import { BYTES_PER_ACCOUNT } from "~/values/limits";
 import { importText } from "./dav-import";
 import { ANN, BEN, draft } from "./dav-people";
 import { type DavSite, file, openDavSite, PASSWORD, SPACES, TIMES } from "./dav-site";
@@ -470,4 +471,18 @@ describe("who has no right password", () => {
     site.world.store.calendars.setRestored(id);
     expect(await get("a.ics")).toContain("SUMMARY:a");
   });
+});
+
+it("is refused as over quota when the account has no room, while smaller ones and deletions go on", async () => {
+  const one = (notes: string) => file("one@app", [...TIMES, "SUMMARY:One", `DESCRIPTION:${notes}`]);
+  expect((await put("one.ics", one("Long enough"))).status).toBe(201);
+  const { $client: connection } = site.world.database;
+  connection.prepare("update calendar_bytes set history = ?").run(BYTES_PER_ACCOUNT);
+  const answer = await put("two.ics", file("two@app", [...TIMES, "SUMMARY:Two"]));
+  expect([answer.status, answer.text]).toEqual([
+    507,
+    expect.stringMatching(/quota-not-exceeded.*at most 200 MB together/),
+  ]);
+  expect((await put("one.ics", one("Short"))).status).toBe(204);
+  expect((await remove("one.ics")).status).toBe(204);
 });

@@ -12,6 +12,7 @@ import { pagePaths } from "~/paths/pages";
 import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
@@ -28,7 +29,11 @@ export function openSources(request: Request, id: string | undefined) {
   requireOn(request);
   const page = openForEditor(request, id);
   const { list } = load(request, listSources, { calendarId: page.calendar.link });
-  return { view: buildSourcesView(list, page, tabAddress(page)), words: page.display.words };
+  return {
+    view: buildSourcesView(list, page, tabAddress(page)),
+    ...roomIn(page),
+    words: page.display.words,
+  };
 }
 
 /** Going back to one that was removed leads to the list. */

@@ -1,0 +1,13 @@
+// Says that little room is left, where the screen's loader tells it.
+import { useLoaderData } from "@remix-run/react";
+import type { WithRoom } from "~/web/request/little-room";
+import { Message } from "./message";
+
+export function RoomNote() {
+  const { room } = useLoaderData<WithRoom | undefined>() ?? {};
+  return room ? (
+    <Message kind="note">
+      <p>{room}</p>
+    </Message>
+  ) : null;
+}

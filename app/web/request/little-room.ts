@@ -1,0 +1,23 @@
+// Says on the screens where people add something that little room is left.
+import { whyLittleRoom } from "~/operations/kernel/byte-room";
+import { sayRefusal } from "~/words/say-refusal";
+import type { CalendarPage } from "./calendar-page";
+import type { Visitor } from "./visitor";
+
+/** A part of a loader's answer, which RoomNote draws. */
+export type WithRoom = { room?: string };
+
+/** For the calendars of the account that created this one. */
+export function roomIn({
+  visitor,
+  calendar,
+}: Pick<CalendarPage, "visitor" | "calendar">): WithRoom {
+  const found = visitor.caller.store.calendars.findByLink(calendar.link);
+  return found ? roomOf(found.createdBy, visitor) : {};
+}
+
+/** For the calendars that the account created. */
+export function roomOf(account: number | null, { caller, words }: Visitor): WithRoom {
+  const why = whyLittleRoom(account, caller);
+  return why ? { room: sayRefusal(why, words) } : {};
+}
