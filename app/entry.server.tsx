@@ -27,6 +27,7 @@ import { logError } from "~/web/request/error-log";
 import { writeHydrationData } from "~/web/request/hydration-data";
 import { withRoutesOfPage } from "~/web/request/page-routes";
 import { wordsFor } from "~/web/request/reader-words";
+import { wordsOfRefused } from "~/web/request/refused-words";
 import { isLoggedIn, readSessionCookie } from "~/web/request/session-cookie";
 import { WordsProvider } from "~/words/use-words";
 
@@ -42,6 +43,7 @@ startServer({
   isLoggedIn: (request) => isLoggedIn(request) || hasAppPassword(request),
   own: createDavHandler(),
   stylesheet,
+  wordsOf: wordsOfRefused,
   calls: callPlaces(),
   startWork: (runtime) => {
     const works = [startMailing(runtime), startReading(runtime)];

@@ -141,6 +141,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
         footerLinks: site.footerLinks,
         menuLinks: site.menuLinks,
         stylesheet: options.stylesheet,
+        words: options.wordsOf?.(request.headers),
         year: new Date(options.now()).getUTCFullYear(),
         linger: { ...linger, enter },
         ...(isOwn && {

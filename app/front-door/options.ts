@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Slots, unshared } from "./concurrency-limit";
 import type { FloodLimits } from "./flood-limits";
+import type { PageWords } from "./refusal";
 import type { SiteMap } from "./site-map";
 
 /** All in milliseconds. */
@@ -151,6 +152,8 @@ export type FrontDoorOptions = {
   /** Called once with the address of a proxy on this network that is not in `trustedProxies`. */
   onUnnamedProxy?: (address: string) => void;
   site: SiteMap;
+  /** The language in which somebody with these headers is refused; English without it. */
+  wordsOf?: (headers: IncomingHttpHeaders) => PageWords;
   /** The address of the style sheet of every page, for those that are answered here. */
   stylesheet?: string;
   /**

@@ -41,11 +41,18 @@ function apiMessage(status: number): string {
   return API_MESSAGES[status] ?? (status >= 500 ? "Some error" : "Bad request");
 }
 
+/** A language: `say` finds its text by the English one, which it gives back where it has none. */
+export type PageWords = { lang: string; dir: "ltr" | "rtl"; say: (english: string) => string };
+
+const ENGLISH: PageWords = { lang: "en", dir: "ltr", say: (english) => english };
+
 /** The format of an answer: the API's envelope, or a page with the footer of every page. */
-export type Wording = { api: boolean; year: number; stylesheet?: string | undefined } & Pick<
-  SiteMap,
-  "owner" | "footerLinks" | "menuLinks"
->;
+export type Wording = {
+  api: boolean;
+  year: number;
+  stylesheet?: string | undefined;
+  words?: PageWords | undefined;
+} & Pick<SiteMap, "owner" | "footerLinks" | "menuLinks">;
 
 /** Type and text of the answer. Nothing of the request is repeated in it. */
 export function writeRefusal(
@@ -70,22 +77,31 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** The frame of every page, in English and without what needs scripts or an account. */
+/** The frame of every page, without what needs scripts or an account. */
 function page(
-  heading: string,
-  sentence: string,
+  status: string,
+  english: string,
   {
     year,
     owner,
     footerLinks,
     menuLinks,
     stylesheet = "",
+    words = ENGLISH,
     base,
   }: Omit<Wording, "api"> & { base: string },
 ): string {
+  const { lang, dir, say } = words;
+  const heading = lang === "en" ? status : say("Some Error Happened");
+  const sentence = base
+    ? say(english.replace(base, "{origin}")).replace("{origin}", base)
+    : say(english);
+  const rights = say("© {year} {owner}. All rights reserved.")
+    .replace("{year}", String(year))
+    .replace("{owner}", () => escapeHtml(owner));
   const ring = `<img class="ring" src="${base}/favicon.svg" alt="" width="28" height="28">`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${lang}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -97,10 +113,10 @@ ${stylesheet ? `<link rel="stylesheet" href="${base}${escapeHtml(stylesheet)}">`
 <body>
 <header class="header"><div class="header-row">
 <a href="${base}/" class="header-logo"><span class="logo">${ring} EAS</span></a>
-<nav class="nav" aria-label="Main">
-<details><summary>Menu</summary></details>
+<nav class="nav" aria-label="${say("Main")}">
+<details><summary>${say("Menu")}</summary></details>
 <ul>
-${drawLinks(menuLinks, base)}
+${drawLinks(menuLinks, base, say)}
 </ul>
 </nav>
 </div></header>
@@ -108,13 +124,13 @@ ${drawLinks(menuLinks, base)}
 <section class="error-screen">
 <h1>${heading}</h1>
 <p>${sentence}</p>
-<p><a href="${base}/" class="button">Go Home</a></p>
+<p><a href="${base}/" class="button">${say("Go Home")}</a></p>
 </section>
 </main>
 <footer class="footer"><div class="footer-row">
-<p>© ${year} ${escapeHtml(owner)}. All rights reserved.</p>
+<p>${rights}</p>
 <ul>
-${drawLinks(footerLinks, base)}
+${drawLinks(footerLinks, base, say)}
 </ul>
 </div></footer>
 </body>
@@ -123,7 +139,9 @@ ${drawLinks(footerLinks, base)}
 }
 
 /** An imprint may be on another site. */
-function drawLinks(links: SiteMap["footerLinks"], base: string): string {
+function drawLinks(links: SiteMap["footerLinks"], base: string, say: PageWords["say"]): string {
   const addressOf = (to: string) => escapeHtml(to.startsWith("/") ? base + to : to);
-  return links.map(({ to, text }) => `<li><a href="${addressOf(to)}">${text}</a></li>`).join("\n");
+  return links
+    .map(({ to, text }) => `<li><a href="${addressOf(to)}">${say(text)}</a></li>`)
+    .join("\n");
 }

@@ -27,7 +27,7 @@ const EXIT_WRONG_CLOCK = 4;
 /** What the front door needs to know about the application behind it. */
 type Application = Pick<
   FrontDoorOptions,
-  "answerFromCache" | "isLoggedIn" | "own" | "priceOf" | "stylesheet"
+  "answerFromCache" | "isLoggedIn" | "own" | "priceOf" | "stylesheet" | "wordsOf"
 > & {
   calls: CallPlaces;
   /** Starts background work; `stop` resolves once none of it is in progress. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { wordsOfRefused } from "~/web/request/refused-words";
 import { ask, converse, openSite, statuses } from "./open-site";
 
 const envelope = (message: string) => JSON.stringify({ status: "Error", message, payload: {} });
@@ -285,6 +286,47 @@ describe("a refusal", () => {
     expect(answer.text).toMatch(/<main class="main">[\s\S]*<footer class="footer">/);
     expect(answer.headers["content-security-policy"]).toContain(`style-src ${base || "'self'"};`);
   });
+
+  const REQUESTS: Record<number, Parameters<typeof ask>[1]> = {
+    403: { method: "POST", path: "/contact", headers: { origin: "https://evil.example" } },
+    404: { path: "/.env" },
+    405: { method: "DELETE", path: "/faq" },
+    413: { method: "POST", path: "/contact", body: Buffer.alloc(300_000) },
+    414: { path: `/faq?${"x".repeat(10_000)}` },
+    421: { path: "/faq", headers: { host: "elsewhere.example", accept: "text/html" } },
+  };
+
+  it.each(Object.keys(REQUESTS).map(Number))(
+    "with %i is in the language of its reader",
+    async (status) => {
+      const languages = { all: ["en", "de", "fr"], fallback: "en" };
+      Object.assign(globalThis, { easRuntime: { config: { languages } } });
+      onTestFinished(() => void Reflect.deleteProperty(globalThis, "easRuntime"));
+      const origin = status === 421 ? "http://club.example" : null;
+      const site = await openSite({ wordsOf: wordsOfRefused, origin });
+      const { headers, ...request } = REQUESTS[status] ?? {};
+      const said = async (more: Record<string, string>) => {
+        const answer = await ask(site.port, { ...request, headers: { ...headers, ...more } });
+        expect(answer.status).toBe(status);
+        const [, lang, heading, text] =
+          /<html lang="(.*?)"[\s\S]*<h1>(.*?)<\/h1>\n<p>(.*?)<\/p>/.exec(answer.text) ?? [];
+        expect(answer.text).not.toMatch(/\{\w+\}/);
+        if (origin !== null) expect(text).toContain(origin);
+        return { lang, heading, text, page: answer.text };
+      };
+      const english = await said({ "accept-language": "xx;q=1, \u00ff" });
+      expect(english.lang).toBe("en");
+      const german = await said({ "accept-language": "de-AT,de;q=0.9,en;q=0.8" });
+      expect(german).toMatchObject({ lang: "de", heading: "Da ist etwas schiefgegangen" });
+      const french = await said({ "accept-language": "de", cookie: "language=fr; sid=x" });
+      expect(french.lang).toBe("fr");
+      expect(new Set([english.text, german.text, french.text]).size).toBe(3);
+      expect(german.page).toContain(">Datenschutz<");
+      expect(german.page).not.toMatch(/>(Menu|Calendars|Contact|Go Home|Privacy)<|All rights/);
+      const odd = await said({ cookie: `language=${"de".repeat(2_000)}; =;;"` });
+      expect(odd.lang).toBe("en");
+    },
+  );
 
   it("ends as every page does, that of a malformed address too", async () => {
     const site = await openSite();

@@ -12,7 +12,7 @@ import { WeekdayRow } from "./weekday-row";
 type MonthTableProps = {
   view: Pick<
     MonthPayload,
-    "caption" | "weekdays" | "weeks" | "dayHref" | "dayQuery" | "weekNumbers"
+    "caption" | "weekdays" | "besides" | "weeks" | "dayHref" | "dayQuery" | "weekNumbers"
   > & {
     /** Missing where `heading` is "" for days without events. */
     noEvents?: string;
@@ -23,7 +23,7 @@ type MonthTableProps = {
 
 export function MonthTable({ view }: MonthTableProps) {
   const words = useWords();
-  const { weekNumbers } = view;
+  const { weekNumbers, weekdays, besides } = view;
   return (
     <table className="month">
       <caption aria-live="polite">
@@ -34,10 +34,15 @@ export function MonthTable({ view }: MonthTableProps) {
         {view.weeks.map((week, row) => (
           <tr key={week[0]?.day}>
             {weekNumbers ? <WeekNumber number={weekNumbers[row] ?? 0} /> : null}
-            {week.map((cell) => (
+            {week.map((cell, at) => (
               <DayCell
                 key={cell.day}
                 cell={cell}
+                unstyled={{
+                  month: isOfOther(cell) ? besides[row === 0 ? 0 : 1] : "",
+                  weekday: weekdays[at]?.short ?? "",
+                  goingOn: titlesGoingOn(week, at),
+                }}
                 label={labelOf(cell, view.noEvents, words)}
                 dayHref={view.dayHref}
                 dayQuery={view.dayQuery}
@@ -60,8 +65,27 @@ function labelOf(cell: CellPayload, noEvents = "", words: Words): string {
   return words._(names ? msg`${heading}, ${events}: ${names}` : msg`${heading}, ${events}`);
 }
 
+/** What programs that draw no styles would not show of a cell. */
+type Unstyled = { month: string; weekday: string; goingOn: string[] };
+
+function isOfOther({ classes = "" }: CellPayload): boolean {
+  return classes.includes("other-month");
+}
+
+/** Of the bars of a week that began before this day of it and cover it. */
+function titlesGoingOn(week: readonly CellPayload[], at: number): string[] {
+  const begun = week.slice(0, at).flatMap(({ entries = [] }, from) =>
+    entries.map(({ title, classes }) => ({
+      title,
+      end: from + Number(/ span-(\d)/.exec(classes)?.[1] ?? 1),
+    })),
+  );
+  return begun.filter(({ end }) => end > at).map(({ title }) => title);
+}
+
 type DayCellProps = {
   cell: CellPayload;
+  unstyled: Unstyled;
   label: string;
   dayHref: string;
   dayQuery?: string | undefined;
@@ -71,7 +95,7 @@ type DayCellProps = {
  * Where the day is a link, a press anywhere in its cell opens it. The link's label names the events: their drawings are
  * hidden from screen readers.
  */
-function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
+function DayCell({ cell, unstyled, label, dayHref, dayQuery }: DayCellProps) {
   const { day, classes, isToday, entries, more, moreWhere, bands, bandText, holiday } = cell;
   return (
     <td
@@ -81,10 +105,21 @@ function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
       aria-current={isToday && !dayHref ? "date" : undefined}
     >
       {dayHref ? (
-        <DayLink cell={cell} label={label} dayHref={dayHref} dayQuery={dayQuery} />
+        <DayLink
+          cell={cell}
+          unstyled={unstyled}
+          label={label}
+          dayHref={dayHref}
+          dayQuery={dayQuery}
+        />
       ) : (
-        <DayNumber cell={cell} label={label} />
+        <DayNumber cell={cell} unstyled={unstyled} label={label} />
       )}
+      {unstyled.goingOn.length > 0 ? (
+        <span className="visually-hidden" aria-hidden="true">
+          {` ${unstyled.goingOn.join(", ")}`}
+        </span>
+      ) : null}
       {holiday ? (
         <p className="holiday-name" lang={holiday.lang} aria-hidden={label ? "true" : undefined}>
           {holiday.title}
@@ -112,7 +147,8 @@ function DayCell({ cell, label, dayHref, dayQuery }: DayCellProps) {
 }
 
 /** The link covers the whole cell. */
-function DayLink({ cell: { day, isToday }, label, dayHref, dayQuery = "" }: DayCellProps) {
+function DayLink({ cell, unstyled, label, dayHref, dayQuery = "" }: DayCellProps) {
+  const { day, isToday } = cell;
   return (
     <Link
       to={dayHref + day + dayQuery}
@@ -123,9 +159,17 @@ function DayLink({ cell: { day, isToday }, label, dayHref, dayQuery = "" }: DayC
       aria-current={isToday ? "date" : undefined}
     >
       {Number(day.slice(8))}
+      <DayNote cell={cell} unstyled={unstyled} />
       {isToday ? <TodayNote /> : null}
     </Link>
   );
+}
+
+/** "Dec Tue" after the number: text browsers may draw the cells of a month one after the other. */
+function DayNote({ cell, unstyled }: Pick<DayCellProps, "cell" | "unstyled">) {
+  const hasEvents = cell.entries !== undefined || unstyled.goingOn.length > 0;
+  const note = [unstyled.month, hasEvents ? unstyled.weekday : ""].filter(Boolean).join(" ");
+  return note ? <span className="visually-hidden">{` ${note}`}</span> : null;
 }
 
 function TodayNote() {
@@ -137,12 +181,13 @@ function TodayNote() {
   );
 }
 
-function DayNumber({ cell: { day }, label }: Pick<DayCellProps, "cell" | "label">) {
-  const number = Number(day.slice(8));
+function DayNumber({ cell, unstyled, label }: Pick<DayCellProps, "cell" | "unstyled" | "label">) {
+  const number = Number(cell.day.slice(8));
   if (!label) return <span className="month-day">{number}</span>;
   return (
     <span className="month-day" role="img" aria-label={label}>
       {number}
+      <DayNote cell={cell} unstyled={unstyled} />
     </span>
   );
 }

@@ -47,15 +47,23 @@ type FieldFrameProps = {
   className?: string;
   /** The longest text in UTF-16 units: a script counts them, without scripts the page says it. */
   max?: number | undefined;
+  /** How it is typed in a browser that has a plain field instead. */
+  plain?: ReactNode;
   children: ReactNode;
 };
 
-export function FieldFrame({ tied, label, hint, className, max, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { tied, label, hint, className, max, plain, children } = props;
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label htmlFor={tied.id}>{label}</label>
       {/* For text browsers. */ " "}
       {max === undefined ? null : <Limit max={max} />}
+      {plain ? (
+        <noscript>
+          <span className="visually-hidden">{plain} </span>
+        </noscript>
+      ) : null}
       {hint ? <Hint id={tied.id} text={hint} /> : null}
       {children}
       {tied.error ? <FieldError id={tied.id} text={tied.error} /> : null}

@@ -1,6 +1,6 @@
 // The fields of forms, one component for each kind; each keeps what was typed.
 import { Trans } from "@lingui/react/macro";
-import type { ComponentPropsWithoutRef } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
 
 type Control<Tag extends "input" | "textarea"> = Omit<
@@ -10,11 +10,13 @@ type Control<Tag extends "input" | "textarea"> = Omit<
 
 // React does not change a field that was edited: client/submitted-form.ts sets the server's version there.
 
-type TextFieldProps = FieldProps & Control<"input"> & { value?: string; className?: string };
+type TextFieldProps = FieldProps &
+  Control<"input"> & { value?: string; className?: string; plain?: ReactNode };
 
 /** A field of one line. With `maxLength` (UTF-16 units) it has a counter. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, state, id, value = "", className, type = "text", ...input } = props;
+  const { name, label, hint, state, id, value = "", className, plain, ...others } = props;
+  const { type = "text", ...input } = others;
   const tied = tie({ name, id, state, hint });
   const typed = state?.values[name] ?? value;
   return (
@@ -23,6 +25,7 @@ export function TextField(props: TextFieldProps) {
       label={label}
       hint={hint}
       className={className}
+      plain={plain}
       max={input.readOnly ? undefined : input.maxLength}
     >
       <input
@@ -84,7 +87,8 @@ export function DateField(props: MomentFieldProps) {
 
 /** `value` is "HH:mm". A ticked box named allDay in the same form hides it. */
 export function TimeField(props: MomentFieldProps) {
-  return <TextField {...props} type="time" className="field-time" />;
+  const plain = <Trans>such as 17:00 or 5pm</Trans>;
+  return <TextField {...props} type="time" className="field-time" plain={plain} />;
 }
 
 export function HiddenField({ name, value }: { name: string; value: string }) {

@@ -2,7 +2,13 @@
 import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
-import { dayHeading, monthLabel, type WeekdayLabel, weekdayLabels } from "~/event/labels";
+import {
+  dayHeading,
+  monthLabel,
+  shortMonth,
+  type WeekdayLabel,
+  weekdayLabels,
+} from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
@@ -10,6 +16,7 @@ import {
   addMonths,
   type Day,
   EARLIEST_MONTH,
+  firstDayOf,
   isWeekend,
   LATEST_MONTH,
   type Month,
@@ -73,6 +80,8 @@ export type MonthView = {
   nextHref: string;
   createHref: string;
   weekdays: WeekdayLabel[];
+  /** The names of the months before and after, for programs that draw no styles. */
+  besides: [before: string, after: string];
   weeks: MonthCell[][];
   chosen: ChosenDay | null;
   /** For editors, where a month is empty. */
@@ -148,6 +157,10 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const styles = weekNumbers || bands.length > 0 ? HOLIDAY_STYLES : holidayStyles;
   const hrefOf = (each?: number) => pagePaths.month(link, options.namedMonth, chosen, each, weeks);
   const filter = buildCategoryFilter(calendar, options.category, hrefOf, words);
+  const nameOf = (months: number) => {
+    const day = firstDayOf(addMonths(month, months));
+    return shortMonth(day, day, words);
+  };
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
   return {
     month,
@@ -157,6 +170,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
     createHref: display.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
     weekdays: weekdayLabels(display.weekStart, display.weekend, words),
+    besides: [nameOf(-1), nameOf(1)],
     weeks: grid.map((days) => drawWeek(days, placed, context)),
     chosen: listed
       ? buildChosenDay(listed, eventsOn(listed, placed), {

@@ -37,7 +37,7 @@ export type LandingView = {
   /** That of the calendar. */
   title: string;
   /** `dayHref` is "", since the days are no links. Days without events have no label. */
-  month: Pick<MonthPayload, "caption" | "weekdays" | "weeks" | "dayHref">;
+  month: Pick<MonthPayload, "caption" | "weekdays" | "besides" | "weeks" | "dayHref">;
   /** Today's events, for screens where the month has room for dots only. */
   today: ChosenDay | null;
   /** Whether it is the demo calendar, which can be opened, or only a picture. */
@@ -46,11 +46,11 @@ export type LandingView = {
 
 /** Only what is drawn of the month, since a page contains its data twice. */
 function buildLandingView(title: string, month: MonthPayload, isDemo: boolean): LandingView {
-  const { caption, weekdays, chosen } = month;
+  const { caption, weekdays, besides, chosen } = month;
   const weeks = month.weeks.map((week) =>
     week.map((cell) => (cell.entries ? cell : { ...cell, heading: "" })),
   );
-  const shown = { caption, weekdays, weeks, dayHref: "" };
+  const shown = { caption, weekdays, besides, weeks, dayHref: "" };
   return { title, month: shown, today: isDemo ? chosen : withoutWays(chosen), isDemo };
 }
 
