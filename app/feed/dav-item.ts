@@ -17,7 +17,12 @@ type Written = {
   keptOn: (day: Day) => readonly string[];
 };
 
-const HEAD = ["BEGIN:VCALENDAR", "VERSION:2.0", "CALSCALE:GREGORIAN", `PRODID:${PRODUCT}`];
+const HEAD = joinLines([
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "CALSCALE:GREGORIAN",
+  `PRODID:${PRODUCT}`,
+]);
 const UTC = "UTC";
 
 /** A timed event stands in the zone it was written in: one in UTC would shift with the clock if an app makes it repeat. */
@@ -65,8 +70,17 @@ function renderWhole(components: string, clocks: readonly SeriesClock[]): string
     const known = earliest.get(timeZone);
     if (known === undefined || since < known) earliest.set(timeZone, since);
   }
-  const zones = [...earliest].flatMap(([zone, since]) => renderTimeZone(zone, since));
-  return joinLines([...HEAD, ...zones]) + components + FEED_END;
+  const zones = [...earliest].map(([zone, since]) => zoneText(renderTimeZone(zone, since)));
+  return HEAD + zones.join("") + components + FEED_END;
+}
+
+/** The finished text of the lines that are kept of a zone. */
+const zoneTexts = new WeakMap<readonly string[], string>();
+
+function zoneText(lines: readonly string[]): string {
+  const text = zoneTexts.get(lines) ?? joinLines(lines);
+  zoneTexts.set(lines, text);
+  return text;
 }
 
 /** Each date of a series by itself in UTC, or as a day: for apps that cannot repeat. */
@@ -82,7 +96,7 @@ export function renderDavDates(
     const id = recurrence ? { "RECURRENCE-ID": utcWhen(recurrence).DTSTART } : {};
     return writeEvent({ ...event, uid: ownUid, sequence, modifiedAt }, context, { ...when, ...id });
   });
-  return joinLines([...HEAD]) + components.join("") + FEED_END;
+  return HEAD + components.join("") + FEED_END;
 }
 
 function utcWhen(event: CalendarEvent): EventWhen {

@@ -4,6 +4,7 @@ import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { DEMO_CALENDAR } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 
 /** Every calendar that the user manages, hidden ones too, by title, with the number of its newest change. */
@@ -21,6 +22,18 @@ export const listDavCalendars = operation({
         return { id, link, title, timeZone, modifiedAt, place, settings, newest };
       });
     return { list };
+  },
+});
+
+/** One of them by its inner key, null where it is not among them. */
+export const findDavCalendar = operation({
+  effect: "reads",
+  input: z.object({ id: z.number().int() }),
+  allow: signedIn,
+  run({ id }, { store, actor }) {
+    const found = store.calendars.find(id);
+    const isTheirs = found && found.link !== DEMO_CALENDAR && store.calendars.isAdmin(id, actor.id);
+    return { calendar: isTheirs ? pick(found, ["id", "link", "timeZone"]) : null };
   },
 });
 

@@ -42,16 +42,24 @@ const counted = z.number().int().min(0);
 const place = z.object({ of: z.enum(["series", "events"]), after: counted });
 export type DavPlace = z.output<typeof place>;
 
+/** Epoch ms: single events that neither begin before its end nor end after its beginning are left out. */
+const span = z.object({ from: z.number(), to: z.number() });
+export type ItemSpan = z.output<typeof span>;
+
 /** A piece of the items of a calendar, and where the next one begins, null at the end. */
 export const listDavItems = operation({
   effect: "reads",
   input: z.object({
     calendarId: calendarLink,
     from: place.optional(),
+    span: span.optional(),
     limit: counted.min(1).max(ITEMS_AT_ONCE).default(ITEMS_AT_ONCE),
   }),
   allow: editorOf("calendarId"),
-  run({ from = { of: "series", after: 0 }, limit }, context): DavItems & { next: DavPlace | null } {
+  run(
+    { from = { of: "series", after: 0 }, span, limit },
+    context,
+  ): DavItems & { next: DavPlace | null } {
     const { store, calendar } = context;
     const categories = store.categories.list(calendar.id);
     const wanted = { after: from.after, limit };
@@ -64,7 +72,7 @@ export const listDavItems = operation({
         after === undefined ? { of: "events", after: 0 } : { of: "series", after };
       return { items, categories, next };
     }
-    const rows = store.davItems.listEvents(calendar.id, wanted);
+    const rows = store.davItems.listEvents(calendar.id, { ...wanted, span });
     const items = rows.map(({ item }) => eventItem(item, context));
     const after = rows.at(-1)?.at;
     return { items, categories, next: after === undefined ? null : { of: "events", after } };

@@ -3,13 +3,13 @@ import { longText } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import { eventOn } from "~/event/series";
 import { daysOfLength, plainDays } from "~/event/series-dates";
-import type { DavItem } from "~/operations/caldav/dav-items";
+import type { DavItem, ItemSpan } from "~/operations/caldav/dav-items";
 import { getRuntime } from "~/process/runtime";
 import { dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { alarmsIn, hasAlarm } from "./dav-alarms";
 import { DavError } from "./dav-answers";
-import { overlaps, readRange, type TimeRange, wrongFilter } from "./dav-range";
+import { overlaps, readRange, type TimeRange, widened, wrongFilter } from "./dav-range";
 import { CALDAV, type Element, escapeXml, isNamed } from "./dav-xml";
 
 /** `kept` of all components of an item: a query may match any. */
@@ -30,6 +30,13 @@ export function readFilter(filter: Element | undefined, timeZone: string): Match
     throw wrongFilter();
   if (calendar.children.length > MOST_TESTS) throw unsupported(calendar);
   return allOf(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
+}
+
+/** The span in which single events may match a filter that has been read; undefined for any. */
+export function spanOf(filter: Element | undefined): ItemSpan | undefined {
+  const [event] = filter?.children.find(isComponent)?.children.filter(isComponent) ?? [];
+  const [element] = event?.children.filter((each) => isNamed(each, CALDAV, "time-range")) ?? [];
+  return element && nameOf(event ?? element) === "VEVENT" ? widened(readRange(element)) : undefined;
 }
 
 /** Null where one of them is. */

@@ -11,7 +11,7 @@ import { midnightOf } from "~/time/zones";
 import { DavError, send } from "./dav-answers";
 import { createDateReader } from "./dav-expansion";
 import type { DavCalendar } from "./dav-properties";
-import { readRange, type TimeRange } from "./dav-range";
+import { readRange, type TimeRange, widened } from "./dav-range";
 import { type DavRequest, listPieces } from "./dav-request";
 import { CALDAV, childOf, type Element } from "./dav-xml";
 
@@ -27,7 +27,7 @@ export async function answerFreeBusy(
   const { timeZone } = calendar;
   const datesOf = createDateReader(range, timeZone);
   const busy: TimeRange[] = [];
-  for (const { items } of listPieces(dav, calendar)) {
+  for (const { items } of listPieces(dav, calendar, widened(range))) {
     const dates = items.flatMap((item) =>
       datesOf(item).flatMap(({ event }) => (isBusy(event, item) ? timesOf(event, timeZone) : [])),
     );

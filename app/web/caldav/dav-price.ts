@@ -19,6 +19,8 @@ export function rememberCalendar(key: string, id: number): void {
   known.set(key, id);
 }
 
+export const findRemembered = (key: string): number | undefined => known.get(key);
+
 /** In milliseconds; undefined for what calendar apps do not ask. */
 export function findDavPrice(asked: Asked, body: () => string): number | undefined {
   if (!isDavAddress(asked.method, asked.routePath)) return undefined;
@@ -29,7 +31,7 @@ function priceOfReport({ method, url, headers }: Asked, body: () => string): num
   const isListing = method === "PROPFIND" && headers.depth === "1";
   const target = readTarget(url);
   if (target.kind !== "calendar" || !(isListing || method === "REPORT")) return 0;
-  const id = known.get(target.calendar);
+  const id = findRemembered(target.calendar);
   const { store } = getRuntime();
   const calendar = id === undefined ? undefined : store.calendars.find(id);
   if (!calendar) return 0;

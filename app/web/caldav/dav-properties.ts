@@ -13,7 +13,8 @@ import { writeDavItem } from "./dav-texts";
 import { APPLE, CALDAV, DAV, type Element, escapeXml, href, SERVER, tag } from "./dav-xml";
 
 /** `key` is that of its address. */
-export type DavCalendar = Result<typeof listDavCalendars>["list"][number] & { key: string };
+export type ListedCalendar = Result<typeof listDavCalendars>["list"][number] & { key: string };
+export type DavCalendar = Pick<ListedCalendar, "id" | "link" | "timeZone" | "key">;
 
 /** The content of a property as XML, undefined where the resource does not have it. */
 type Property = () => string | undefined;
@@ -158,7 +159,7 @@ const COLORS = [
 ];
 export const MAX_ITEM_BYTES = 100 * 1024;
 
-export function calendarProperties(calendar: DavCalendar, user: string): Properties {
+export function calendarProperties(calendar: ListedCalendar, user: string): Properties {
   const { key, title, timeZone, settings, place, newest, modifiedAt } = calendar;
   const token = () => syncToken(key, { n: newest, place: undefined });
   const report = (ns: string, name: string) =>

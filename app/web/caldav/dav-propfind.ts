@@ -5,7 +5,7 @@ import { readDavItems } from "~/operations/caldav/dav-items";
 import { perform } from "~/operations/kernel/operation";
 import { calendarPath, homePath, principalPath } from "./dav-address";
 import { DavError, openMultistatus, propstat } from "./dav-answers";
-import type { DavCalendar } from "./dav-properties";
+import type { DavCalendar, ListedCalendar } from "./dav-properties";
 import {
   calendarProperties,
   homeProperties,
@@ -20,6 +20,7 @@ import {
 import {
   type DavRequest,
   getCalendar,
+  getListed,
   listCalendars,
   listPieces,
   notFound,
@@ -39,11 +40,12 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
   const asked = readAsked(body);
   const write = (path: string, properties: Properties) =>
     respond(path, properties, asked, isMinimal);
-  const ofCalendar = (calendar: DavCalendar) =>
+  const ofCalendar = (calendar: ListedCalendar) =>
     write(calendarPath(key, calendar.key), calendarProperties(calendar, key));
   const isDeep = depth === "1";
   // What is not there is found out before the answer begins.
   const calendar = "calendar" in target ? getCalendar(dav) : undefined;
+  const listed = target.kind === "calendar" ? getListed(dav) : undefined;
   const item = target.kind === "item" && calendar ? getOne(dav, calendar) : undefined;
   const answer = openMultistatus(response);
   switch (target.kind) {
@@ -58,12 +60,12 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
       if (isDeep) for (const each of listCalendars(dav)) answer.add(ofCalendar(each));
       break;
     case "calendar":
-      if (!calendar) break;
-      answer.add(ofCalendar(calendar));
-      for (const { items, categories } of isDeep ? listPieces(dav, calendar) : []) {
+      if (!listed) break;
+      answer.add(ofCalendar(listed));
+      for (const { items, categories } of isDeep ? listPieces(dav, listed) : []) {
         for (const each of items) {
           const properties = itemProperties(each, categories, key, undefined);
-          answer.add(write(pathOf(dav, calendar, each.name), properties));
+          answer.add(write(pathOf(dav, listed, each.name), properties));
         }
         if (!(await answer.flush())) return;
       }

@@ -1,6 +1,8 @@
 // The span of time that an app asks about, and which events are in it.
 import type { CalendarEvent } from "~/event/event";
+import type { ItemSpan } from "~/operations/caldav/dav-items";
 import { addDays } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
 import { midnightOf } from "~/time/zones";
 import { DavError } from "./dav-answers";
 import type { Element } from "./dav-xml";
@@ -29,6 +31,17 @@ function instantOf(text: string): number {
   const epoch = Date.UTC(year, month - 1, day, hours, minutes, seconds);
   if (new Date(epoch).getUTCMonth() !== month - 1) throw wrongFilter();
   return epoch;
+}
+
+/** Zones are less apart than this from the one in which all-day events are stored. */
+const MARGIN_MS = 2 * DAY_MS;
+
+/** The span outside of which no single event can be in the range. */
+export function widened({ start, end }: TimeRange): ItemSpan {
+  return {
+    from: Math.max(Number.MIN_SAFE_INTEGER, start - MARGIN_MS),
+    to: Math.min(Number.MAX_SAFE_INTEGER, end + MARGIN_MS),
+  };
 }
 
 /** Touching is not overlapping (RFC 4791 §9.9). */

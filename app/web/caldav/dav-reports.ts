@@ -20,7 +20,7 @@ import {
 } from "./dav-address";
 import { DavError, openMultistatus, writeStatus } from "./dav-answers";
 import { createExpansion } from "./dav-expansion";
-import { readFilter } from "./dav-filters";
+import { readFilter, spanOf } from "./dav-filters";
 import { answerFreeBusy } from "./dav-free-busy";
 import { type DavCalendar, itemProperties, readProperties, respond } from "./dav-properties";
 import { type DavRequest, getCalendar, listPieces, pathOf, readBody } from "./dav-request";
@@ -208,11 +208,12 @@ function readLimit(body: Element): number | undefined {
 }
 
 async function answerQuery(dav: DavRequest, calendar: DavCalendar, body: Element): Promise<void> {
-  const matches = readFilter(childOf(body, CALDAV, "filter"), calendar.timeZone);
+  const filter = childOf(body, CALDAV, "filter");
+  const matches = readFilter(filter, calendar.timeZone);
   const { open, write } = writerOf(dav, calendar, body);
   const answer = open();
   if (matches) {
-    for (const { items, categories } of listPieces(dav, calendar)) {
+    for (const { items, categories } of listPieces(dav, calendar, spanOf(filter))) {
       for (const item of items) if (matches(item, categories)) answer.add(write(item, categories));
       if (!(await answer.flush())) return;
     }

@@ -1,15 +1,20 @@
 // A request of a calendar app whose user is known: what it asks, and of which calendar.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Category } from "~/event/category";
-import { listDavCalendars } from "~/operations/caldav/dav-calendars";
-import { type DavItem, type DavPlace, listDavItems } from "~/operations/caldav/dav-items";
+import { findDavCalendar, listDavCalendars } from "~/operations/caldav/dav-calendars";
+import {
+  type DavItem,
+  type DavPlace,
+  type ItemSpan,
+  listDavItems,
+} from "~/operations/caldav/dav-items";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { calendarKey, type DavTarget, itemPath } from "./dav-address";
 import { DavError } from "./dav-answers";
 import type { DavUser } from "./dav-login";
-import { rememberCalendar } from "./dav-price";
-import type { DavCalendar } from "./dav-properties";
+import { findRemembered, rememberCalendar } from "./dav-price";
+import type { DavCalendar, ListedCalendar } from "./dav-properties";
 import { type Element, readXml, XmlError } from "./dav-xml";
 
 export type DavRequest = DavUser & {
@@ -64,7 +69,7 @@ export async function* piecesOf(
 }
 
 /** The calendars that the password opens. */
-export function listCalendars({ caller, password }: DavRequest): DavCalendar[] {
+export function listCalendars({ caller, password }: DavRequest): ListedCalendar[] {
   const { list } = perform(listDavCalendars, {}, caller);
   return list
     .filter(({ id }) => password.calendarId === null || password.calendarId === id)
@@ -73,14 +78,32 @@ export function listCalendars({ caller, password }: DavRequest): DavCalendar[] {
 
 /** The calendar of the address, looked up once. Throws a 404 for one that the password does not open. */
 export function getCalendar(dav: DavRequest): DavCalendar {
-  const { target } = dav;
-  if (dav.calendar) return dav.calendar;
-  const key = target.kind === "calendar" || target.kind === "item" ? target.calendar : "";
+  dav.calendar ??= findKnown(dav) ?? getListed(dav);
+  return dav.calendar;
+}
+
+/** The same with all that the list has. */
+export function getListed(dav: DavRequest): ListedCalendar {
+  const key = keyIn(dav);
   const found = listCalendars(dav).find((each) => each.key === key);
   if (!found) throw notFound();
-  dav.calendar = found;
   rememberCalendar(key, found.id);
   return found;
+}
+
+/** Without listing all calendars of the user; undefined also where it is not theirs. */
+function findKnown(dav: DavRequest): DavCalendar | undefined {
+  const { caller, password } = dav;
+  const key = keyIn(dav);
+  const id = findRemembered(key);
+  if (id === undefined || calendarKey(id) !== key) return undefined;
+  if (password.calendarId !== null && password.calendarId !== id) return undefined;
+  const { calendar } = perform(findDavCalendar, { id }, caller);
+  return calendar ? { ...calendar, key } : undefined;
+}
+
+function keyIn({ target }: DavRequest): string {
+  return "calendar" in target ? target.calendar : "";
 }
 
 export function notFound(): DavError {
@@ -95,14 +118,15 @@ export function pathOf(
   return itemPath(dav.key, calendar.key, name);
 }
 
-/** All items of a calendar, a few at a time. */
+/** All items of a calendar, or those that may be in a span, a few at a time. */
 export function* listPieces(
   { caller }: DavRequest,
   { link }: DavCalendar,
+  span?: ItemSpan,
 ): Generator<{ items: DavItem[]; categories: Category[] }> {
   let from: DavPlace | null | undefined;
   do {
-    const piece = perform(listDavItems, { calendarId: link, from }, caller);
+    const piece = perform(listDavItems, { calendarId: link, from, span }, caller);
     yield piece;
     from = piece.next;
   } while (from);

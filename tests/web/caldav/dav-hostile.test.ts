@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { listDavCalendars } from "~/operations/caldav/dav-calendars";
 import { listDavChanges, readDavItems } from "~/operations/caldav/dav-items";
 import { perform } from "~/operations/kernel/operation";
-import { ANN } from "./dav-people";
+import { ANN, BEN } from "./dav-people";
 import { type DavSite, file, openDavSite, SPACES, TIMES } from "./dav-site";
 
 let site: DavSite;
@@ -306,5 +306,44 @@ describe("hostile requests", () => {
       body: `<D:propertyupdate ${SPACES}/>`,
     });
     expect(answer.status).toBe(403);
+  });
+});
+
+describe("what an app asks costs no more than its answer", () => {
+  it("an item is read without listing the user's calendars, while they manage its own", async () => {
+    const { store } = site.world;
+    const link = store.calendars.listAll().find(({ title }) => title === "Club")?.link ?? "";
+    site.world.admit(link, BEN);
+    const ben = { password: site.addPassword(BEN), email: BEN };
+    const path = `${await site.collection("Club", ben.password, BEN)}a.ics`;
+    const put = { method: "PUT", path, body: file("a", TIMES), ...ben };
+    expect((await site.send(put)).status).toBe(201);
+    const listed = vi.spyOn(store.calendars, "listManagedBy");
+    expect((await site.send({ method: "GET", path, ...ben })).status).toBe(200);
+    expect(listed).not.toHaveBeenCalled();
+    const { id = 0 } = store.calendars.findByLink(link) ?? {};
+    store.change(() => store.calendars.removeAdmin(id, site.world.as(BEN).actor?.id ?? 0));
+    expect((await site.send({ method: "GET", path, ...ben })).status).toBe(404);
+  });
+
+  it("of a span, the events that are far from it are not read", async () => {
+    for (const day of ["20260601", "20261130", "20261201", "20261202", "20270601"]) {
+      const body = file(day, [`DTSTART;VALUE=DATE:${day}`]);
+      await site.send({ method: "PUT", path: `${club}${day}.ics`, body });
+    }
+    const read = vi.spyOn(site.world.store.davItems, "listEvents");
+    const range = '<C:time-range start="20261130T230000Z" end="20261201T230000Z"/>';
+    const filter = `<C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${range}</C:comp-filter></C:comp-filter></C:filter>`;
+    const asked = `<D:prop><D:getetag/></D:prop>${filter}`;
+    for (const [report, found] of [
+      [`<C:calendar-query ${SPACES}>${asked}</C:calendar-query>`, "20261201.ics"],
+      [`<C:free-busy-query ${SPACES}>${range}</C:free-busy-query>`, "BEGIN:VFREEBUSY"],
+    ]) {
+      read.mockClear();
+      const { text } = await site.send({ method: "REPORT", path: club, body: report });
+      expect(text).toContain(found);
+      expect(text).not.toContain("20261130.ics");
+      expect(read.mock.results.flatMap(({ value }) => value)).toHaveLength(3);
+    }
   });
 });
