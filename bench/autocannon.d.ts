@@ -2,7 +2,7 @@
 declare module "autocannon" {
   type Request = {
     path?: string;
-    method?: "GET" | "POST";
+    method?: string;
     headers?: Record<string, string>;
     body?: string;
     setupRequest?: (request: Request) => Request;
@@ -20,4 +20,9 @@ declare module "autocannon" {
 
   export default function autocannon(options: Options): Promise<Result>;
   export type { Request };
+}
+
+declare module "autocannon/lib/httpMethods.js" {
+  const methods: string[];
+  export default methods;
 }

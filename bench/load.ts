@@ -1,10 +1,13 @@
 // One measurement under load: requests per second, latencies, bytes, and the server's processor time.
 import autocannon, { type Request } from "autocannon";
+import methods from "autocannon/lib/httpMethods.js";
 import type { Server } from "./servers";
 
 export type Ask = {
   path: string;
-  method?: "GET" | "POST";
+  /** What each request adds to the path, made from its number. */
+  name?: (turn: number) => string;
+  method?: string;
   headers?: Record<string, string>;
   /** The same for each request, or made from the request's number if each must differ. */
   body?: string | ((turn: number) => string);
@@ -22,6 +25,9 @@ export type Measured = {
   bytes: number;
   cpuMs: number;
 };
+
+// It refuses methods that it does not know.
+methods.push("PROPFIND", "REPORT");
 
 const CONNECTIONS = 8;
 let turn = 0;
@@ -61,13 +67,13 @@ export async function measure(server: Server, ask: Ask, seconds: number): Promis
   };
 }
 
-function requestOf({ path, method = "GET", headers = {}, body, fresh }: Ask) {
+function requestOf({ path, name, method = "GET", headers = {}, body, fresh }: Ask) {
   const asked = fresh ? notKept(path) : path;
   const request = { path: asked, method, headers, ...(typeof body === "string" && { body }) };
   if (typeof body !== "function") return request;
   const setupRequest = (given: Request): Request => {
     turn += 1;
-    return { ...given, body: body(turn) };
+    return { ...given, path: asked + (name?.(turn) ?? ""), body: body(turn) };
   };
   return { ...request, setupRequest };
 }

@@ -63,27 +63,29 @@ export function describeRun(): string {
 }
 
 function workTable(works: WorkResult[]): string {
-  const hasRadicale = works.some(({ toRadicale }) => toRadicale !== undefined);
-  const rows = works.map(({ work, product, floor, toFloor, toLimit, toRadicale, cpuToFloor }) => [
-    work.name,
-    times(toFloor),
-    times(cpuToFloor),
-    times(toLimit),
-    ...(hasRadicale ? [times(toRadicale)] : []),
-    work.goal,
-    product.perSecond.toFixed(0),
-    product.cpuMs.toFixed(2),
-    `${product.p50} / ${product.p99}`,
-    kilobytes(product.bytes),
-    floor ? kilobytes(floor.bytes) : "–",
-  ]);
+  const hasRadicale = works.some(({ cpuToRadicale }) => cpuToRadicale !== undefined);
+  const rows = works.map(
+    ({ work, product, floor, toFloor, toLimit, cpuToRadicale, cpuToFloor }) => [
+      work.name,
+      times(toFloor),
+      times(cpuToFloor),
+      times(toLimit),
+      ...(hasRadicale ? [times(cpuToRadicale)] : []),
+      work.goal,
+      product.perSecond.toFixed(0),
+      product.cpuMs.toFixed(2),
+      `${product.p50} / ${product.p99}`,
+      kilobytes(product.bytes),
+      floor ? kilobytes(floor.bytes) : "–",
+    ],
+  );
   return table(
     [
       "work",
       "× floor",
       "CPU × floor",
       "× limit",
-      ...(hasRadicale ? ["× Radicale"] : []),
+      ...(hasRadicale ? ["CPU × Radicale"] : []),
       "goal",
       "req/s",
       "CPU ms",

@@ -19,7 +19,7 @@ export type WorkResult = {
   floor: Measured | undefined;
   toFloor: number | undefined;
   toLimit: number | undefined;
-  toRadicale: number | undefined;
+  cpuToRadicale: number | undefined;
   cpuToFloor: number | undefined;
 };
 export type GrowthResult = { name: string; cpuMs: [number, number, number]; growth: number };
@@ -76,7 +76,7 @@ function sumUp(work: Work, rounds: Round[]): WorkResult {
     floor: mergeRounds(rounds.map((round) => round.floor)),
     toFloor: ratio("floor", ({ perSecond }) => perSecond),
     toLimit: ratio("limit", ({ perSecond }) => perSecond),
-    toRadicale: ratio("radicale", ({ perSecond }) => perSecond),
+    cpuToRadicale: ratio("radicale", ({ cpuMs }) => cpuMs),
     cpuToFloor: ratio("floor", ({ cpuMs }) => cpuMs),
   };
 }
@@ -128,7 +128,7 @@ export function medianOf(values: number[]): number | undefined {
 
 function lineOf(result: WorkResult | undefined): string {
   const show = (value: number | undefined) => value?.toFixed(2) ?? "–";
-  return `${result?.product.perSecond.toFixed(0)} req/s, floor × ${show(result?.toFloor)}, CPU of floor × ${show(result?.cpuToFloor)}, limit × ${show(result?.toLimit)}`;
+  return `${result?.product.perSecond.toFixed(0)} req/s, floor × ${show(result?.toFloor)}, CPU of floor × ${show(result?.cpuToFloor)}, limit × ${show(result?.toLimit)}, CPU of Radicale × ${show(result?.cpuToRadicale)}`;
 }
 
 /** The bodies for node:http and the minimal app, as large as the product's own. */

@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { heedOptions } from "../scripts/usage.mjs";
 import buildIfOutdated from "../tests/support/build";
 import { sending, startFakeCalendar } from "../tests/support/fake-calendar";
+import { listAppWorks } from "./app-works";
 import { lookAt, type Sight } from "./browser";
 import { type BenchData, makeData } from "./data";
 import { measureJobs } from "./jobs";
@@ -77,7 +78,7 @@ async function run(): Promise<void> {
   const isGrowthWanted = ({ name }: { name: string }) => isWanted({ name: `growth of ${name}` });
   // The ETag of the feed depends on the address of the server that is running now.
   const { etag } = await fetchBodies(servers.product, data);
-  const listed = listWorks(data, { etag, shared });
+  const listed = [...listWorks(data, { etag, shared }), ...(await listAppWorks(servers, data))];
   const works = await measureWorks(listed.filter(isWanted), servers, pace);
   const growths = await measureGrowths(listGrowths(data).filter(isGrowthWanted), servers, pace);
   const neighbor = isWanted({ name: "neighbor" })

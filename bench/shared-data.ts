@@ -23,15 +23,11 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const EVENTS = 300;
 const PLACES = 20;
-const SPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"';
+export const SPACES = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"';
 
-/** `otherUrl` is the address of a calendar file that the server at `origin` may read. */
-export async function shareAll(
-  origin: string,
-  { links, session, extra }: BenchData,
-  otherUrl: string,
-): Promise<Shared> {
-  const call = async (path: string, body: unknown) => {
+/** Calls the API with a session. */
+export function callAs(origin: string, session: string) {
+  return async (path: string, body: unknown) => {
     const response = await fetch(`${origin}/api/${path}`, {
       method: "POST",
       headers: {
@@ -45,6 +41,15 @@ export async function shareAll(
     if (status !== "OK") throw new Error(`${path}: ${message}`);
     return payload;
   };
+}
+
+/** `otherUrl` is the address of a calendar file that the server at `origin` may read. */
+export async function shareAll(
+  origin: string,
+  { links, session, extra }: BenchData,
+  otherUrl: string,
+): Promise<Shared> {
+  const call = callAs(origin, session);
   const { calendarId: club } = await call("calendar/create", { title: "A club", timeZone: ZONE });
   const start = Date.now() + 200 * HOUR;
   const add = (event: object, hours: number) => {
@@ -91,7 +96,10 @@ export async function shareAll(
 }
 
 /** As a calendar app finds it: RFC 6764, section 6. */
-async function findCollection(origin: string, headers: Record<string, string>): Promise<string> {
+export async function findCollection(
+  origin: string,
+  headers: Record<string, string>,
+): Promise<string> {
   const find = async (path: string, property: string, depth: string) => {
     const response = await fetch(origin + path, {
       method: "PROPFIND",
@@ -112,12 +120,32 @@ export function syncSince(token: string): string {
   return `<D:sync-collection ${SPACES}><D:sync-token>${token}</D:sync-token><D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop></D:sync-collection>`;
 }
 
-/** Asks for all items in these 60 days, `from` as in a calendar file. */
-export function queryFrom(from: Date): string {
+/** Asks for all items in these 60 days. */
+export function queryFrom(from: Date, wanted = "<D:getetag/><C:calendar-data/>"): string {
   const day = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, "");
   const range = `<C:time-range start="${day(from)}" end="${day(new Date(from.getTime() + 60 * DAY))}"/>`;
   const filter = `<C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT">${range}</C:comp-filter></C:comp-filter>`;
-  return `<C:calendar-query ${SPACES}><D:prop><D:getetag/><C:calendar-data/></D:prop><C:filter>${filter}</C:filter></C:calendar-query>`;
+  return `<C:calendar-query ${SPACES}><D:prop>${wanted}</D:prop><C:filter>${filter}</C:filter></C:calendar-query>`;
+}
+
+/** A file with one event, as an app puts it. */
+export function writeEvent(turn: number, title: string): string {
+  const time = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, "");
+  const from = Date.UTC(2029, 0, 1, 12) + (turn % 300) * DAY;
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Bench//EN",
+    "BEGIN:VEVENT",
+    `UID:app-${turn}@example.org`,
+    "DTSTAMP:20260101T000000Z",
+    `DTSTART:${time(from)}`,
+    `DTEND:${time(from + HOUR)}`,
+    `SUMMARY:${title} ${turn}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
 }
 
 /** A calendar file of another site; each has one title that the one before had not. */

@@ -2,10 +2,9 @@
 // apps.
 
 import { LANGUAGES } from "~/values/languages";
-import { queryFrom, syncSince } from "./shared-data";
+import { queryFrom, syncSince, writeEvent } from "./shared-data";
 import type { Kind, Visit } from "./soak-kinds";
 
-const HOUR = 3_600_000;
 const GZIP = { "Accept-Encoding": "gzip" };
 /** People who answer; the same name again changes the answer. */
 const PEOPLE = 150;
@@ -106,23 +105,4 @@ function askApp({ send, shared }: Visit, method: string, name: string, body?: st
     headers: { ...headers, "Content-Type": type },
     ...(body && { body }),
   });
-}
-
-function writeEvent(turn: number, title: string): string {
-  const time = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, "");
-  const from = Date.UTC(2029, 0, 1, 12) + (turn % 300) * 24 * HOUR;
-  return [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Bench//EN",
-    "BEGIN:VEVENT",
-    `UID:app-${turn}@example.org`,
-    "DTSTAMP:20260101T000000Z",
-    `DTSTART:${time(from)}`,
-    `DTEND:${time(from + HOUR)}`,
-    `SUMMARY:${title} ${turn}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-    "",
-  ].join("\r\n");
 }
