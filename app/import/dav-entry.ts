@@ -145,7 +145,10 @@ function checkedSpan(entry: Entry, clock: Clock): Span {
 }
 
 function outOfReach({ start }: Entry): DavFault {
-  return new DavFault((start?.day ?? "") < EARLIEST_DAY ? "min-date-time" : "max-date-time");
+  const isEarly = (start?.day ?? "") < EARLIEST_DAY;
+  return isEarly
+    ? new DavFault("min-date-time", "Nothing before 1970 can be kept.")
+    : new DavFault("max-date-time", "Nothing after 2200 can be kept.");
 }
 
 function textsIn(entry: Entry, day: Day | "", { categories, origin, linksOn }: DavContext) {

@@ -278,6 +278,7 @@ describe("an item", () => {
       const answer = await put("p.ics", body);
       expect([what, answer.status]).toEqual([what, status]);
       expect(answer.text, what).toContain(`<C:${condition}`);
+      if (condition.endsWith("date-time")) expect(answer.text, what).toContain("can be kept.");
     }
     expect((await put("p.ics", event, { "Content-Type": "text/html" })).status).toBe(415);
     expect((await get("p.ics")).status).toBe(404);
