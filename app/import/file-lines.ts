@@ -18,6 +18,8 @@ const NAMES = new Set(
 const NAME = /^([A-Za-z0-9-]+)[;:]/;
 /** "Begin: 7 pm" in the middle of a text. */
 const PROSE = /^[A-Za-z]?[a-z-]+: /;
+/** No text goes on with these, though its last line ends as if it did. */
+const COMPONENT = /^(?:BEGIN|END):V[A-Z]+\s*$/i;
 const OWN_NAME = /^(?:X-[A-Za-z0-9-]+[;:]|LINK;)/i;
 const MOST_BLANKS = 20;
 const LONGEST_HEAD = 1_000;
@@ -71,7 +73,7 @@ function openLine(first: string): OpenLine {
 /** Adds the physical line where it belongs to the open one, and returns whether it does. */
 function continues(open: OpenLine, physical: string): boolean {
   const isFold = physical.startsWith(" ") || physical.startsWith("\t");
-  if (open.isSoft) {
+  if (open.isSoft && !COMPONENT.test(physical)) {
     const last = open.parts.at(-1) ?? "";
     const isInOctet = last.endsWith("=") && HEX.test(physical);
     if (!isInOctet) open.parts[open.parts.length - 1] = last.trimEnd().replace(/=$/, "");
@@ -93,8 +95,9 @@ function isProperty(line: string): boolean {
 /** What is beyond the longest line is dropped: parsers need quadratic time for it. */
 function append(open: OpenLine, part: string): void {
   const isBegun = open.length < LONGEST_HEAD;
+  const room = IMPORT_LINE - open.length;
   open.length += part.length;
-  if (open.length <= IMPORT_LINE) open.parts.push(part);
+  if (room > 0) open.parts.push(part.length > room ? part.slice(0, room) : part);
   if (open.head === undefined && isBegun && part !== "") readHead(open);
   open.isSoft = open.isQuoted && part.trimEnd().endsWith("=");
 }

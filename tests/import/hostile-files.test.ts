@@ -1,5 +1,6 @@
 // Whatever a file holds, the answer is either a sentence or items that the store can take.
 import { describe, expect, it, test } from "vitest";
+import { fitsTitle } from "~/event/title-length";
 import { readCalendarFile } from "~/import/calendar-items";
 import {
   type ForeignItem,
@@ -24,7 +25,7 @@ function expectTexts({ title, location, notes, timeZone }: Texts): void {
     location,
     notes,
   ]);
-  expect(title.length).toBeLessThanOrEqual(LIMITS.eventTitle);
+  expect(fitsTitle(title)).toBe(true);
   expect(location.length).toBeLessThanOrEqual(LIMITS.location);
   expect(notes.length).toBeLessThanOrEqual(LIMITS.notes);
   expect(isTimeZone(timeZone)).toBe(true);
@@ -99,4 +100,56 @@ describe("a hostile file", () => {
     if (typeof answer === "string") expect(answer).toMatch(/^[A-Z].*\.$/);
     else expectStorable(answer);
   });
+});
+
+describe("a line of more than 64 KiB", () => {
+  const long = "x".repeat(70_000);
+  const read = (...lines: string[]) => {
+    const begin = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "DTSTART:20261203T190000Z"];
+    const file = [...begin, ...lines, "END:VEVENT", "END:VCALENDAR"].join("\r\n");
+    const [item] = readCalendarFile(new TextEncoder().encode(file), CONTEXT).items;
+    if (item?.kind !== "event") throw new Error("no event");
+    return { ...item.values, remarks: item.remarks.map(say) };
+  };
+
+  it("that is a text keeps its beginning, with a remark, folded or not", () => {
+    for (const line of [`DESCRIPTION:${long}`, `DESCRIPTION:\r\n ${long}`]) {
+      const { notes, remarks } = read("SUMMARY:A", line);
+      expect([notes.length, notes.endsWith("x…"), remarks.length]).toEqual([2_000, true, 1]);
+    }
+    const { title, notes, remarks } = read(`SUMMARY:${long}`);
+    expect([title, notes.startsWith("xxx")]).toEqual(["x".repeat(50), true]);
+    expect(remarks).toHaveLength(2);
+    const quoted = read(
+      "SUMMARY:A",
+      `DESCRIPTION;ENCODING=QUOTED-PRINTABLE:=C3=BC${"=".repeat(2_000_000)}`,
+    );
+    expect([quoted.notes[0], quoted.remarks.length]).toEqual(["ü", 1]);
+  });
+
+  it("that is a rule is named, not left out", () => {
+    expect(read("SUMMARY:A", `LOCATION;X=${long}:Hall`).location).not.toContain("Hall");
+    expect(() => read("SUMMARY:A", `RRULE:FREQ=DAILY;X=${long}`)).toThrow("no event");
+  });
+});
+
+it("a text whose last line ends as if it went on ends with its event", () => {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    ...["a", "b"].flatMap((uid) => [
+      "BEGIN:VEVENT",
+      `UID:${uid}`,
+      "SUMMARY:A",
+      "DTSTART:20261203T190000Z",
+      "DESCRIPTION;ENCODING=QUOTED-PRINTABLE:https://a.example/?q=",
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ];
+  const { items } = readCalendarFile(new TextEncoder().encode(lines.join("\r\n")), CONTEXT);
+  expect(items.map(({ remarks }) => remarks)).toEqual([[], []]);
+  expect(items).toMatchObject([
+    { values: { notes: expect.stringMatching(/^https:\/\/a\.example\/\?q=?$/) } },
+    { uid: "b" },
+  ]);
 });
