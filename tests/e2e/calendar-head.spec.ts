@@ -177,3 +177,25 @@ test("the category that is chosen is marked, in sight in its row, and named", as
     await expect(all).toBeInViewport({ ratio: 1 });
   }
 });
+
+test("Create Event has its words beside the steps of a month on a phone", async ({
+  page,
+  logIn,
+}) => {
+  const id = await fill(await logIn(newEmail()), []);
+  const create = page.locator(".month-toolbar").getByRole("link", { name: "Create Event" });
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/calendar/${id}/calendar`);
+    const box = await boxOf(create);
+    expect(await overhang(page)).toBe(0);
+    expect([width, box.height <= 48]).toEqual([width, true]);
+    expect(await onOneLine(create, page.getByRole("link", { name: "Today" }))).toBe(true);
+    // On the smallest there is no room for the words: the plus has the line's rest.
+    if (width === 320) continue;
+    const word = await boxOf(create.locator("span"));
+    expect([width, word.width > 90, word.y < box.bottom]).toEqual([width, true, true]);
+    const caption = await boxOf(page.getByRole("table").locator("caption"));
+    expect(caption.y).toBeGreaterThanOrEqual(box.bottom);
+  }
+});
