@@ -10,7 +10,7 @@ import { cacheView } from "~/web/cache/view-cache";
 import { languageCookie } from "~/web/request/cookies";
 import { writeDeviceCookie } from "~/web/request/device-cookie";
 import { logError } from "~/web/request/error-log";
-import { bodyOfText, streamOf } from "~/web/request/packed-text";
+import { bodyOf, bodyOfText, streamOf } from "~/web/request/packed-text";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
 import { getVisitor } from "~/web/request/visitor";
@@ -94,7 +94,7 @@ async function answerView(
     shape: answerEvent,
     write,
   });
-  if ("bytes" in view) return sendBody(view.bytes, { status: 200 });
+  if ("bytes" in view) return sendBody(streamOf(view.bytes), { status: 200 });
   const gzip = asksForGzip(request.headers.get("Accept-Encoding"));
   const body = gzip ? streamOf(view.packed) : await bodyOfText(view);
   const headers = { Vary: "Accept-Encoding", ...(gzip && { "Content-Encoding": "gzip" }) };
@@ -141,7 +141,7 @@ function fail(request: Request, error: unknown): Response {
 }
 
 function send(envelope: Envelope, init: { status: number; headers: HeadersInit }): Response {
-  return sendBody(JSON.stringify(envelope), init);
+  return sendBody(bodyOf(JSON.stringify(envelope)), init);
 }
 
 function sendBody(body: BodyInit, init: { status: number; headers?: HeadersInit }): Response {

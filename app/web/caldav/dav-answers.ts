@@ -93,8 +93,8 @@ export function writeError(
 }
 
 /**
- * A 207 of which each piece is written when the app has taken the one before, or with `isHeld` the whole at the end,
- * since it may still be refused.
+ * A 207 of which each piece is written when the app has taken the one before; with `isHeld` none before the end, since it
+ * may still be refused.
  */
 export function openMultistatus(response: ServerResponse, { isHeld = false } = {}) {
   response.statusCode = 207;
@@ -102,6 +102,10 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
   response.setHeader("Content-Type", XML);
   response.setHeader("DAV", FEATURES);
   let text = `${XML_HEAD}<D:multistatus ${NAMESPACES}>`;
+  const held: string[] = [];
+  const write = async (piece: string) => {
+    if (piece !== "" && !response.write(piece)) await waitForRoom(response);
+  };
   return {
     add(part: string): void {
       text += part;
@@ -109,12 +113,17 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
     /** Hands over what there is, and gives others time. False where the app has left. */
     async flush(): Promise<boolean> {
       if (response.destroyed) return false;
-      const isRoom = isHeld || text === "" || response.write(text);
-      if (!isHeld) text = "";
-      if (!isRoom) await waitForRoom(response);
+      const piece = text;
+      text = "";
+      if (isHeld) held.push(piece);
+      else await write(piece);
       return yieldToOthers(() => !response.destroyed);
     },
-    end(last = ""): void {
+    async end(last = ""): Promise<void> {
+      for (let piece = held.shift(); piece !== undefined; piece = held.shift()) {
+        if (response.destroyed) return;
+        await write(piece);
+      }
       response.end(`${text}${last}</D:multistatus>`);
     },
   };

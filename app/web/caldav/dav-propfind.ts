@@ -81,7 +81,7 @@ export async function answerPropfind(dav: DavRequest): Promise<void> {
       break;
     default:
   }
-  answer.end();
+  await answer.end();
 }
 
 /** Apple asks at the root of the host, too. */
@@ -143,7 +143,7 @@ export async function answerProppatch(dav: DavRequest): Promise<void> {
     const values = Object.assign({}, ...good.map(({ wanted }) => wanted));
     perform(setDavSettings, { calendarId: calendar.link, ...values }, caller);
   }
-  answer.end(tag(DAV, "response", href(path) + propstat(written(good), "200 OK")));
+  await answer.end(tag(DAV, "response", href(path) + propstat(written(good), "200 OK")));
 }
 
 const isChange = ({ ns, name }: Element) => ns === DAV && (name === "set" || name === "remove");

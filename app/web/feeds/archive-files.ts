@@ -7,72 +7,115 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
+import { download } from "./download";
 
 /** A little less than the limit for imports: room for commas, brackets, and the text between the lists. */
 const PART_BYTES = IMPORT_BYTES - 4 * 1024;
 
-type Entry = { kind: "series" | "event"; text: string };
-type Part = { head: string; series: string[]; events: string[] };
+/** `part` is the number of the file that has it. */
+type Entry = { kind: "series" | "event"; text: string; part: number };
+type Entries = AsyncGenerator<Entry, void>;
+
+/** The size of the pieces that are handed on. */
+const PIECE_LENGTH = 64 * 1024;
 
 /** How many files the calendar needs; nearly always one. */
 export async function countParts(request: Request, link: string): Promise<number> {
-  let count = 0;
-  for await (const _part of writeParts(request, link)) count += 1;
+  let count = 1;
+  for await (const { part } of writeEntries(request, readHead(request, link))) count = part;
   return count;
 }
 
 /**
- * One of the files, numbered from 1; throws the response for visitors who may not have it, and a 404 if the number is
- * too large.
+ * One of the files, numbered from 1, written while it is sent; throws the response for visitors who may not have it, and a
+ * 404 if the number is too large.
  */
 export async function answerArchive(request: Request, link: string, wanted: number) {
-  let number = 0;
-  for await (const { head, series, events } of writeParts(request, link)) {
-    number += 1;
-    if (number < wanted) continue;
-    const lists = `"series":[\n${series.join(",\n")}],\n"events":[\n${events.join(",\n")}]`;
-    return new Response(`${head.slice(0, -1)},\n${lists}}\n`, {
-      headers: {
-        "Content-Type": "application/json; charset=utf-8",
-        "Content-Disposition": `attachment; filename="calendar${wanted > 1 ? `-${wanted}` : ""}.json"`,
-        "Cache-Control": "no-store",
-      },
-    });
-  }
-  throw new Response("This calendar has no such part.", { status: 404 });
+  const answer = readHead(request, link);
+  const entries = writeEntries(request, answer);
+  const first = await skipTo(entries, wanted);
+  if (!first && wanted > 1) throw new Response("This calendar has no such part.", { status: 404 });
+  return download(writePart(headOf(answer, wanted), first, entries), {
+    type: "application/json; charset=utf-8",
+    name: `calendar${wanted > 1 ? `-${wanted}` : ""}.json`,
+  });
+}
+
+type Answer = Result<typeof getArchiveHead>;
+
+function readHead(request: Request, link: string): Answer {
+  return load(request, getArchiveHead, { calendarId: link });
 }
 
 /** Each has the settings and categories; only the first has home and news. */
-async function* writeParts(request: Request, link: string): AsyncGenerator<Part> {
-  const answer = load(request, getArchiveHead, { calendarId: link });
-  const { head } = answer;
-  const headOf = (part: number) =>
-    JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });
-  let number = 1;
-  let part: Part = { head: headOf(number), series: [], events: [] };
-  let bytes = Buffer.byteLength(part.head);
-  for await (const { kind, text } of writeEntries(request, answer)) {
-    const size = Buffer.byteLength(text) + 2;
-    const isFull = part.series.length + part.events.length >= IMPORT_EVENTS;
-    if (isFull || bytes + size > PART_BYTES) {
-      yield part;
-      number += 1;
-      part = { head: headOf(number), series: [], events: [] };
-      bytes = Buffer.byteLength(part.head);
-    }
-    part[kind === "series" ? "series" : "events"].push(text);
-    bytes += size;
-  }
-  yield part;
+function headOf({ head }: Answer, part: number): string {
+  return JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });
 }
 
-type Answer = Pick<Result<typeof getArchiveHead>, "key" | "categories">;
+async function skipTo(entries: Entries, part: number): Promise<Entry | undefined> {
+  for (;;) {
+    const { value } = await entries.next();
+    if (!value || value.part === part) return value ?? undefined;
+  }
+}
 
-async function* writeEntries(request: Request, { key, categories }: Answer): AsyncGenerator<Entry> {
+/** Series come before events. */
+async function* writePart(
+  head: string,
+  first: Entry | undefined,
+  entries: Entries,
+): AsyncGenerator<string> {
+  let text = `${head.slice(0, -1)},\n"series":[\n`;
+  let kind: Entry["kind"] = "series";
+  let separator = "";
+  const toEvents = () => {
+    if (kind === "series") text += `],\n"events":[\n`;
+    kind = "event";
+    separator = "";
+  };
+  try {
+    for (let entry = first; entry; entry = (await entries.next()).value ?? undefined) {
+      if (entry.part !== first?.part) break;
+      if (entry.kind !== kind) toEvents();
+      text += separator + entry.text;
+      separator = ",\n";
+      if (text.length < PIECE_LENGTH) continue;
+      yield text;
+      text = "";
+    }
+    toEvents();
+    yield `${text}]}\n`;
+  } finally {
+    await entries.return();
+  }
+}
+
+/** All entries, each with the number of the file in which it has room. */
+async function* writeEntries(request: Request, answer: Answer): Entries {
+  let part = 1;
+  let count = 0;
+  let bytes = Buffer.byteLength(headOf(answer, part));
+  for await (const { kind, text } of writeTexts(request, answer)) {
+    const size = Buffer.byteLength(text) + 2;
+    if (count >= IMPORT_EVENTS || bytes + size > PART_BYTES) {
+      part += 1;
+      count = 0;
+      bytes = Buffer.byteLength(headOf(answer, part));
+    }
+    count += 1;
+    bytes += size;
+    yield { kind, text, part };
+  }
+}
+
+async function* writeTexts(
+  request: Request,
+  { key, categories }: Answer,
+): AsyncGenerator<Omit<Entry, "part">> {
   const { store } = getVisitor(request).caller;
   const names = { categories, uidSuffix: getRuntime().uidSuffix };
   for await (const piece of store.whole.pieces(key)) {
-    const entries = await yieldToOthers((): Entry[] => [
+    const entries = await yieldToOthers((): Omit<Entry, "part">[] => [
       ...piece.series.map((each) => {
         return { kind: "series" as const, text: JSON.stringify(archiveSeries(each, names)) };
       }),

@@ -85,6 +85,26 @@ export function streamOf(bytes: Bytes): ReadableStream<Bytes> | Bytes {
   });
 }
 
+/** A text as the body of a Response: a long one is made bytes as fast as it is read, which Response would do at once. */
+export function bodyOf(text: string): ReadableStream<Uint8Array> | string {
+  if (text.length <= CHUNK_BYTES) return text;
+  const encoder = new TextEncoder();
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      const end = wholeTo(text, at + CHUNK_BYTES);
+      controller.enqueue(encoder.encode(text.slice(at, end)));
+      at = end;
+      if (at >= text.length) controller.close();
+    },
+  });
+}
+
+/** Not between the two halves of one character. */
+function wholeTo(text: string, end: number): number {
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;
+}
+
 function bytesOf({ buffer, byteOffset, length }: Buffer): Bytes {
   if (buffer instanceof ArrayBuffer) return new Uint8Array(buffer, byteOffset, length);
   return new Uint8Array(Buffer.from(buffer, byteOffset, length));
