@@ -83,7 +83,7 @@ function zoneText(lines: readonly string[]): string {
   return text;
 }
 
-/** Each date of a series by itself in UTC, or as a day: for apps that cannot repeat. */
+/** Dates of a series, each by itself in UTC, or as a day: for apps that cannot repeat. `wholeDavFile` makes a file of them. */
 export function renderDavDates(
   dates: readonly { event: CalendarEvent; recurrence: CalendarEvent | null }[],
   { uid, uidSuffix, nameOf, keptOn }: Written,
@@ -96,6 +96,10 @@ export function renderDavDates(
     const id = recurrence ? { "RECURRENCE-ID": utcWhen(recurrence).DTSTART } : {};
     return writeEvent({ ...event, uid: ownUid, sequence, modifiedAt }, context, { ...when, ...id });
   });
+  return components.join("");
+}
+
+export function wholeDavFile(components: readonly string[]): string {
   return HEAD + components.join("") + FEED_END;
 }
 

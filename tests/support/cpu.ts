@@ -24,3 +24,34 @@ export function growthOf(work: (length: number) => () => unknown, length: number
   const [short = 0, long = 0] = leastCpu(work(length), work(length * times));
   return Math.max(long, 100) / Math.max(short, 100);
 }
+
+/**
+ * Which part of the processor time of some work its longest turn takes, while which nobody else is served; the least of a
+ * few rounds, since collecting garbage may lengthen any.
+ */
+export async function longestShare(work: () => Promise<unknown>): Promise<number> {
+  const shares: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const turns = await turnsOf(work);
+    shares.push(Math.max(...turns) / turns.reduce((sum, turn) => sum + turn, 0));
+  }
+  return Math.min(...shares);
+}
+
+/** The processor time of each turn until the work is over, in microseconds. */
+async function turnsOf(work: () => Promise<unknown>): Promise<number[]> {
+  const turns: number[] = [];
+  let isOver = false;
+  let before = process.cpuUsage();
+  const over = work().finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const { user, system } = process.cpuUsage(before);
+    before = process.cpuUsage();
+    turns.push(user + system);
+  }
+  await over;
+  return turns;
+}

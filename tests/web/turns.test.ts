@@ -1,12 +1,20 @@
 // What many may send or ask for at once lets everybody else have a turn in between.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { perform } from "~/operations/kernel/operation";
+import { saveTogether } from "~/operations/together/togethers";
 import { answerApi } from "~/web/api/envelope";
 import { submitAnswer } from "~/web/pages/answers/answer-form-view";
+import { loadTab } from "~/web/pages/calendars/tabs";
 import { openYear } from "~/web/pages/events/year-page";
+import { openCombinedYear } from "~/web/pages/together/combined-year";
+import { openCalendar } from "~/web/request/calendar-page";
 import { stampForm } from "~/web/request/form-trap";
 import { createAnswerScene, START } from "../operations/answers/answer-scene";
+import { longestShare } from "../support/cpu";
+import { eventValues, seriesValues } from "../support/events";
 import { leaveWorld, requestOf } from "../support/in-process";
-import { ANN, HOUR } from "../support/operations";
+import { ANN, BEN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
+import { openDavSite, SPACES } from "./caldav/dav-site";
 
 afterEach(() => vi.restoreAllMocks());
 afterAll(leaveWorld);
@@ -72,4 +80,64 @@ test("a year", async () => {
   const request = requestOf(world, null, `/calendar/${link}/year`);
   // Its days in pieces of six weeks.
   expect(await turnsDuring(() => openYear(request, link))).toBeGreaterThanOrEqual(9);
+});
+
+const keyOf = ({ store }: World, link: string) => store.calendars.findByLink(link)?.id ?? 0;
+
+function addDaily(world: World, link: string, count: number): void {
+  const key = keyOf(world, link);
+  const rule = { freq: "day", weekdays: 0, firstDay: "2026-01-01" } as const;
+  world.store.change(() => {
+    for (let n = 0; n < count; n += 1) {
+      const values = seriesValues({ title: `S${n}`, ...rule });
+      const id = `s${key}-${n}`;
+      world.store.series.add(key, { ...values, id, uid: id, follows: null, now: NOW });
+    }
+  });
+}
+
+function addEvents(world: World, link: string, count: number): void {
+  const key = keyOf(world, link);
+  world.store.change(() => {
+    for (let n = 0; n < count; n += 1) {
+      const id = `e${key}-${n}`;
+      const values = eventValues({ title: `E${n}`, from: NOW + n * DAY, timeZone: "UTC" });
+      world.store.events.add(key, { ...values, id, uid: id, now: NOW });
+    }
+  });
+}
+
+/** Each was one turn once, or nearly. React draws a page in one, which none of these does. */
+test("none takes much of what an expanded report takes", async () => {
+  const site = await openDavSite();
+  const { world } = site;
+  const link = world.store.calendars.listAll().find(({ title }) => title === "Club")?.link ?? "";
+  addDaily(world, link, 6);
+  const body = `<C:calendar-query ${SPACES}><D:prop><C:calendar-data><C:expand start="20260601T000000Z" end="20270520T000000Z"/></C:calendar-data></D:prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VEVENT"/></C:comp-filter></C:filter></C:calendar-query>`;
+  const path = await site.collection("Club");
+  const expand = () => site.send({ method: "REPORT", path, body, headers: { Depth: "1" } });
+  expect((await expand()).text.match(/RECURRENCE-ID/g)).toHaveLength(6 * 353);
+  expect(await longestShare(expand)).toBeLessThan(0.2);
+});
+
+test("nor of a list of very many dates", async () => {
+  const world = createWorld();
+  const link = world.calendar();
+  addDaily(world, link, 100);
+  const request = requestOf(world, null, `/calendar/${link}/list?upcoming=400`);
+  const list = () => loadTab(request, openCalendar(request, link), "list");
+  // Its dates are read at once, which is a part of all.
+  expect(await longestShare(list)).toBeLessThan(0.5);
+});
+
+test("nor of the year of many calendars together", async () => {
+  const world = createWorld();
+  const links = Array.from({ length: 8 }, (_, n) => world.calendar(`C${n}`));
+  for (const link of links) {
+    addDaily(world, link, 1);
+    addEvents(world, link, 40);
+  }
+  const token = perform(saveTogether, { title: "All", links }, world.as(BEN)).id;
+  const year = () => openCombinedYear(requestOf(world, null, `/together/${token}/year`), token);
+  expect(await longestShare(year)).toBeLessThan(0.2);
 });

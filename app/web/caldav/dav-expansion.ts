@@ -3,8 +3,9 @@ import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { plainDays } from "~/event/series-dates";
-import { renderDavDates } from "~/feed/dav-item";
+import { renderDavDates, wholeDavFile } from "~/feed/dav-item";
 import type { DavItem } from "~/operations/caldav/dav-items";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayOfNumber } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { DavError } from "./dav-answers";
@@ -15,21 +16,29 @@ import { CALDAV, childOf, DAV, type Element } from "./dav-xml";
 const MOST_DAYS = 1_100;
 const MOST_DATES = 5_000;
 const LONGEST_DAYS = 367;
+/** Dates that are written before others have their turn. */
+const DATES_A_TURN = 50;
 
 /** Undefined where a report asks for items as they are. Throws a DavError for too long a time. */
 export function createExpansion(
   body: Element,
   timeZone: string,
-): ((item: DavItem, categories: readonly Category[]) => string) | undefined {
+): ((item: DavItem, categories: readonly Category[]) => Promise<string>) | undefined {
   const prop = childOf(body, DAV, "prop");
   const data = prop && childOf(prop, CALDAV, "calendar-data");
   const expand = data && childOf(data, CALDAV, "expand");
   if (!expand) return undefined;
   const datesOf = createDateReader(readRange(expand), timeZone);
-  return (item, categories) => {
-    const dates = datesOf(item);
+  return async (item, categories) => {
+    const dates = await yieldToOthers(() => datesOf(item));
     const head = item.kind === "event" ? item.event : item.series;
-    return renderDavDates(dates, writtenBy(item, categories), head);
+    const written = writtenBy(item, categories);
+    const parts: string[] = [];
+    for (let at = 0; at < dates.length; at += DATES_A_TURN) {
+      const some = dates.slice(at, at + DATES_A_TURN);
+      parts.push(await yieldToOthers(() => renderDavDates(some, written, head)));
+    }
+    return wholeDavFile(parts);
   };
 }
 

@@ -59,8 +59,9 @@ function writerOf(dav: DavRequest, calendar: DavCalendar, body: Element) {
   requireOurData(prop);
   const expand = createExpansion(body, calendar.timeZone);
   const open = () => openMultistatus(dav.response, { isHeld: expand !== undefined });
-  const write = (item: DavItem, categories: readonly Category[]): string => {
-    const data = () => (expand ? expand(item, categories) : writeDavItem(item, categories));
+  const write = async (item: DavItem, categories: readonly Category[]): Promise<string> => {
+    const dates = await expand?.(item, categories);
+    const data = () => dates ?? writeDavItem(item, categories);
     const properties = itemProperties(item, categories, dav.key, data);
     const path = pathOf(dav, calendar, item.name);
     return respond(path, properties, { asked }, dav.isMinimal);
@@ -99,12 +100,12 @@ async function answerMultiget(
     );
     for (const [index, item] of items.entries()) {
       const address = named.get(wanted[index] ?? "") ?? "";
-      answer.add(item ? write(item, categories) : writeStatus(address, GONE));
+      answer.add(item ? await write(item, categories) : writeStatus(address, GONE));
     }
     at += items.length;
     if (!(await answer.flush())) return;
   }
-  answer.end();
+  await answer.end();
 }
 
 /** The name of the item of this calendar that an address means, whole or as a path. */
@@ -141,7 +142,7 @@ type Sync = {
   dav: DavRequest;
   calendar: DavCalendar;
   answer: ReturnType<typeof openMultistatus>;
-  write: (item: DavItem, categories: readonly Category[]) => string;
+  write: (item: DavItem, categories: readonly Category[]) => Promise<string>;
   limit: number;
 };
 
@@ -159,13 +160,13 @@ async function answerAll(
       limit: Math.min(left, ITEMS_AT_ONCE),
     };
     const piece: Result<typeof listDavItems> = perform(listDavItems, wanted, dav.caller);
-    for (const item of piece.items) answer.add(write(item, piece.categories));
+    for (const item of piece.items) answer.add(await write(item, piece.categories));
     left -= piece.items.length;
     from = piece.next;
     if (!(await answer.flush())) return;
   } while (from && left > 0);
   if (from) answer.add(tellCut(dav, calendar));
-  answer.end(writeToken(calendar, { n, place: from ?? undefined }));
+  await answer.end(writeToken(calendar, { n, place: from ?? undefined }));
 }
 
 async function answerChanges(
@@ -181,14 +182,16 @@ async function answerChanges(
       dav.caller,
     );
     for (const { name, item } of changes) {
-      answer.add(item ? write(item, categories) : writeStatus(pathOf(dav, calendar, name), GONE));
+      answer.add(
+        item ? await write(item, categories) : writeStatus(pathOf(dav, calendar, name), GONE),
+      );
     }
     after = changes.at(-1)?.id ?? newest;
     left -= changes.length;
     if (!(await answer.flush())) return;
   }
   if (after < newest) answer.add(tellCut(dav, calendar));
-  answer.end(writeToken(calendar, { n: after, place: undefined }));
+  await answer.end(writeToken(calendar, { n: after, place: undefined }));
 }
 
 function writeToken(calendar: DavCalendar, point: SyncPoint): string {
@@ -214,9 +217,11 @@ async function answerQuery(dav: DavRequest, calendar: DavCalendar, body: Element
   const answer = open();
   if (matches) {
     for (const { items, categories } of listPieces(dav, calendar, spanOf(filter))) {
-      for (const item of items) if (matches(item, categories)) answer.add(write(item, categories));
+      for (const item of items) {
+        if (matches(item, categories)) answer.add(await write(item, categories));
+      }
       if (!(await answer.flush())) return;
     }
   }
-  answer.end();
+  await answer.end();
 }

@@ -34,7 +34,10 @@ function fill(count: number): void {
 
 async function piecesOf(body: Response["body"]): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
-  for await (const piece of body ?? []) pieces.push(Buffer.from(piece));
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    pieces.push(Buffer.from(read.value));
+  }
   return pieces;
 }
 

@@ -11,11 +11,12 @@ import { listPageAround } from "~/operations/events/event-windows";
 import type { Band } from "~/operations/sources/shown-dates";
 import type { Tab } from "~/paths/pages";
 import { query } from "~/paths/query";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, isDayInReach, monthOf } from "~/time/days";
 import { NEXT_EVENTS, UPCOMING_STEP } from "~/values/limits";
 import { withCounts } from "~/web/pages/answers/answer-counts";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
-import { buildListView, type ListView } from "~/web/pages/events/list-view";
+import { buildLongList, type ListView } from "~/web/pages/events/list-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
 import { readMonth } from "~/web/pages/events/month-events";
 import {
@@ -49,13 +50,18 @@ export type TabView = (
 ) & { filter?: string };
 
 /** The response at a tab's own address, which makes it the tab that was selected last. */
-export function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
-  const view = loadTab(request, openCalendar(request, params.id), tab);
+export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
+  const view = await loadTab(request, openCalendar(request, params.id), tab);
   return data(view, { headers: { "Set-Cookie": rememberCookie("tab", tab) } });
 }
 
 /** The data of the tab for the request's address; `day` is that of the dialog over the tab. */
-export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Day): TabView {
+export async function loadTab(
+  request: Request,
+  page: CalendarPage,
+  tab: Tab,
+  day?: Day,
+): Promise<TabView> {
   const { category } = page.display;
   const kept = category ? { filter: query("", { category }) } : {};
   switch (tab) {
@@ -64,7 +70,7 @@ export function loadTab(request: Request, page: CalendarPage, tab: Tab, day?: Da
     case "calendar":
       return { tab, month: loadMonth(request, page, day), ...kept };
     case "list":
-      return { tab, list: loadList(request, page), ...kept };
+      return { tab, list: await loadList(request, page), ...kept };
     case "news":
       return { tab, news: loadNews(request, page), ...kept };
   }
@@ -144,7 +150,7 @@ export function openMonth(
   };
 }
 
-function loadList(request: Request, page: CalendarPage): ListView {
+async function loadList(request: Request, page: CalendarPage): Promise<ListView> {
   const { calendar, display } = page;
   const search = new URL(request.url).searchParams;
   const tabQuery = readTabQuery(search, "list", false, hasCategoryIn(calendar));
@@ -154,7 +160,7 @@ function loadList(request: Request, page: CalendarPage): ListView {
     skip = 0,
     category,
   } = tabQuery;
-  const found = load(request, listPageAround, {
+  const wanted = {
     calendarId: calendar.link,
     zone: shownZone(display, calendar),
     past: pastCount,
@@ -162,7 +168,8 @@ function loadList(request: Request, page: CalendarPage): ListView {
     upcoming: upcomingCount,
     suggestions: true,
     category: category || undefined,
-  });
+  };
+  const found = await yieldToOthers(() => load(request, listPageAround, wanted));
   const { words } = display;
   const past = withBusyTitles(found.past, words);
   const upcoming = withBusyTitles(found.upcoming, words);
@@ -171,7 +178,8 @@ function loadList(request: Request, page: CalendarPage): ListView {
   const counted = withCounts(request, { calendar, display: shown }, [...past, ...upcoming]);
   const bands = loadListedBands(request, { calendar, display }, [...past, ...upcoming]);
   const counts = { pastCount, upcomingCount, skip };
-  const view = buildListView({ ...events, calendar, display: counted, ...counts, category, bands });
+  const options = { ...events, calendar, display: counted, ...counts, category, bands };
+  const view = await buildLongList(options);
   return { ...view, ...printedPart(request, page, {}) };
 }
 

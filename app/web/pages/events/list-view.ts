@@ -5,6 +5,7 @@ import { todayLabel } from "~/event/labels";
 import { nextPast } from "~/event/list-window";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { addDays, type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
@@ -23,7 +24,7 @@ import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { takeCards } from "./taken-cards";
+import { type MadeCards, makeCards, takeCards } from "./taken-cards";
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
@@ -84,6 +85,8 @@ type ListOptions = {
   category?: number | undefined;
   /** What is shown as bands. */
   bands?: readonly Band[];
+  /** The cards of the upcoming ones that are made already. */
+  made?: MadeCards;
   /** When the last listed date of endlessly repeating events begins, epoch ms. */
   endsAt?: number | null;
 };
@@ -112,7 +115,14 @@ export function buildListView(options: ListOptions): ListView {
   const latest = [...options.past].reverse();
   const { taken: past, left } = takeCards(latest, calendar, display, CARDS_LENGTH / 2, "");
   const room = left + CARDS_LENGTH / 2;
-  const { taken: upcoming } = takeCards(options.upcoming, calendar, display, room, today);
+  const { taken: upcoming } = takeCards(
+    options.upcoming,
+    calendar,
+    display,
+    room,
+    today,
+    options.made,
+  );
   const moreHref = moreUpcomingHref(options, upcoming.length);
   const isEmpty = !hasMorePast && past.length + upcoming.length + skip === 0;
   const isPastCut = past.length < options.past.length;
@@ -163,6 +173,14 @@ export function buildListView(options: ListOptions): ListView {
     ...(display.countStyles && { countStyles: display.countStyles }),
     ...(display.holidayStyles && { holidayStyles: display.holidayStyles }),
   };
+}
+
+/** As `buildListView`, while others are served in between. */
+export async function buildLongList(options: ListOptions): Promise<ListView> {
+  const { calendar, display, upcoming } = options;
+  const today = todayOf(display, calendar);
+  const made = await makeCards(upcoming, calendar, display, CARDS_LENGTH, today);
+  return yieldToOthers(() => buildListView({ ...options, made }));
 }
 
 /** Empty if all dates are listed. */

@@ -53,17 +53,23 @@ export async function readInPieces(
   zone: string,
   read: (days: { first: Day; last: Day }) => MonthOfEvents,
 ): Promise<MonthOfEvents> {
-  const pieces: { part: readonly Day[]; found: MonthOfEvents }[] = [];
+  const pieces: Piece[] = [];
   for (let at = 0; at < days.length; at += PIECE_DAYS) {
     const part = days.slice(at, at + PIECE_DAYS);
     const [first = "", last = ""] = [part[0], part.at(-1)];
-    pieces.push({ part, found: await yieldToOthers(() => read({ first, last })) });
+    const found = await yieldToOthers(() => read({ first, last }));
+    const count = () => found.counts ?? countShown(found.events.filter(isOwn), part, zone);
+    pieces.push({ part, found, counts: await yieldToOthers(count) });
   }
+  return yieldToOthers(() => joinPieces(pieces));
+}
+
+type Piece = { part: readonly Day[]; found: MonthOfEvents; counts: DayCounts };
+
+function joinPieces(pieces: readonly Piece[]): MonthOfEvents {
   // An event of several days may be in two pieces.
   const events = new Map(pieces.flatMap(({ found }) => found.events.map((one) => [one.id, one])));
-  const counts = pieces.map(
-    ({ part, found }) => found.counts ?? countShown(found.events.filter(isOwn), part, zone),
-  );
+  const counts = pieces.map((piece) => piece.counts);
   return {
     events: [...events.values()].sort(compareEvents),
     counts: pieces.some(({ found }) => found.counts)

@@ -1,6 +1,7 @@
 // Limits the cards on a page: as many as requested, or as fit into its length.
 
 import { type CalendarEvent, firstDayIn } from "~/event/event";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, laterDay } from "~/time/days";
 import {
   type CalendarDisplay,
@@ -10,6 +11,13 @@ import {
 import { buildEventCard, type EventCard } from "./event-view";
 
 export type TakenCard = { event: CalendarEvent; card: EventCard };
+
+/** Cards of events that are made already. */
+export type MadeCards = ReadonlyMap<CalendarEvent, EventCard>;
+
+const NONE: MadeCards = new Map();
+/** Cards that are made before others have their turn. */
+const CARDS_A_TURN = 25;
 
 /**
  * The cards of the first events, in their order, and how many characters of `length` are left. One always fits. Each
@@ -21,17 +29,37 @@ export function takeCards(
   display: CalendarDisplay,
   length: number,
   earliest: Day,
+  made: MadeCards = NONE,
 ): { taken: TakenCard[]; left: number } {
   const zone = shownZone(display, calendar);
   const taken: TakenCard[] = [];
   let left = length;
   for (const event of events) {
     const under = laterDay(earliest, firstDayIn(event, zone));
-    const card = buildEventCard(event, calendar, display, under);
+    const card = made.get(event) ?? buildEventCard(event, calendar, display, under);
     const size = JSON.stringify(card).length;
     if (size > left && taken.length > 0) break;
     left -= size;
     taken.push({ event, card });
   }
   return { taken, left };
+}
+
+/** Makes the cards that `takeCards` will take of as many events, while others are served in between. */
+export async function makeCards(
+  events: readonly CalendarEvent[],
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+  length: number,
+  earliest: Day,
+): Promise<MadeCards> {
+  const made = new Map<CalendarEvent, EventCard>();
+  let left = length;
+  for (let at = 0; at < events.length && left > 0; at += CARDS_A_TURN) {
+    const some = events.slice(at, at + CARDS_A_TURN);
+    const next = await yieldToOthers(() => takeCards(some, calendar, display, left, earliest));
+    for (const { event, card } of next.taken) made.set(event, card);
+    left = next.taken.length < some.length ? 0 : next.left;
+  }
+  return made;
 }

@@ -8,6 +8,7 @@ import type { LeftOut } from "~/event/month-grid";
 import { listMonthEvents } from "~/operations/events/event-windows";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, isDayInReach } from "~/time/days";
 import {
   type CalendarDisplay,
@@ -84,7 +85,7 @@ export async function openYear(request: Request, id: string | undefined): Promis
   );
   const shown = { ...page, display: { ...display, ...(category && { category }) } };
   return {
-    ...buildYearPage(shown, asked, found),
+    ...(await yieldToOthers(() => buildYearPage(shown, asked, found))),
     ...(categories && { categories }),
     ...(category && { filter: query("", { category }) }),
     ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),

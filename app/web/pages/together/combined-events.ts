@@ -77,10 +77,11 @@ export async function readCombinedMonth(
     const found = await readInPieces(days, zone, (piece) =>
       perform(listMonthEvents, { ...asked, ...piece }, reader),
     );
+    const own = await yieldToOthers(() => eventsOfMember(found.events, member, words));
+    await yieldToOthers(() => add(counts, found.counts ?? countShown(own, days, zone)));
+    const few = await yieldToOthers(() => fewOf(own, first, zone));
     await yieldToOthers(() => {
-      const own = eventsOfMember(found.events, member, words);
-      add(counts, found.counts ?? countShown(own, days, zone));
-      const all = [...shown, ...fewOf(own, first, zone)].sort(compareEvents);
+      const all = [...shown, ...few].sort(compareEvents);
       shown = fewOf(all, first, zone);
       isAll &&= !found.counts && own.length <= TOGETHER.entries && shown.length === all.length;
     });
@@ -88,7 +89,8 @@ export async function readCombinedMonth(
   if (isAll) return { events: shown };
   // Those of other calendars are among the counts here.
   const counted = shown.map(({ source: _, ...event }) => event);
-  return { events: shown, leftOut: leftOutOf({ counts }, counted, days, zone) };
+  const leftOut = await yieldToOthers(() => leftOutOf({ counts }, counted, days, zone));
+  return { events: shown, leftOut };
 }
 
 function add(to: DayCounts, more: DayCounts): void {

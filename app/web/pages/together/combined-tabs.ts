@@ -6,7 +6,7 @@ import { DAY_MOST, LIST_MOST, UPCOMING_STEP } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
 import { buildDayView, type DayView } from "~/web/pages/events/day-view";
-import { buildListView, type ListView } from "~/web/pages/events/list-view";
+import { buildLongList, type ListView } from "~/web/pages/events/list-view";
 import { buildMonthPayload, type PackedMonth, packMonth } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { buildUnmarked } from "~/web/pages/events/printed-view";
@@ -82,7 +82,7 @@ export async function loadCombinedList(request: Request, page: CombinedPage): Pr
   const { category } = display;
   return {
     tab: "list",
-    list: buildListView({ ...found, calendar, display, ...counts, category }),
+    list: await buildLongList({ ...found, calendar, display, ...counts, category }),
     ...legendOf(page, (only) =>
       pagePaths.listWindow(calendar.link, undefined, undefined, undefined, only),
     ),

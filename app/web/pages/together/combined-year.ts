@@ -1,4 +1,5 @@
 // Opens the year of a combined calendar.
+import { yieldToOthers } from "~/store/kernel/yielding";
 import {
   buildYearPage,
   readAskedYear,
@@ -22,7 +23,7 @@ export async function openCombinedYear(
   const asked = readAskedYear(request, combined);
   const found = await readCombinedMonth(readingOf(combined), asked.days, undefined);
   return {
-    page: buildYearPage(combined, asked, found),
+    page: await yieldToOthers(() => buildYearPage(combined, asked, found)),
     legend: buildLegend(combined, (category) => yearHref(link, asked, { category })),
   };
 }

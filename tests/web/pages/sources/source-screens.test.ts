@@ -119,7 +119,7 @@ describe("a date of another calendar", () => {
       'aria-label="Tuesday, November 24, 2026, Autumn break, 1 event: Derby"',
     );
     const listed = read("list", ANN);
-    const tab = loadTab(listed.request, listed.page, "list");
+    const tab = await loadTab(listed.request, listed.page, "list");
     const list = tab.tab === "list" ? textOf(await draw(EventList, { view: tab.list })) : "";
     expect(list).toContain("Autumn break");
     expect(list).toContain("From School");
@@ -161,9 +161,9 @@ describe("a date of another calendar", () => {
     expect(await shown(busy)).toEqual([false, false, false]);
   });
 
-  it("is not among what the home page announces", () => {
+  it("is not among what the home page announces", async () => {
     const { request, page } = read("home");
-    expect(JSON.stringify(loadTab(request, page, "home"))).not.toContain("Derby");
+    expect(JSON.stringify(await loadTab(request, page, "home"))).not.toContain("Derby");
   });
 
   it("has a page of its own, with no file and no edits", () => {
@@ -183,11 +183,11 @@ describe("a date of another calendar", () => {
   it("is nothing by a link that shows only times", async () => {
     const input = { calendarId: link, name: "Board", shows: "busy" };
     const busy = perform(saveLink, input, world.as(ANN)).list.at(-1)?.token ?? "";
-    const texts = ["calendar?month=2026-11", "list", "day/2026-11-24"].map((path) => {
+    const shown = ["calendar?month=2026-11", "list", "day/2026-11-24"].map(async (path) => {
       const request = requestOf(world, null, `/calendar/${busy}/${path}`);
       const page = openCalendar(request, busy);
       return [
-        loadTab(request, page, "list"),
+        await loadTab(request, page, "list"),
         openMonth(request, page, { month: "2026-11", day: "2026-11-24" }),
         openPrintRange(
           requestOf(world, null, `/calendar/${busy}/term?from=2026-11-01&to=2026-11-30`),
@@ -195,7 +195,7 @@ describe("a date of another calendar", () => {
         ),
       ];
     });
-    expect(JSON.stringify(texts)).not.toMatch(/Derby|Autumn|School|Busy/);
+    expect(JSON.stringify(await Promise.all(shown))).not.toMatch(/Derby|Autumn|School|Busy/);
     const asked = requestOf(world, null, `/calendar/${busy}/events/${id}`);
     const answer = await answerOf(
       () =>
@@ -222,7 +222,7 @@ describe("a date of another calendar", () => {
     expect(day).toMatchObject({ part: { text: "Events 501 to 600 of 600", moreHref: "" } });
   });
 
-  it("comes in a list of many in its order, page after page", () => {
+  it("comes in a list of many in its order, page after page", async () => {
     perform(saveSource, { calendarId: link, id: "1", name: "School" }, world.as(ANN));
     const many = Array.from({ length: 250 }, (_, at) => ({
       title: `Match ${at}`,
@@ -232,7 +232,7 @@ describe("a date of another calendar", () => {
     const titles: string[] = [];
     for (let path: string | undefined = "list?past=0"; path; ) {
       const { request, page } = read(path);
-      const tab = loadTab(request, page, "list");
+      const tab = await loadTab(request, page, "list");
       const list = tab.tab === "list" ? tab.list : undefined;
       const shown = list?.upcoming.flatMap(({ cards }) => cards.map(({ title }) => title)) ?? [];
       if (path.includes("skip")) titles.push(...shown);
