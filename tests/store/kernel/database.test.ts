@@ -257,7 +257,7 @@ describe("the tables", () => {
         time_zone, uid, created_at, modified_at) values (${values}, 'UTC', 'u', 1, 1)`;
     const wrong = [
       event("'e', 1, '', '', '', 0, 1, 2, null, null"),
-      event(`'e', 1, '${"x".repeat(51)}', '', '', 0, 1, 2, null, null`),
+      event(`'e', 1, '${"x".repeat(251)}', '', '', 0, 1, 2, null, null`),
       event("'e', 1, 'E', '', '', 0, 2, 1, null, null"),
       event("'e', 1, 'E', '', '', 1, 1, 2, null, null"),
       event("'e', 1, 'E', '', '', 0, 1, 2, '2026-01-01', '2026-01-01'"),
