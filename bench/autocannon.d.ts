@@ -16,7 +16,14 @@ declare module "autocannon" {
     latency: { p50: number; p99: number };
     statusCodeStats?: Record<string, { count: number }>;
   };
-  type Options = { url: string; connections: number; duration: number; requests: Request[] };
+  type Options = {
+    url: string;
+    connections: number;
+    duration: number;
+    /** Seconds. */
+    timeout: number;
+    requests: Request[];
+  };
 
   export default function autocannon(options: Options): Promise<Result>;
   export type { Request };

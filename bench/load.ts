@@ -45,6 +45,7 @@ export async function measure(server: Server, ask: Ask, seconds: number): Promis
     url: server.origin,
     connections: CONNECTIONS,
     duration: seconds,
+    timeout: LONGEST_SECONDS,
     requests: [requestOf(ask)],
   });
   const answers = result.requests.total;
