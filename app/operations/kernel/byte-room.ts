@@ -10,6 +10,23 @@ type At = { store: Store };
 type Account = Calendar["createdBy"];
 
 const MEGABYTE = 1024 * 1024;
+/** What an event takes at least, by the triggers. */
+const LEAST_BYTES = 500;
+
+/** Null of the account for calendars that have none. */
+type Taken = { ofSite: number; most: number; ofAccount: number | null };
+
+function readTaken(account: Account, { bytes }: Store): Taken {
+  const ofAccount = account === null ? null : bytes.ofAccount(account);
+  return { ofSite: bytes.ofSite().used, most: bytes.mostOfSite(), ofAccount };
+}
+
+function whyOver({ ofSite, most, ofAccount }: Taken, more: number): Refusal | undefined {
+  if (ofSite + more > most) return refusal("siteFull");
+  if (ofAccount === null || ofAccount + more <= BYTES_PER_ACCOUNT) return undefined;
+  const max = BYTES_PER_ACCOUNT / MEGABYTE;
+  return refusal("accountBytesFull", { max, days: DELETED_KEPT_DAYS });
+}
 
 /**
  * Does the work, and refuses it where it made what the calendar has larger and there is no room. So a calendar without
@@ -29,37 +46,28 @@ export function requireBytes(account: Account, at: At, more = 0): void {
   if (why) throw invalid(why);
 }
 
-export function whyNoBytes(
-  account: Account,
-  { store: { bytes } }: At,
-  more = 0,
-): Refusal | undefined {
-  if (bytes.ofSite().used + more > bytes.mostOfSite()) return refusal("siteFull");
-  if (account === null || bytes.ofAccount(account) + more <= BYTES_PER_ACCOUNT) return undefined;
-  return refusal("accountBytesFull", {
-    max: BYTES_PER_ACCOUNT / MEGABYTE,
-    days: DELETED_KEPT_DAYS,
-  });
+export function whyNoBytes(account: Account, { store }: At, more = 0): Refusal | undefined {
+  return whyOver(readTaken(account, store), more);
 }
 
 /** What people should know before it is so late; undefined while there is much room. */
 export function whyLittleRoom(account: Account, { store }: At): Refusal | undefined {
-  const full = whyNoBytes(account, { store });
+  const taken = readTaken(account, store);
+  const { ofSite, most, ofAccount } = taken;
+  const full = whyOver(taken, 0);
   if (full) return full;
-  const { bytes, events } = store;
-  if (bytes.ofSite().used > NEARLY_FULL * bytes.mostOfSite()) return refusal("siteLow");
-  if (account === null) return undefined;
+  if (ofSite > NEARLY_FULL * most) return refusal("siteLow");
+  if (account === null || ofAccount === null) return undefined;
   const days = DELETED_KEPT_DAYS;
-  const has = bytes.ofAccount(account);
-  if (has > NEARLY_FULL * BYTES_PER_ACCOUNT) {
+  if (ofAccount > NEARLY_FULL * BYTES_PER_ACCOUNT) {
     const max = BYTES_PER_ACCOUNT / MEGABYTE;
-    return refusal("accountBytesLow", { max, has: Math.floor(has / MEGABYTE), days });
+    return refusal("accountBytesLow", { max, has: Math.floor(ofAccount / MEGABYTE), days });
   }
   const max = COUNTS.eventsPerAccount;
-  const count = events.countOfAccount(account);
-  return count > NEARLY_FULL * max
-    ? refusal("accountEventsLow", { max, has: count, days })
-    : undefined;
+  // Counting that many takes milliseconds, and fewer bytes are fewer events.
+  if (ofAccount < NEARLY_FULL * max * LEAST_BYTES) return undefined;
+  const has = store.events.countOfAccount(account);
+  return has > NEARLY_FULL * max ? refusal("accountEventsLow", { max, has, days }) : undefined;
 }
 
 const NO_ROOM = new Set(["siteFull", "accountBytesFull"]);

@@ -5,6 +5,7 @@ import { putDavItem } from "~/operations/caldav/dav-put";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { removeDeletedEvents } from "~/operations/history/deleted-things";
+import { whyLittleRoom } from "~/operations/kernel/byte-room";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { readRefusal } from "~/values/refusals";
@@ -61,6 +62,7 @@ it("is refused to forms, programs, files and calendar apps, until something is g
   );
   save({ title: "The last" });
 
+  expect(whyLittleRoom(world.as(ANN).actor?.id ?? 0, world)).toMatch(/^#accountEventsLow .*100000/);
   const refusal = refusalOf(save);
   expect([refusal.code, refusal.message]).toEqual(["invalid", FULL]);
   const put = perform(

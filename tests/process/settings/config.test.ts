@@ -30,6 +30,7 @@ describe("nothing configured", () => {
       sources: { isOn: true, allow: [] },
       floodLimits: true,
       mailsPerHour: 300,
+      maxDatabaseBytes: null,
       admission: { login: null, creators: null },
       metricsAllowed: [],
       operator: { name: null, imprintUrl: null, privacyNote: null },
@@ -55,6 +56,7 @@ describe("nothing configured", () => {
       "CALENDAR_CREATORS",
       "METRICS_ALLOWED",
       "MAILS_PER_HOUR",
+      "MAX_DATABASE_MB",
     ];
     for (const nothing of ["", " ", "\t\n"]) {
       const env = Object.fromEntries(names.map((name) => [name, nothing]));
