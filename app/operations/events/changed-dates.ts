@@ -112,6 +112,17 @@ export function deleteDetached(date: ChangedDate, { store, calendar, now }: InCa
   store.changedDates.detach(date.id);
 }
 
+/** Brings back the dates that went with their series when it was deleted. */
+export function bringBackDatesOf(
+  { id, deletedAt }: { id: string; deletedAt: number },
+  { store, calendar, now }: InCalendar,
+): void {
+  for (const date of store.changedDates.listDeletedWith(calendar.id, id, deletedAt)) {
+    const modifiedAt = nextEventTime(date.modifiedAt, now);
+    store.events.setDeleted(calendar.id, date.id, { deletedAt: null, modifiedAt });
+  }
+}
+
 /** A series before and after a change; `moved` is the number of days by which its dates move. */
 type SeriesMove = { old: Series; series: ReadSeries; moved: number };
 

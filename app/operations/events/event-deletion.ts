@@ -9,7 +9,7 @@ import { operation } from "~/operations/kernel/operation";
 import type { Day } from "~/time/days";
 import { dayBefore, isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
-import { changedDatesOf, isChangedDate, seriesTime } from "./changed-dates";
+import { bringBackDatesOf, changedDatesOf, isChangedDate, seriesTime } from "./changed-dates";
 import {
   type InCalendar,
   missingEvent,
@@ -137,9 +137,8 @@ function bringBackSeries(id: string, context: InCalendar): CalendarEvent | undef
   if (!series || series.deletedAt === null) return undefined;
   requireSeriesRoom(context);
   const modifiedAt = seriesTime(series, now);
-  const dates = store.changedDates.listDeletedWith(calendar.id, id, series.deletedAt);
   store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
-  for (const each of dates) setDeleted(each, null, context);
+  bringBackDatesOf({ id, deletedAt: series.deletedAt }, context);
   return eventOn(series, series.firstDay);
 }
 

@@ -2,7 +2,11 @@
 import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
-import { changedDatesOf, deleteDetached } from "~/operations/events/changed-dates";
+import {
+  bringBackDatesOf,
+  changedDatesOf,
+  deleteDetached,
+} from "~/operations/events/changed-dates";
 import { type InCalendar, requireSeriesRoom } from "~/operations/events/event-room";
 import type { EventState, SeriesState } from "~/store/history/item-states";
 import { nextEventTime } from "~/values/modified-at";
@@ -155,6 +159,7 @@ function writeStored(
   if (stored.deletedAt !== null) {
     requireSeriesRoom(context);
     store.series.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
+    bringBackDatesOf({ id, deletedAt: stored.deletedAt }, context);
   }
   store.series.change(calendar.id, stored, { ...normalizedSeries(before, context), modifiedAt });
   return true;

@@ -140,6 +140,18 @@ describe("a date of a deleted series that comes back", () => {
   });
 });
 
+describe("a deleted series that comes back by a version", () => {
+  it("has its changed dates, none of which is deleted and shown", () => {
+    club.edit(id, DEC_14, { title: "Derby" });
+    const before = club.shown();
+    club.remove(idOf(MONDAY), "all");
+    restoreVersionOf(versionsOf(id, "series")[0]?.id);
+    expect(deleted()).toEqual([]);
+    expect(club.shown()).toEqual(before);
+    expectOneThingEach();
+  });
+});
+
 describe("undo", () => {
   it("of a rule by force leaves no date attached to a day that is none of it", () => {
     club.edit(id, MONDAY, { repeat: { freq: "day" }, scope: "all" });
