@@ -30,7 +30,14 @@ do {
   console.log(`Seeds ${seeds.join(", ")}`);
   const { status } = spawnSync(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "tests/walk/random-walk.test.ts", "--maxWorkers=1"],
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "tests/walk/random-walk.test.ts",
+      "--maxWorkers=1",
+      // Shrinking what is found takes minutes.
+      "--testTimeout=1800000",
+    ],
     {
       stdio: "inherit",
       env: { ...process.env, WALK_SEEDS: seeds.join(), WALK_STEPS: values.steps, WALK_RUNS: "5" },

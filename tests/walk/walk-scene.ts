@@ -1,28 +1,35 @@
 // The calendar of a random walk, as each way of reading it shows it, and the rules that hold after every step.
 import { expect } from "vitest";
+import { daySpanOf } from "~/event/month-grid";
 import { dateId, parseDateId } from "~/event/series";
-import { datesBetween } from "~/event/series-dates";
 import { ImportError } from "~/import/foreign-item";
 import { countAnswers, getAnswers } from "~/operations/answers/date-answers";
-import { listDavItems } from "~/operations/caldav/dav-items";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
-import { saveEvent } from "~/operations/events/events";
+import { getEvent, saveEvent } from "~/operations/events/events";
+import { findFeedRevision } from "~/operations/events/feeds";
+import { listDeletedEvents } from "~/operations/history/deleted-things";
 import { viewSince } from "~/operations/history/prints";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
+import { saveTogether } from "~/operations/together/togethers";
 import type { VersionRow } from "~/store/history/versions";
 import { addDays } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
+import { openFeed } from "~/web/feeds/calendar-feeds";
 import { packCalendar } from "~/web/feeds/feed-content";
 import { findEvents } from "~/web/pages/events/event-search";
 import { unpackText } from "~/web/request/packed-text";
-import { byStart, dateAsRead, readDates } from "../feed/series-reader";
+import { byStart, dateAsRead, type ReadDate, readDates } from "../feed/series-reader";
 import { ANN, BEN, DAY, HOUR, MINUTE, NOW } from "../support/operations";
 import { type DavSite, openDavSite } from "../web/caldav/dav-site";
+import { Refused, WalkApp } from "./walk-app";
+import { checkScreens, KeptPages } from "./walk-screens";
+import { WalkSource } from "./walk-source";
+import { openWalkWorld } from "./walk-store";
 
 /** The days in which all ways of reading are compared. */
 export const FIRST = dayIn(NOW - 20 * DAY, "UTC");
@@ -30,12 +37,9 @@ export const LAST = dayIn(NOW + 60 * DAY, "UTC");
 /** In every title, so that a search finds everything and a busy link must not have it. */
 export const WORD = "Walk";
 
-/** A call that was refused. */
-export class Refused extends Error {}
-
 const REFUSALS = [OperationError, ImportError, Refused];
 
-type Shown = ReturnType<WalkScene["view"]>[number];
+type Shown = ReturnType<WalkScene["view"]>["events"][number];
 type Print = { mark: string; lines: string[] };
 
 export class WalkScene {
@@ -45,11 +49,17 @@ export class WalkScene {
   prints: Print[] = [];
   /** What was shown before the last request that changed anything, and its batch. */
   last: { batch: string; before: string[] } | undefined;
+  readonly app: WalkApp;
+  private token: string;
+  private readonly kept = new KeptPages();
+  private turn = 0;
   private known: Awaited<ReturnType<WalkScene["read"]>> | undefined;
   private constructor(
     readonly site: DavSite,
-    readonly collection: string,
+    collection: string,
+    readonly source: WalkSource,
   ) {
+    this.app = new WalkApp(site, collection);
     const { store } = site.world;
     this.link = store.calendars.findByLink(this.mainLink())?.link ?? "";
     const extra = { calendarId: this.link, name: "Times", shows: "busy" };
@@ -57,6 +67,7 @@ export class WalkScene {
     const categories = [{ name: "U12" }, { name: "U14" }];
     perform(saveCalendar, { id: this.link, title: "Club", categories }, this.as(ANN));
     site.world.admit(this.link, BEN);
+    this.token = this.combine();
     this.fill();
   }
 
@@ -76,8 +87,21 @@ export class WalkScene {
   }
 
   static async open(): Promise<WalkScene> {
-    const site = await openDavSite();
-    return new WalkScene(site, await site.collection("Club"));
+    const site = await openDavSite({ world: openWalkWorld() });
+    const scene = new WalkScene(site, await site.collection("Club"), await WalkSource.open());
+    scene.source.add(scene.link, scene.as(ANN));
+    return scene;
+  }
+
+  /** A calendar that combines this one with no other. */
+  private combine(id = ""): string {
+    const together = { id, title: "All of us", links: [this.link] };
+    return perform(saveTogether, together, this.as(BEN)).id;
+  }
+
+  /** By the calendar's new link. */
+  recombine(): void {
+    this.token = this.combine(this.token);
   }
 
   /** A new request, a second later. */
@@ -100,19 +124,26 @@ export class WalkScene {
   }
 
   view(link = this.link) {
-    return perform(viewCalendar, { id: link }, this.site.world.as(null)).events;
+    return perform(viewCalendar, { id: link }, this.site.world.as(null));
   }
 
   /** The events of the compared days, in order. */
   events(): Shown[] {
+    return this.view().events.filter((event) => this.isCompared(event));
+  }
+
+  isCompared(event: Shown): boolean {
     const { timeZone } = this.calendar;
     const from = midnightOf(FIRST, timeZone);
     const to = midnightOf(addDays(LAST, 1), timeZone);
-    return this.view().filter((event) =>
-      event.firstDay === null || event.lastDay === null
-        ? event.from < to && event.from >= from
-        : event.firstDay <= LAST && event.firstDay >= FIRST,
-    );
+    return event.firstDay === null || event.lastDay === null
+      ? event.from < to && event.from >= from
+      : event.firstDay <= LAST && event.firstDay >= FIRST;
+  }
+
+  /** All that people decided of each event of the compared days. */
+  contents(): string[] {
+    return this.events().map(contentOf).sort();
   }
 
   lines(): string[] {
@@ -139,7 +170,7 @@ export class WalkScene {
    * does, undefined where it was refused.
    */
   async step<T>(work: () => T | Promise<T>): Promise<T | undefined> {
-    const { events, lines, sequences } = await this.state();
+    const { events, contents, sequences } = await this.state();
     const before = new Map(events.map((event) => [event.id, event]));
     const [{ revision }, last] = [this.calendar, this.lastVersion()];
     this.known = undefined;
@@ -148,13 +179,13 @@ export class WalkScene {
       result = await work();
     } catch (error) {
       if (!REFUSALS.some((kind) => error instanceof kind)) throw error;
-      expect(this.lines(), "a refused call changes nothing").toEqual(lines);
+      expect(this.contents(), "a refused call changes nothing").toEqual(contents);
       expect(this.lastVersion(), "a refused call has no history").toBe(last);
       return undefined;
     }
     const versions = this.versionsAfter(last);
     const [batch] = new Set(versions.map((each) => each.batch));
-    if (batch !== undefined && batch !== this.last?.batch) this.last = { batch, before: lines };
+    if (batch !== undefined && batch !== this.last?.batch) this.last = { batch, before: contents };
     const known = new Set(versions.map((each) => each.itemId));
     const after = new Map(this.events().map((event) => [event.id, event]));
     const isKnown = (event: Shown) =>
@@ -167,6 +198,8 @@ export class WalkScene {
       expect(isKnown(event), `${lineOf(event)} has a history`).toBe(true);
       expect(this.calendar.revision).toBeGreaterThan(revision);
     }
+    for (const [id, event] of after)
+      if (!before.has(id)) expect(isKnown(event), `${lineOf(event)} has a history`).toBe(true);
     const { sequences: later } = await this.state();
     for (const [uid, { sequence, content }] of sequences) {
       const now = later.get(uid);
@@ -183,82 +216,109 @@ export class WalkScene {
   }
 
   private async read() {
-    const events = this.events();
+    const view = this.view();
+    const events = view.events.filter((event) => this.isCompared(event));
     const feed = await this.feed();
-    return { events, lines: events.map(lineOf).sort(), feed, sequences: sequencesOf(feed) };
+    const contents = events.map(contentOf).sort();
+    return { view, events, contents, feed, sequences: sequencesOf(feed) };
   }
 
-  async feed(): Promise<string> {
-    return new TextDecoder().decode(await unpackText(await packCalendar(this.link)));
+  /** As it is kept, which has to be as it is written anew. */
+  async feed(link = this.link): Promise<string> {
+    const { store, clock } = this.site.world;
+    const current = findFeedRevision(link, { store, now: clock.now });
+    if (!current) throw new Error("the calendar has no feed");
+    const kept = await openFeed({ kind: "calendar" }, current, link);
+    const [text, anew] = [await unpackText(kept), await unpackText(await packCalendar(link))];
+    const decoder = new TextDecoder();
+    expect(decoder.decode(text), "the feed as it is kept").toBe(decoder.decode(anew));
+    return decoder.decode(text);
   }
 
   /** Month, list, day, feed, calendar app, JSON and search show the same, and a busy link no text. */
   async check(): Promise<void> {
-    const { timeZone } = this.calendar;
-    const caller = this.site.world.as(null);
-    const { events: shown, feed: text } = await this.state();
-    const ids = shown.map(({ id }) => id).sort();
-    const all = this.view();
-    expect(all.length, "each id once").toBe(new Set(all.map(({ id }) => id)).size);
+    this.turn += 1;
+    const { view, events: shown, feed } = await this.state();
+    const ids = view.events.map(({ id }) => id);
+    expect(ids.length, "each id once").toBe(new Set(ids).size);
+    this.checkLists(view.events);
+    this.checkAddresses(view.events, shown);
+    this.source.check(view.sourced);
 
-    const isShown = new Set(ids);
-    const inside = (id: string) => isShown.has(id);
-    const days = { calendarId: this.link, first: FIRST, last: LAST, zone: timeZone };
-    const month = perform(listEventsOfDays, days, caller).map(({ id }) => id);
-    expect(month.filter(inside).sort(), "month and day").toEqual(ids);
-    const wanted = { calendarId: this.link, zone: timeZone, past: 1000, upcoming: 1000 };
-    const { past, upcoming } = perform(listEventsAround, wanted, caller);
-    const list = [...past, ...upcoming].map(({ id }) => id);
-    expect(list.filter(inside).sort(), "list").toEqual(ids);
+    const compared = view.sourced.filter((event) => this.isCompared(event));
+    const asRead = [...shown, ...compared].map(dateAsRead).sort(byStart);
+    expect(this.inside(readDates(feed, addDays(LAST, 2))), "feed").toEqual(asRead);
+    await this.app.sync();
+    const own = shown.map(dateAsRead).sort(byStart);
+    expect(this.inside(this.app.dates(LAST)), "calendar app").toEqual(own);
 
-    const feed = readDates(text, addDays(LAST, 2));
-    const asRead = shown.map(dateAsRead).sort(byStart);
-    const isInside = (date: (typeof feed)[number]) =>
-      typeof date.start === "string"
-        ? date.start >= FIRST && date.start <= LAST
-        : date.start >= midnightOf(FIRST, timeZone) &&
-          date.start < midnightOf(addDays(LAST, 1), timeZone);
-    expect(feed.filter(isInside), "feed").toEqual(asRead);
-    expect(this.appIds().filter(inside).sort(), "calendar app").toEqual(ids);
-
-    const { list: found, total } = await this.search();
-    expect(total).toBeGreaterThanOrEqual(found.length);
-    expect(
-      found.filter((id) => !all.some((event) => event.id === id)),
-      "search",
-    ).toEqual([]);
-
-    expect(JSON.stringify(this.view(this.busy)), "a busy link").not.toContain(WORD);
+    await this.checkSearch(view.events);
+    const busy = JSON.stringify(this.view(this.busy)) + (await this.feed(this.busy));
+    expect(busy, "a busy link").not.toContain(WORD);
     for (const print of this.prints) this.checkPrint(print);
     this.checkAnswers(shown);
+
+    const { timeZone } = this.calendar;
+    const all = [...view.events, ...view.sourced];
+    const looked = shown[(this.turn * 7) % Math.max(1, shown.length)];
+    const day = looked ? daySpanOf(looked, timeZone).firstDay : FIRST;
+    const place = { link: this.link, token: this.token, day };
+    await checkScreens(all, timeZone, LAST, place);
+    await this.kept.check(place);
   }
 
-  private async search() {
-    const input = { calendarId: this.link, q: WORD };
+  /** Of the compared days exactly what is there. */
+  private checkLists(all: readonly Shown[]): void {
+    const { timeZone: zone } = this.calendar;
+    const caller = this.site.world.as(null);
+    const touching = (events: readonly Shown[]) =>
+      events
+        .filter((event) => {
+          const { firstDay, lastDay } = daySpanOf(event, zone);
+          return firstDay <= LAST && lastDay >= FIRST;
+        })
+        .map(lineOf)
+        .sort();
+    const days = { calendarId: this.link, first: FIRST, last: LAST, zone };
+    const month = perform(listEventsOfDays, days, caller);
+    expect(touching(month), "month and day").toEqual(touching(all));
+    const wanted = { calendarId: this.link, zone, past: 500, upcoming: 500 };
+    const { past, upcoming } = perform(listEventsAround, wanted, caller);
+    expect(touching([...past, ...upcoming]), "list").toEqual(touching(all));
+  }
+
+  /** What is shown is at its own address, and is not deleted. */
+  private checkAddresses(all: readonly Shown[], shown: readonly Shown[]): void {
+    const calendarId = this.link;
+    const event = shown[(this.turn * 5) % Math.max(1, shown.length)];
+    const found = event && perform(getEvent, { calendarId, eventId: event.id }, this.as(null));
+    if (event && found) expect(lineOf(found), "at its address").toBe(lineOf(event));
+    const { list } = perform(listDeletedEvents, { calendarId }, this.as(ANN));
+    const known = new Set(all.flatMap(({ id, seriesId }) => [id, seriesId]));
+    const both = list.filter(({ id }) => known.has(id)).map(({ title }) => title);
+    expect(both, "deleted and shown").toEqual([]);
+  }
+
+  /** Nothing but what is there, and of what is there one whose whole title is asked for. */
+  private async checkSearch(all: readonly Shown[]): Promise<void> {
+    const known = new Set(all.map(({ id }) => id));
+    const event = all[(this.turn * 3) % Math.max(1, all.length)];
+    const input = { calendarId: this.link, q: event?.title ?? WORD };
     const { upcoming, past } = await findEvents(input, this.site.world.as(null));
-    const list = [...upcoming.events, ...past.events].map(({ id }) => id);
-    return { list, total: upcoming.total + past.total };
+    const found = [...upcoming.events, ...past.events];
+    const isSame = ({ id, seriesId }: Shown) =>
+      id === event?.id || (seriesId !== null && seriesId === event?.seriesId);
+    expect(found.filter(({ id }) => !known.has(id)).map(lineOf), "search").toEqual([]);
+    if (event && upcoming.total + past.total === found.length)
+      expect(found.some(isSame), `${event.title} is found`).toBe(true);
   }
 
-  /** The ids of what a calendar app has, by its items. */
-  private appIds(): string[] {
-    const ids: string[] = [];
-    const [from, to] = [NOW - 60 * DAY, NOW + 120 * DAY];
-    const caller = this.site.world.as(ANN);
-    let place: { of: "series" | "events"; after: number } | undefined;
-    do {
-      const input = { calendarId: this.link, ...(place && { from: place }) };
-      const piece = perform(listDavItems, input, caller);
-      for (const item of piece.items) {
-        if (item.kind === "event") ids.push(item.event.id);
-        else {
-          ids.push(...datesBetween([item.series], from, to).map(({ id }) => id));
-          ids.push(...item.changed.map(({ id }) => id));
-        }
-      }
-      place = piece.next ?? undefined;
-    } while (place);
-    return ids;
+  private inside(dates: readonly ReadDate[]): ReadDate[] {
+    const { timeZone } = this.calendar;
+    const [from, to] = [midnightOf(FIRST, timeZone), midnightOf(addDays(LAST, 1), timeZone)];
+    return dates.filter(({ start }) =>
+      typeof start === "string" ? start >= FIRST && start <= LAST : start >= from && start < to,
+    );
   }
 
   print(lines: string[], mark: string): void {
@@ -318,6 +378,12 @@ export function lineOf(event: {
   const iso = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
   const when = firstDay === null ? `${iso(from)} ${iso(to)}` : `${firstDay} ${lastDay}`;
   return `${when} ${title} @${location}`;
+}
+
+/** Its line, and what that leaves out. */
+function contentOf(event: Shown): string {
+  const { notes, asks } = event;
+  return `${lineOf(event)} ${JSON.stringify([notes, asks])}`;
 }
 
 /** Of each UID of the feed its first sequence, and all that it says but links, stamps and categories. */

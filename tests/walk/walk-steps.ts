@@ -14,8 +14,9 @@ import { replaceLink } from "~/operations/sharing/calendar-links";
 import { dayIn } from "~/time/zones";
 import { createDesk } from "../operations/moving/import-scene";
 import { ANN, BEN, DAY, HOUR, NOW } from "../support/operations";
-import { ask } from "../web/caldav/dav-site";
-import { FIRST, LAST, Refused, type WalkScene, WORD } from "./walk-scene";
+import { Refused } from "./walk-app";
+import { FIRST, LAST, type WalkScene, WORD } from "./walk-scene";
+import { copyAsKilled, restartFrom } from "./walk-store";
 
 type Numbers = [a: number, b: number, c: number, d: number];
 type Act = (scene: WalkScene, numbers: Numbers) => unknown;
@@ -131,6 +132,7 @@ const ACTS: Record<string, Act> = {
   link: (scene, n) => {
     const input = { calendarId: scene.link, grace: n[1] % 2 === 0 };
     scene.link = perform(replaceLink, input, scene.as(ANN)).main;
+    scene.recombine();
   },
   answer: (scene, n) => {
     const asking = scene.events().filter(({ asks }) => asks !== null);
@@ -142,8 +144,8 @@ const ACTS: Record<string, Act> = {
   },
   put: (scene, n) => put(scene, n),
   drop: async (scene, n) => {
-    const item = pick(await items(scene), n[1]);
-    if (item) await send(scene, "DELETE", item);
+    const item = pick(await scene.app.list(), n[1]);
+    if (item) await scene.app.send("DELETE", item);
   },
   create: (scene, n) => {
     scene.titles += 1;
@@ -152,8 +154,9 @@ const ACTS: Record<string, Act> = {
     const uid = `app-${scene.titles}@example.org`;
     const times = [`DTSTART:${day}T100000Z`, `DURATION:PT${1 + n[3]}H`];
     const lines = [`UID:${uid}`, "DTSTAMP:20261120T000000Z", `SUMMARY:${WORD} ${scene.titles}`];
-    const href = `${scene.collection}${encodeURIComponent(uid)}.ics`;
-    return send(scene, "PUT", { href, etag: "" }, calendar([...lines, ...times, ...rule]));
+    const href = `${scene.app.collection}${encodeURIComponent(uid)}.ics`;
+    const text = calendar([...lines, ...times, ...rule]);
+    return scene.app.send("PUT", { href, etag: "" }, text);
   },
   file: (scene, n) => {
     const uid = `file-${n[1] % 3}@example.org`;
@@ -179,7 +182,73 @@ const ACTS: Record<string, Act> = {
   wait: (scene, n) => {
     scene.site.world.clock.now += [HOUR, DAY, 2 * HOUR][n[1] % 3] ?? 0;
   },
+  source: (scene, [a, b, c, d]) => {
+    const entries = Array.from({ length: 1 + (a % 5) }, (_, at) => ({
+      uid: `school-${at}@example.org`,
+      title: `${WORD} school ${at === b % 5 ? d : at}`,
+      day: dayIn(NOW + (at * 3 + (at === c % 5 ? d : 0)) * DAY, "UTC"),
+    }));
+    return scene.source.say(entries, scene.calendar.id, scene.site.world);
+  },
+  wrong: async (scene, n) => {
+    await pick(WRONG, n[1])?.(scene, n);
+    throw new Error(`wrong ${n[1] % WRONG.length} was not refused`);
+  },
+  kill: (scene) => {
+    const before = scene.contents();
+    restartFrom(copyAsKilled(scene.site.world), scene.site.world);
+    expect(scene.contents(), "after kill -9").toEqual(before);
+  },
+  killed: (scene, n) => killed(scene, n),
 };
+
+const CUT_SHORT = ["own", "file", "undo", "put", "edit", "rule", "remove"];
+
+/** A process that is killed as it begins its first change of a step, or its second or third. */
+async function killed(scene: WalkScene, n: Numbers): Promise<void> {
+  const { world } = scene.site;
+  const { store } = world;
+  const { change } = store;
+  let [left, copy] = [n[3] % 3, ""];
+  store.change = <T>(work: () => T): T => {
+    if (left === 0) copy = copyAsKilled(world);
+    left -= 1;
+    return change(work);
+  };
+  try {
+    await ACTS[pick(CUT_SHORT, n[2]) ?? ""]?.(scene, n);
+  } finally {
+    store.change = change;
+    if (copy !== "") restartFrom(copy, world);
+  }
+}
+
+/** Calls that are refused, whatever the calendar has. */
+const WRONG: Act[] = [
+  (scene, n) => perform(saveEvent, draft(scene, n), scene.as(null)),
+  (scene, n) => perform(saveEvent, { ...draft(scene, n), to: 0 }, scene.as(ANN)),
+  (scene, n) => perform(saveEvent, { ...draft(scene, n), title: "x".repeat(51) }, scene.as(BEN)),
+  (scene, n) => perform(saveEvent, { ...draft(scene, n), category: "None" }, scene.as(BEN)),
+  (scene) => perform(undoBatch, { calendarId: scene.link, batch: "none" }, scene.as(ANN)),
+  (scene, n) => {
+    const event = found(scene, n[2]);
+    if (!event) throw new Refused("nothing is there");
+    const form = { ...formOf(scene, event), title: `${WORD} late`, modifiedAt: 1 };
+    return perform(saveEvent, { ...form, scope: pick(SCOPES, n[3]) }, scene.as(BEN));
+  },
+  async (scene, n) => {
+    const item = pick(await scene.app.list(), n[2]);
+    if (!item) throw new Refused("nothing is there");
+    const text = (await scene.app.get(item)).replace(/^SUMMARY:/m, "SUMMARY:Late ");
+    await scene.app.send("PUT", { ...item, etag: '"another"' }, text);
+  },
+  async (scene, n) => {
+    const item = pick(await scene.app.list(), n[2]);
+    if (!item) throw new Refused("nothing is there");
+    const text = (await scene.app.get(item)).replace(/^DTSTART.*\r\n/gm, "");
+    await scene.app.send("PUT", item, text);
+  },
+];
 
 /** Of the last request it gives back exactly the earlier state, or says what it left. */
 function undo(scene: WalkScene, [a, b, c]: Numbers): void {
@@ -195,7 +264,7 @@ function undo(scene: WalkScene, [a, b, c]: Numbers): void {
   }
   if (batch !== batches[0] || batch !== last?.batch) return;
   expect(left, "the last change is undone whole").toEqual([]);
-  expect(scene.lines(), "the state before").toEqual(last.before);
+  expect(scene.contents(), "the state before").toEqual(last.before);
 }
 
 async function take(scene: WalkScene, text: string): Promise<void> {
@@ -211,38 +280,11 @@ async function take(scene: WalkScene, text: string): Promise<void> {
   await apply(draftId, "theirs");
 }
 
-type Item = { href: string; etag: string };
-
-async function items(scene: WalkScene): Promise<Item[]> {
-  const path = scene.collection;
-  const headers = { Depth: "1" };
-  const { text } = await scene.site.send({
-    method: "PROPFIND",
-    path,
-    body: ask("getetag"),
-    headers,
-  });
-  return text.split("<D:response>").flatMap((response) => {
-    const href = /<D:href>([^<]+\.ics)</.exec(response)?.[1];
-    const etag = /getetag>([^<]+)</.exec(response)?.[1]?.replaceAll("&quot;", '"') ?? "";
-    return href ? [{ href, etag }] : [];
-  });
-}
-
-async function send(scene: WalkScene, method: string, { href, etag }: Item, body?: string) {
-  scene.site.world.clock.now += 61_000;
-  const condition = etag ? { "If-Match": etag } : undefined;
-  const headers = { "Content-Type": "text/calendar", ...condition };
-  const { status, text } = await scene.site.send({ method, path: href, body, headers });
-  if (status >= 500) throw new Error(`${method} ${status}: ${text}`);
-  if (status >= 400) throw new Refused(`${status} ${text}`);
-}
-
 /** What an app changes of an item that it has: its title, its end, a date more or less, all changed dates dropped. */
 async function put(scene: WalkScene, [a, b, c]: Numbers): Promise<void> {
-  const item = pick(await items(scene), b);
+  const item = pick(await scene.app.list(), b);
   if (!item) return;
-  const { text } = await scene.site.send({ method: "GET", path: item.href });
+  const text = await scene.app.get(item);
   const [head = "", ...events] = text.split("BEGIN:VEVENT\r\n");
   const [master = "", ...others] = events;
   const start = /^DTSTART(.*)$/m.exec(master)?.[1]?.trim() ?? "";
@@ -264,7 +306,7 @@ async function put(scene: WalkScene, [a, b, c]: Numbers): Promise<void> {
     whole(master, []),
     whole(master.replace(/^RRULE:/m, `EXDATE${start}\r\nRRULE:`)),
   ];
-  await send(scene, "PUT", item, pick(bodies, a));
+  await scene.app.send("PUT", item, pick(bodies, a));
 }
 
 function calendar(...events: string[][]): string {

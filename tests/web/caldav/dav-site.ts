@@ -58,6 +58,7 @@ export async function openDavSite({
     configuredOrigin,
     admission: { login: null, creators: null },
     floodLimits,
+    sources: { isOn: true, allow: [] },
   };
   world.store.instance.getOrMake("uid-suffix", () => "x.eas");
   const { store, clock } = world;
@@ -111,7 +112,7 @@ export async function openDavSite({
         : { Authorization: `Basic ${Buffer.from(`${email}:${password}`).toString("base64")}` };
     return new Promise<DavAnswer>((resolve, reject) => {
       const request = http.request(
-        { port, host: "127.0.0.1", method, path, headers: { ...login, ...headers } },
+        { port, host: "127.0.0.1", method, path, agent: false, headers: { ...login, ...headers } },
         (response) => {
           const pieces: Buffer[] = [];
           response.on("data", (piece: Buffer) => pieces.push(piece));
