@@ -244,6 +244,7 @@ export const EVERY_OPERATION: Row[] = [
   row(imports.applyImport, "editor", ofDraft),
   row(importPreviews.discardImport, "editor", ofDraft),
   row(davCalendars.listDavCalendars, "user"),
+  row(davCalendars.findDavCalendar, "user", () => ({ id: 1 })),
   row(davCalendars.setDavSettings, "editor", ({ link }) => ({
     calendarId: link,
     color: "#112233",
