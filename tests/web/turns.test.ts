@@ -132,12 +132,12 @@ test("nor of a list of very many dates", async () => {
 
 test("nor of the year of many calendars together", async () => {
   const world = createWorld();
-  const links = Array.from({ length: 8 }, (_, n) => world.calendar(`C${n}`));
+  const links = Array.from({ length: 3 }, (_, n) => world.calendar(`C${n}`));
   for (const link of links) {
     addDaily(world, link, 1);
-    addEvents(world, link, 40);
+    addEvents(world, link, 300);
   }
   const token = perform(saveTogether, { title: "All", links }, world.as(BEN)).id;
   const year = () => openCombinedYear(requestOf(world, null, `/together/${token}/year`), token);
-  expect(await longestShare(year)).toBeLessThan(0.2);
+  expect(await longestShare(year)).toBeLessThan(0.3);
 });
