@@ -137,10 +137,12 @@ const ACTS: Record<string, Act> = {
   answer: (scene, n) => {
     const asking = scene.events().filter(({ asks }) => asks !== null);
     const event = pick(asking, n[1]);
-    const answer = { name: `Guest${n[2]}`, going: n[3] % 4 > 0, people: 1 + (n[0] % 3) };
     if (!event) return;
-    const caller = { ...scene.as(null, `10.0.${n[2]}.1`), device: `device-of-guest-${n[2]}` };
-    perform(sendAnswer, { calendarId: scene.link, eventId: event.id, ...answer }, caller);
+    for (const guest of [n[2], n[2] + 1, n[2] + 2]) {
+      const answer = { name: `Guest${guest}`, going: n[3] % 4 > 0, people: 1 + (n[0] % 3) };
+      const caller = { ...scene.as(null, `10.0.${guest}.1`), device: `device-of-guest-${guest}` };
+      perform(sendAnswer, { calendarId: scene.link, eventId: event.id, ...answer }, caller);
+    }
   },
   put: (scene, n) => put(scene, n),
   drop: async (scene, n) => {
