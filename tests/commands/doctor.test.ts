@@ -178,7 +178,7 @@ describe.skipIf(!canMount())("a full disk (left out where one may not mount)", (
       const { code, output } = await doctor(env);
       expect(code).toBe(1);
       expect(output).toMatch(
-        /BAD.*Disk +4 kB free for \S+, with \d+ kB still in the database's log/,
+        /BAD.*Disk +4 kB free for \S+, with \d+ [kM]B still in the database's log/,
       );
       const backup = await runCommand("backup", [join(folder, "copy.db")], env);
       expect(backup.code).toBe(3);

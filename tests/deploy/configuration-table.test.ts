@@ -30,7 +30,7 @@ const DERIVED: Record<string, { says: string; comesTo: unknown; is: unknown }> =
     is: nothingSet.contactTo,
   },
   MAX_DATABASE_MB: {
-    says: "what leaves a tenth of the disk free, or 10 GB",
+    says: "what leaves a tenth of the disk free, or 1 GB",
     comesTo: null,
     is: nothingSet.maxDatabaseBytes,
   },

@@ -44,9 +44,9 @@ describe("a folded text", () => {
     );
   });
 
-  it("of several texts has each of them, cut at 3,000", () => {
+  it("of several texts has each of them, cut at 3,250", () => {
     expect(foldEvent({ ...NO_TEXTS, title: "Café", notes: "Halle" })).toBe("cafe\n\nhalle");
-    expect(foldEvent({ ...NO_TEXTS, notes: "ﷺ".repeat(500) })).toHaveLength(3_000);
+    expect(foldEvent({ ...NO_TEXTS, notes: "ﷺ".repeat(500) })).toHaveLength(3_250);
   });
 });
 

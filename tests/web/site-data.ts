@@ -27,6 +27,7 @@ export function readNumber(site: Pick<Site, "dataDir">, sql: string): number {
 /** What the server writes in its own time: what becomes of mails, what was read from other calendars. */
 const OWN_COLUMNS: Record<string, string> = {
   outbox: "id, created_at",
+  calendar_bytes: "calendar_id",
   sources:
     "id, calendar_id, kind, name, created_by, host, shows, in_feed, category_id, every_minutes",
 };

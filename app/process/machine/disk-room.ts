@@ -38,7 +38,7 @@ function freeBytes(folder: string): number {
 
 /** A tenth of the disk stays free for everything else, and of a large one so much. */
 const FREE_SHARE = 0.1;
-const FREE_MOST = 10 * 1024 ** 3;
+const FREE_MOST = 1024 ** 3;
 
 /** How large a database of `fileBytes` in this folder may become. */
 export function mostBytes(folder: string, fileBytes: number, configured: number | null): number {
