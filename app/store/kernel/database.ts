@@ -59,8 +59,11 @@ export function openDatabase(
       const run = () => {
         // A migration may change what a table checks without copying it (sqlite.org/lang_altertable.html#otheralter).
         connection.unsafeMode(true);
-        migrate(database, { migrationsFolder });
-        connection.unsafeMode(false);
+        try {
+          migrate(database, { migrationsFolder });
+        } finally {
+          connection.unsafeMode(false);
+        }
         foldOldEvents(connection);
       };
       const migrations = listPending(connection, migrationsFolder);
