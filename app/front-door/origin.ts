@@ -106,7 +106,7 @@ export function refuseCrossSite(
 
 /** `null`, the Origin of a page that has none, is not a URL and matches no host. */
 function isFromHost(from: string, host: string): boolean {
-  if (!/^https?:\/\/[^/]+$/i.test(from) || !URL.canParse(from)) return false;
+  if (!/^https?:\/\/[!-.0-~]+$/i.test(from) || !URL.canParse(from)) return false;
   const { protocol, host: fromHost } = new URL(from);
   return fromHost === new URL(`${protocol}//${host}`).host;
 }

@@ -13,6 +13,7 @@ import { labelMessageOf } from "~/event/event-text-labels";
 import { fitsTitle, titleHead } from "~/event/title-length";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme } from "~/values/link-schemes";
+import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
@@ -132,6 +133,7 @@ function notesOf(
 
 /** True for an address that is safe as a link and not ambiguous. */
 export function isAddress(url: string): boolean {
-  if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || !URL.canParse(url)) return false;
-  return isSafeScheme(new URL(url).protocol) && cleanLine(url) === url;
+  if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || cleanLine(url) !== url) return false;
+  const parsed = parseUrl(url);
+  return parsed !== undefined && isSafeScheme(parsed.protocol);
 }

@@ -5,6 +5,7 @@ import http from "node:http";
 import https from "node:https";
 import type { LookupFunction, Socket } from "node:net";
 import { isIP } from "node:net";
+import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
 import { isOfSite, readSourceAddress } from "~/values/source-address";
 import { SOURCE_FETCH } from "~/values/source-limits";
@@ -173,8 +174,9 @@ async function readAnswer(
 ): Promise<Fetched | URL> {
   const { statusCode: status = 0, headers } = response;
   const { location, etag = "" } = headers;
-  if (REDIRECTS.includes(status) && location && URL.canParse(location, url)) {
-    const next = readSourceAddress(new URL(location, url).href);
+  const target = location ? parseUrl(location, url) : undefined;
+  if (REDIRECTS.includes(status) && target) {
+    const next = readSourceAddress(target.href);
     if (next) return next;
     throw new FetchError(NO_ANSWER);
   }

@@ -2,6 +2,7 @@
 
 import { LinkifyIt, REBuilder } from "linkify-it";
 import { isSafeScheme, withoutHeaderBreaks } from "./link-schemes";
+import { parseUrl } from "./parse-url";
 
 /** Plain text, or text with a link. Most are plain, and they are sent by the hundred. */
 export type Segment = string | { text: string; href: string };
@@ -47,9 +48,8 @@ export function linkifyParagraphs(text: string): Segment[][][] {
 
 /** The address for a link, or undefined for any scheme but http, https, mailto and tel. */
 export function safeHref(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (!isSafeScheme(url.protocol)) return undefined;
+  const url = parseUrl(address);
+  if (!url || !isSafeScheme(url.protocol)) return undefined;
   return withoutHeaderBreaks(url.href);
 }
 

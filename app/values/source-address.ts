@@ -1,4 +1,5 @@
 // Reads the typed address of another calendar.
+import { parseUrl } from "./parse-url";
 import { SOURCES } from "./source-limits";
 
 const WEBCAL = /^webcals?:\/\//i;
@@ -10,9 +11,9 @@ const HTTP = /^https?:\/\//i;
  */
 export function readSourceAddress(typed: string): URL | undefined {
   const text = typed.trim().replace(WEBCAL, "https://");
-  if (!HTTP.test(text) || text.length > SOURCES.address || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (url.hostname === "") return undefined;
+  if (!HTTP.test(text) || text.length > SOURCES.address) return undefined;
+  const url = parseUrl(text);
+  if (!url?.hostname) return undefined;
   // "example.org." is the same name.
   url.hostname = url.hostname.replace(/\.$/, "");
   url.username = "";

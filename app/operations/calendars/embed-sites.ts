@@ -1,5 +1,6 @@
 // Parses which websites may embed a calendar: none, any, or up to ten origins.
 import { z } from "zod";
+import { parseUrl } from "~/values/parse-url";
 import { type Refusal, refusal } from "~/values/refusals";
 
 /** Any website. */
@@ -44,10 +45,9 @@ type Site = { origin: string; fault?: Refusal };
 
 function readSite(typed: string): Site {
   const address = SCHEME.test(typed) ? typed : `https://${typed}`;
-  if (!URL.canParse(address)) return wrong(typed);
-  const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(
-    address,
-  );
+  const url = parseUrl(address);
+  if (!url) return wrong(typed);
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = url;
   const isLocal = LOCAL_HOSTS.includes(hostname);
   if (!HOST.test(hostname) || (!isLocal && !hostname.includes("."))) return wrong(typed);
   if (protocol !== "https:" && !(protocol === "http:" && isLocal)) {

@@ -6,6 +6,7 @@ import { isTimeZone } from "~/time/zones";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme, withoutHeaderBreaks } from "~/values/link-schemes";
 import { isMailAddress } from "~/values/mail-address";
+import { parseUrl } from "~/values/parse-url";
 import { type RefusedField, refusal } from "~/values/refusals";
 import { LONGEST_ROW_KEY } from "~/values/row-key";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
@@ -176,9 +177,8 @@ function completeUrl(value: string): string {
 }
 
 function isSafeUrl(value: string): boolean {
-  if (/[\s\\]/.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (!isSafeScheme(url.protocol)) return false;
+  const url = /[\s\\]/.test(value) ? undefined : parseUrl(value);
+  if (!url || !isSafeScheme(url.protocol)) return false;
   return url.protocol.startsWith("http")
     ? url.hostname !== "" && /^https?:\/\//i.test(value)
     : url.pathname !== "";

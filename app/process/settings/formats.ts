@@ -3,6 +3,7 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { LANGUAGES } from "~/values/languages";
 import { readAddressList } from "~/values/mail-address";
+import { parseUrl } from "~/values/parse-url";
 import { cleanLine, isBlank } from "~/values/text";
 
 const MAILBOX =
@@ -15,7 +16,7 @@ export const portNumber = z
   .refine((port) => port >= 1 && port <= 65535, "must be a port number from 1 to 65535");
 
 export const origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   const bare =
     url && (url.protocol === "http:" || url.protocol === "https:") && url.pathname === "/";
   if (!url || !bare || url.search || url.hash || url.username || url.password) {
@@ -30,12 +31,12 @@ export const origin = z.string().transform((text, context) => {
 export const smtpUrl = z
   .string()
   .refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+    const url = parseUrl(text);
+    return url !== undefined && ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
   }, "must be smtp://user:password@host:port or smtps://…")
   .refine((text) => {
     // In a password, either would end the address early, and what is before it would be taken for the host.
-    const { hash, pathname } = URL.canParse(text) ? new URL(text) : { hash: "", pathname: "" };
+    const { hash, pathname } = parseUrl(text) ?? { hash: "", pathname: "" };
     return hash === "" && ["", "/"].includes(pathname);
   }, "has a # or / in it: in the user and password write %23 and %2F instead");
 
@@ -99,7 +100,7 @@ export const shownText = (most: number) =>
     .refine((text) => text.length <= most, `must have at most ${most} characters`);
 
 export const pageAddress = z.string().transform((text, context) => {
-  const url = URL.canParse(text) && text.length <= 500 ? new URL(text) : null;
+  const url = text.length <= 500 ? parseUrl(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     context.addIssue("must be the address of a page, such as https://club.example.org/imprint");
     return z.NEVER;

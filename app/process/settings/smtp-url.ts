@@ -1,6 +1,7 @@
 // Parses SMTP_URL: server, account, encryption; messages never repeat it, since it may hold a password.
 import ipaddr from "ipaddr.js";
 import type { LineSecrecy, SmtpServerAddress } from "~/mail/smtp-transport";
+import { parseUrl } from "~/values/parse-url";
 import { ConfigurationError } from "./configuration-error";
 
 /** The port of mail submission, RFC 6409, and of submission over TLS, RFC 8314. */
@@ -12,8 +13,8 @@ const TLS_SUBMISSION_PORT = 465;
  * option. User and password are percent-encoded. Throws a ConfigurationError.
  */
 export function readSmtpUrl(smtpUrl: string): SmtpServerAddress {
-  if (!URL.canParse(smtpUrl)) throw wrong("is not an address");
-  const url = new URL(smtpUrl);
+  const url = parseUrl(smtpUrl);
+  if (!url) throw wrong("is not an address");
   const isImplicit = url.protocol === "smtps:";
   if (!isImplicit && url.protocol !== "smtp:") throw wrong("must begin with smtp:// or smtps://");
   const host = decode(url.hostname).replace(/^\[(.*)\]$/, "$1");

@@ -4,6 +4,7 @@ import { pagePaths, type Tab } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { query } from "~/paths/query";
 import { DEMO_CALENDAR } from "~/values/limits";
+import { parseUrl } from "~/values/parse-url";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readCategory } from "~/web/request/tab-query";
@@ -64,8 +65,8 @@ type FoundCalendar = { link?: string; tab?: string; search: URLSearchParams };
 
 /** The calendar and tab that a page's address names, if any, and its query. */
 function findCalendar(address: string, origin: string): FoundCalendar {
-  if (!URL.canParse(address)) return { search: new URLSearchParams() };
-  const page = new URL(address);
+  const page = parseUrl(address);
+  if (!page) return { search: new URLSearchParams() };
   const [, link, tab] = (page.origin === origin && CALENDAR_PATH.exec(page.pathname)) || [];
   return { ...(link && { link }), ...(tab && { tab }), search: page.searchParams };
 }
