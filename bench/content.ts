@@ -1,7 +1,6 @@
 // The content of the minimal Remix app: only the text and links of the product's own pages.
 
 import type { CalendarEvent } from "~/event/event";
-import { countLabel } from "~/event/labels";
 import { monthGrid } from "~/event/month-grid";
 import { listCalendars } from "~/operations/calendars/calendars";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
@@ -103,10 +102,10 @@ function monthOf(caller: Caller, { calendar, display }: Shown): Content["month"]
     caption: view.caption,
     weekdays: view.weekdays.map(({ short }) => short),
     weeks: view.weeks.map((week) =>
-      week.map(({ day, heading, count, entries }) => ({
-        label: `${heading}, ${countLabel(count, ENGLISH)}`,
-        href: pagePaths.day(calendar.link, day),
-        entries: entries.map(({ time, title }) => ({ time, title })),
+      week.map(({ day, heading, count = view.noEvents, entries = [] }) => ({
+        label: `${heading}, ${count}`,
+        href: view.dayHref + day,
+        entries: entries.map(({ time = "", title }) => ({ time, title })),
       })),
     ),
   };

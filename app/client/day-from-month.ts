@@ -6,7 +6,8 @@ import { addDays, monthOf, weekdayOf } from "~/time/days";
 import type { DayView } from "~/web/pages/events/day-view";
 import type { EventCard } from "~/web/pages/events/event-view";
 import type { MonthCard } from "~/web/pages/events/month-cards";
-import type { CellPayload, MonthPayload } from "~/web/pages/events/month-payload";
+import type { MonthCell } from "~/web/pages/events/month-cells";
+import type { MonthView } from "~/web/pages/events/month-view";
 import { readMonth, shownMonth } from "./shown-month";
 
 /** undefined where the month is not available, or came without the cards of this day. `link` is the calendar's. */
@@ -16,7 +17,7 @@ export function dayFromMonth(address: string, link: string, day: string): DayVie
 }
 
 /** As the server builds it (`buildDayView`). */
-export function buildDay(month: MonthPayload, link: string, day: string): DayView | undefined {
+export function buildDay(month: MonthView, link: string, day: string): DayView | undefined {
   const cell = month.weeks.flat().find((each) => each.day === day);
   const known = month.cards?.[day];
   // Its events have to be asked for.
@@ -58,7 +59,7 @@ function completeCard(card: MonthCard, index: number, day: string, ownDate: stri
   return { ...rest, start, anchor: eventAnchor(id), ...(date && { date }) };
 }
 
-function isWeekend({ classes = "" }: CellPayload): boolean {
+function isWeekend({ classes = "" }: MonthCell): boolean {
   return classes.split(" ").includes("weekend");
 }
 

@@ -3,10 +3,10 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { FRESH_MS } from "~/values/limits";
 import { swapQuotes } from "~/values/text";
-import type { MonthPayload, PackedMonth } from "~/web/pages/events/month-payload";
+import type { MonthView, PackedMonth } from "~/web/pages/events/month-view";
 
 type Shown = { pathname: string; text: PackedMonth };
-type Known = { month: MonthPayload; until: number };
+type Known = { month: MonthView; until: number };
 
 let shown: Shown | undefined;
 
@@ -15,11 +15,11 @@ const known = new Map<PackedMonth, Known>();
 const MOST = 5;
 
 /** In a browser the same object for the same text, so that React draws nothing anew. */
-export function readMonth(text: PackedMonth): MonthPayload {
+export function readMonth(text: PackedMonth): MonthView {
   return typeof document === "undefined" ? unpack(text) : know(text).month;
 }
 
-function unpack(text: PackedMonth): MonthPayload {
+function unpack(text: PackedMonth): MonthView {
   return JSON.parse(swapQuotes(text));
 }
 

@@ -8,10 +8,8 @@ import { monthGrid } from "~/event/month-grid";
 import { type Day, monthOf } from "~/time/days";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
-import { buildMonthPayload, packMonth } from "~/web/pages/events/month-payload";
-import { buildMonthView } from "~/web/pages/events/month-view";
+import { buildMonthView, packMonth } from "~/web/pages/events/month-view";
 import type { ShownCalendar } from "~/web/request/calendar-display";
-import { ENGLISH } from "~/words/server-words";
 import {
   allDayEvent,
   BERLIN,
@@ -46,7 +44,7 @@ function send(found: readonly CalendarEvent[], { of = calendar, display, month =
     .filter((day) => monthOf(day) === month);
   const view = buildMonthView({ calendar: of, month, events: found, display: shown });
   const cards = buildMonthCards({ days, events: found, calendar: of, display: shown });
-  const text = packMonth({ ...buildMonthPayload(view, of.link, ENGLISH), cards });
+  const text = packMonth({ ...view, cards });
   return { text, month: readMonth(text), days };
 }
 

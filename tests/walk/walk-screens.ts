@@ -12,7 +12,7 @@ import { swapQuotes } from "~/values/text";
 import { readRequestedPage } from "~/web/cache/page-key";
 import { readRequestedTogether } from "~/web/cache/together-key";
 import { loadTab } from "~/web/pages/calendars/tabs";
-import type { MonthPayload } from "~/web/pages/events/month-payload";
+import type { MonthView } from "~/web/pages/events/month-view";
 import { openTogether } from "~/web/pages/together/combined-page";
 import {
   loadCombinedDay,
@@ -82,7 +82,7 @@ export async function checkScreens(
 
   const month = await openTab("calendar", place, request("calendar"));
   if (month.tab !== "calendar") throw new Error("This is no month.");
-  const { weeks, cards: ahead }: MonthPayload = JSON.parse(swapQuotes(month.month));
+  const { weeks, cards: ahead }: MonthView = JSON.parse(swapQuotes(month.month));
   const counts = weeks
     .flat()
     .map(({ day, count = "0" }) => ({ day, count: Number.parseInt(count, 10) }));

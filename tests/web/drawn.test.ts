@@ -16,7 +16,6 @@ import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildEditEventForm, buildNewEventForm } from "~/web/pages/events/event-form-view";
 import { buildEventPage } from "~/web/pages/events/event-view";
 import { buildListView } from "~/web/pages/events/list-view";
-import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
 import { buildEventSharing } from "~/web/pages/sharing/event-sharing";
@@ -54,11 +53,7 @@ function countOf(part: RegExp | string, html: string): number {
 
 const month = (display = visitor) =>
   draw(MonthPanel, {
-    view: buildMonthPayload(
-      buildMonthView({ calendar, month: "2026-11", events, display }),
-      calendar.link,
-      ENGLISH,
-    ),
+    view: buildMonthView({ calendar, month: "2026-11", events, display }),
   });
 
 const list = (display = visitor, upcoming = events) =>
@@ -104,9 +99,7 @@ describe("the month", () => {
       timedEvent(`At ${hour}`, `2026-11-21 ${hour}:00`, `2026-11-21 ${hour}:30`),
     );
     const view = buildMonthView({ calendar, month: "2026-11", events: full, display: visitor });
-    expect(
-      await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link, ENGLISH) }),
-    ).toContain(
+    expect(await draw(MonthPanel, { view })).toContain(
       '<p class="month-more" aria-hidden="true" data-at-3="+2 more" data-at-4="+1 more"><span></span></p>',
     );
   });
@@ -114,7 +107,7 @@ describe("the month", () => {
   it("strikes what is canceled, and keeps the word for who does not see that", async () => {
     const trip = timedEvent("CANCELED: Trip", "2026-11-21 08:00", "2026-11-21 09:00");
     const view = buildMonthView({ calendar, month: "2026-11", events: [trip], display: visitor });
-    const html = await draw(MonthPanel, { view: buildMonthPayload(view, calendar.link, ENGLISH) });
+    const html = await draw(MonthPanel, { view });
     expect(html).toMatch(
       /class="month-entry [^"]*canceled[^"]*">.*?<span class="visually-hidden">CANCELED: <\/span><bdi>Trip<\/bdi>/,
     );
@@ -157,7 +150,7 @@ describe("a cell of the month", () => {
 
   it("sends nothing of what it does not hold", () => {
     const view = buildMonthView({ calendar, month: "2026-11", events, display: visitor });
-    const cells = buildMonthPayload(view, calendar.link, ENGLISH).weeks.flat();
+    const cells = view.weeks.flat();
     expect(cells.find(({ day }) => day === "2026-11-18")).toEqual({
       day: "2026-11-18",
       heading: "Wednesday, November 18, 2026",

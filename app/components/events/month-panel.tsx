@@ -7,7 +7,6 @@ import { useMonthKeys } from "~/client/month-keys";
 import { useSwipe } from "~/client/swipe";
 import { InlineScript } from "~/components/ui/inline-script";
 import { PrintedSheet } from "~/components/ui/printed-sheet";
-import type { MonthPayload } from "~/web/pages/events/month-payload";
 import type { MonthView } from "~/web/pages/events/month-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
 import { ChosenDay } from "./chosen-day";
@@ -15,7 +14,7 @@ import { CreateLink } from "./create-link";
 import { MonthTable } from "./month-table";
 
 /** Its cells are drawn again only for another month, and not at each step of a navigation. */
-export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthPayload }) {
+export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthView }) {
   useMonthKeys(view.month);
   return (
     <div className="month-page">

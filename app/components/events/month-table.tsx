@@ -2,7 +2,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
-import type { CellPayload, EntryPayload, MonthPayload } from "~/web/pages/events/month-payload";
+import type { MonthCell, MonthEntry } from "~/web/pages/events/month-cells";
+import type { MonthView } from "~/web/pages/events/month-view";
 import { useWords } from "~/words/use-words";
 import type { Words } from "~/words/words";
 import { WeekNumber } from "./week-number";
@@ -11,7 +12,7 @@ import { WeekdayRow } from "./weekday-row";
 /** Where `dayHref` is "", days are not links. */
 type MonthTableProps = {
   view: Pick<
-    MonthPayload,
+    MonthView,
     "caption" | "weekdays" | "besides" | "weeks" | "dayHref" | "dayQuery" | "weekNumbers"
   > & {
     /** Missing where `heading` is "" for days without events. */
@@ -56,7 +57,7 @@ export function MonthTable({ view }: MonthTableProps) {
 }
 
 /** "Saturday, November 21, 2026, 2 events: 3pm Training; 6pm Game", with a holiday and bands after the date. */
-function labelOf(cell: CellPayload, noEvents = "", words: Words): string {
+function labelOf(cell: MonthCell, noEvents = "", words: Words): string {
   const { count, names, bands, holiday } = cell;
   if (cell.heading === "") return "";
   const date = holiday?.named ?? cell.heading;
@@ -68,12 +69,12 @@ function labelOf(cell: CellPayload, noEvents = "", words: Words): string {
 /** What programs that draw no styles would not show of a cell. */
 type Unstyled = { month: string; weekday: string; goingOn: string[] };
 
-function isOfOther({ classes = "" }: CellPayload): boolean {
+function isOfOther({ classes = "" }: MonthCell): boolean {
   return classes.includes("other-month");
 }
 
 /** Of the bars of a week that began before this day of it and cover it. */
-function titlesGoingOn(week: readonly CellPayload[], at: number): string[] {
+function titlesGoingOn(week: readonly MonthCell[], at: number): string[] {
   const begun = week.slice(0, at).flatMap(({ entries = [] }, from) =>
     entries.map(({ title, classes }) => ({
       title,
@@ -84,7 +85,7 @@ function titlesGoingOn(week: readonly CellPayload[], at: number): string[] {
 }
 
 type DayCellProps = {
-  cell: CellPayload;
+  cell: MonthCell;
   unstyled: Unstyled;
   label: string;
   dayHref: string;
@@ -192,7 +193,7 @@ function DayNumber({ cell, unstyled, label }: Pick<DayCellProps, "cell" | "unsty
   );
 }
 
-function Entry({ entry }: { entry: EntryPayload }) {
+function Entry({ entry }: { entry: MonthEntry }) {
   const { classes, mark, time, prefix, title, coming } = entry;
   return (
     <p className={classes}>

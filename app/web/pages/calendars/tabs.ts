@@ -20,12 +20,11 @@ import { buildLongList, type ListView } from "~/web/pages/events/list-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
 import { readMonth } from "~/web/pages/events/month-events";
 import {
-  buildMonthPayload,
-  type MonthPayload,
+  buildMonthView,
+  type MonthView,
   type PackedMonth,
   packMonth,
-} from "~/web/pages/events/month-payload";
-import { buildMonthView } from "~/web/pages/events/month-view";
+} from "~/web/pages/events/month-view";
 import { printedPart } from "~/web/pages/events/printed-view";
 import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
 import { loadBands } from "~/web/pages/sources/bands";
@@ -109,7 +108,7 @@ export function openMonth(
   request: Request,
   page: CalendarPage,
   tabQuery: Pick<TabQuery, "month" | "day" | "category" | "weeks">,
-): MonthPayload {
+): MonthView {
   const { calendar, display } = page;
   const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
   const today = todayOf(display, calendar);
@@ -141,7 +140,7 @@ export function openMonth(
   const suggest = createLink(display, calendar);
   const ownDays = days.filter((day) => monthOf(day) === month);
   return {
-    ...buildMonthPayload(view, calendar.link, display.words),
+    ...view,
     ...printedPart(request, page, { from: days[0], to: days.at(-1) }),
     ...(suggest.createText && { suggest }),
     ...(!found.leftOut && {

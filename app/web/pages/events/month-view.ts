@@ -1,9 +1,8 @@
-// The texts of the month grid, cell by cell.
+// The month as it is drawn: its grid, and what stands around it.
 import { msg } from "@lingui/core/macro";
-import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import {
-  dayHeading,
+  countLabel,
   monthLabel,
   shortMonth,
   type WeekdayLabel,
@@ -12,66 +11,38 @@ import {
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
+import { filterBy, query } from "~/paths/query";
 import {
   addMonths,
   type Day,
   EARLIEST_MONTH,
   firstDayOf,
-  isWeekend,
   LATEST_MONTH,
   type Month,
-  monthOf,
 } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
-import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
-import { bandNamesFrom, bandNamesOn } from "~/web/pages/sources/bands";
+import { swapQuotes } from "~/values/text";
 import {
   type CalendarDisplay,
+  type CreateLink,
   type ShownCalendar,
-  type ShownHoliday,
   shownZone,
   showsWeeks,
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { WeeksAsked } from "~/web/request/tab-query";
-import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { HOLIDAY_STYLES } from "./holiday-styles";
-import { drawEntry, type MonthEntry, singleIn } from "./month-entries";
-import { namesOf } from "./month-names";
-import {
-  barsByDay,
-  eventsBetween,
-  type PositionedBar,
-  type PositionedEvent,
-  placeEvents,
-} from "./placed-events";
-
-const LANES = Array.from({ length: ENTRIES_A_CELL }, (_, lane) => lane);
+import type { MonthCards } from "./month-cards";
+import { drawWeek, type MonthCell } from "./month-cells";
+import { placeEvents } from "./placed-events";
 
 /**
- * `names` are the events for screen readers, in the order of their entries, and a last one for the rest; `hidden`
- * counts the events without an entry at each of `SHOWN_STEPS`.
+ * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered. `suggest` is for
+ * visitors who may suggest events, on days that are drawn from the month.
  */
-export type MonthCell = {
-  day: Day;
-  heading: string;
-  count: number;
-  isToday: boolean;
-  isWeekend: boolean;
-  isOtherMonth: boolean;
-  isChosen: boolean;
-  names: string[];
-  entries: MonthEntry[];
-  hidden: number[];
-  /** The names of the bands that cover the day, and of those that are written on it; "" for none. */
-  bands: string;
-  bandText: string;
-  holiday?: ShownHoliday;
-};
-
 export type MonthView = {
   month: Month;
   caption: string;
@@ -100,7 +71,25 @@ export type MonthView = {
   weekNumbers?: number[];
   /** The address of the image that its print has. */
   printed?: string;
+  /** What cells without `count` say. */
+  noEvents: string;
+  dayHref: string;
+  dayQuery?: string;
+  suggest?: CreateLink;
+  /** Missing in a very full month. */
+  cards?: MonthCards;
 };
+
+/**
+ * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-month.ts. Remix numbers each value of a
+ * loader's data and sends the numbers, which hardly compress: a usual month is 1.6 kB
+ * smaller by gzip as one text, and encoded in a tenth of the time.
+ */
+export type PackedMonth = string;
+
+export function packMonth(month: MonthView): PackedMonth {
+  return swapQuotes(JSON.stringify(month));
+}
 
 type MonthOptions = {
   calendar: ShownCalendar;
@@ -122,22 +111,6 @@ type MonthOptions = {
 };
 
 const NOTHING: LeftOut = { all: 0, inCell: 0 };
-
-/** What all cells of the grid have in common. */
-type GridContext = {
-  month: Month;
-  zone: string;
-  now: number;
-  weekend: readonly number[];
-  today: Day;
-  listed: Day | undefined;
-  leftOut: (day: Day) => LeftOut;
-  categories: readonly Category[];
-  counts: CalendarDisplay["counts"];
-  bands: readonly Band[];
-  holidays: CalendarDisplay["holidays"];
-  words: Words;
-};
 
 export function buildMonthView(options: MonthOptions): MonthView {
   const { calendar, month, events, display, chosen } = options;
@@ -161,6 +134,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     const day = firstDayOf(addMonths(month, months));
     return shortMonth(day, day, words);
   };
+  const dayQuery = query("", filterBy(link, category));
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
   return {
     month,
@@ -192,67 +166,8 @@ export function buildMonthView(options: MonthOptions): MonthView {
       yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
     }),
     ...(weekNumbers && { weekNumbers }),
-  };
-}
-
-/**
- * Bars keep their lane across the week; other events fill the free lanes of their first day, also those over
- * midnight.
- */
-function drawWeek(
-  days: readonly Day[],
-  placed: readonly PositionedEvent[],
-  context: GridContext,
-): MonthCell[] {
-  const ofWeek = eventsBetween(days[0] ?? "", days.at(-1) ?? "", placed);
-  const bars = barsByDay(days, ofWeek);
-  const singles = ofWeek.filter(({ isBar }) => !isBar);
-  return days.map((day, column) => {
-    const covering = bars[column] ?? [];
-    return drawCell({ day, column, covering, singles: eventsOn(day, singles) }, context);
-  });
-}
-
-/** `covering` are the bars on the day, `singles` the other events. */
-type CellContent = {
-  day: Day;
-  column: number;
-  covering: readonly PositionedBar[];
-  singles: readonly PositionedEvent[];
-};
-
-function drawCell(content: CellContent, context: GridContext): MonthCell {
-  const { day, column, covering, singles } = content;
-  const { month, weekend, today, listed, bands, holidays, words } = context;
-  const holiday = holidays?.get(day);
-  const left = context.leftOut(day);
-  const shown = covering.filter(({ lane }) => lane < ENTRIES_A_CELL);
-  const lanes = LANES.filter((lane) => shown.every((bar) => bar.lane !== lane));
-  const lowest = Math.max(-1, ...shown.map(({ lane }) => lane));
-  const starting = shown.filter((bar) => bar.column === column);
-  const beginning = singles.filter(({ firstDay }) => firstDay === day);
-  const filling = beginning.slice(0, lanes.length);
-  const count = covering.length + singles.length + left.all;
-  const placed = covering.length + beginning.length + left.inCell;
-  const taken = [...shown.map(({ lane }) => lane), ...lanes.slice(0, filling.length)];
-  return {
-    day,
-    heading: dayHeading(day, words),
-    count,
-    names: namesOf([...shown.map(({ item }) => item), ...filling], day, context, count),
-    isToday: day === today,
-    isWeekend: isWeekend(day, weekend),
-    isOtherMonth: monthOf(day) !== month,
-    isChosen: day === listed,
-    entries: [
-      ...starting.map((bar) => drawEntry(bar.item.event, day, context, bar)),
-      ...filling.map(({ event }, index) =>
-        drawEntry(event, day, context, singleIn(lanes[index], lowest)),
-      ),
-    ].sort((a, b) => a.lane - b.lane),
-    bands: bandNamesOn(day, bands),
-    bandText: bandNamesFrom(day, bands, column === 0),
-    hidden: SHOWN_STEPS.map((step) => placed - taken.filter((lane) => lane < step).length),
-    ...(holiday && { holiday }),
+    noEvents: countLabel(0, words),
+    dayHref: pagePaths.day(link, ""),
+    ...(dayQuery && { dayQuery }),
   };
 }

@@ -5,8 +5,7 @@ import { monthOf } from "~/time/days";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { openMonth } from "~/web/pages/calendars/tabs";
 import type { ChosenDay } from "~/web/pages/events/chosen-day-view";
-import { buildMonthPayload, type MonthPayload } from "~/web/pages/events/month-payload";
-import { buildMonthView } from "~/web/pages/events/month-view";
+import { buildMonthView, type MonthView } from "~/web/pages/events/month-view";
 import { todayOf } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { getVisitor } from "~/web/request/visitor";
@@ -30,14 +29,14 @@ function drawSample(request: Request): LandingView {
   const today = todayOf(display, { link: "", title: "", timeZone });
   const { events, ...calendar } = { ...sampleMonth({ today, timeZone, now }), link: "" };
   const view = buildMonthView({ calendar, events, display, month: monthOf(today) });
-  return buildLandingView(calendar.title, buildMonthPayload(view, "", display.words), false);
+  return buildLandingView(calendar.title, view, false);
 }
 
 export type LandingView = {
   /** That of the calendar. */
   title: string;
   /** `dayHref` is "", since the days are no links. Days without events have no label. */
-  month: Pick<MonthPayload, "caption" | "weekdays" | "besides" | "weeks" | "dayHref">;
+  month: Pick<MonthView, "caption" | "weekdays" | "besides" | "weeks" | "dayHref">;
   /** Today's events, for screens where the month has room for dots only. */
   today: ChosenDay | null;
   /** Whether it is the demo calendar, which can be opened, or only a picture. */
@@ -45,7 +44,7 @@ export type LandingView = {
 };
 
 /** Only what is drawn of the month, since a page contains its data twice. */
-function buildLandingView(title: string, month: MonthPayload, isDemo: boolean): LandingView {
+function buildLandingView(title: string, month: MonthView, isDemo: boolean): LandingView {
   const { caption, weekdays, besides, chosen } = month;
   const weeks = month.weeks.map((week) =>
     week.map((cell) => (cell.entries ? cell : { ...cell, heading: "" })),

@@ -7,8 +7,7 @@ import { TOGETHER } from "~/values/together-limits";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
 import { buildDayView, type DayView } from "~/web/pages/events/day-view";
 import { buildLongList, type ListView } from "~/web/pages/events/list-view";
-import { buildMonthPayload, type PackedMonth, packMonth } from "~/web/pages/events/month-payload";
-import { buildMonthView } from "~/web/pages/events/month-view";
+import { buildMonthView, type PackedMonth, packMonth } from "~/web/pages/events/month-view";
 import { buildUnmarked } from "~/web/pages/events/printed-view";
 import { readSearch } from "~/web/pages/events/search-page";
 import { buildSearchView, type SearchView } from "~/web/pages/events/search-view";
@@ -62,14 +61,9 @@ export async function loadCombinedMonth(
   );
   const { category } = display;
   const options = { calendar, month, namedMonth: named, display, chosen: day, category };
-  const payload = buildMonthPayload(
-    buildMonthView({ ...options, ...found }),
-    calendar.link,
-    display.words,
-  );
   return {
     tab: "calendar",
-    month: packMonth(payload),
+    month: packMonth(buildMonthView({ ...options, ...found })),
     ...legendOf(page, (only) => pagePaths.month(calendar.link, named, day, only)),
   };
 }

@@ -3,7 +3,6 @@ import type { Asks } from "~/event/asks";
 import { countText } from "~/web/pages/answers/answer-counts";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { buildListView } from "~/web/pages/events/list-view";
-import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { ENGLISH } from "~/words/server-words";
 import { BERLIN, calendar, displayWith, timedEvent } from "../events/events-support";
@@ -39,11 +38,7 @@ const counted = displayWith({ counts, countStyles: styles });
 
 describe("a month", () => {
   const november = (display = counted) =>
-    buildMonthPayload(
-      buildMonthView({ calendar, month: "2026-11", events, display }),
-      calendar.link,
-      ENGLISH,
-    );
+    buildMonthView({ calendar, month: "2026-11", events, display });
   const cell = () =>
     november()
       .weeks.flat()

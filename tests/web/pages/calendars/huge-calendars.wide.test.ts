@@ -29,7 +29,7 @@ import type { NewsView } from "~/web/pages/calendars/news-view";
 import type { TabView } from "~/web/pages/calendars/tabs";
 import type { DayView } from "~/web/pages/events/day-view";
 import type { ListView } from "~/web/pages/events/list-view";
-import type { MonthPayload } from "~/web/pages/events/month-payload";
+import type { MonthView } from "~/web/pages/events/month-view";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../../support/operations";
 
 const COUNT = 1_500;
@@ -114,7 +114,7 @@ async function load<T>(loader: Loader, path: string, cookie = ""): Promise<T> {
   return content as T;
 }
 
-async function loadMonth(path: string): Promise<MonthPayload> {
+async function loadMonth(path: string): Promise<MonthView> {
   const { month } = await load<{ month: string }>(monthTab, path);
   return readMonth(month);
 }

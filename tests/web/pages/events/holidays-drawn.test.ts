@@ -7,11 +7,9 @@ import { MonthPanel } from "~/components/events/month-panel";
 import { buildDayView } from "~/web/pages/events/day-view";
 import { buildListView } from "~/web/pages/events/list-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
-import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 import type { WeeksAsked } from "~/web/request/tab-query";
-import { ENGLISH } from "~/words/server-words";
 import { draw, textOf } from "../../../support/draw";
 import { calendar, displayWith, timedEvent } from "./events-support";
 
@@ -24,11 +22,7 @@ const shown = displayWith({ holidays, holidayStyles: "/holidays.css" });
 const events = [timedEvent("Dinner", "2026-11-26 18:00", "2026-11-26 20:00")];
 
 const payload = (display: CalendarDisplay, weeks?: WeeksAsked) => ({
-  ...buildMonthPayload(
-    buildMonthView({ calendar, month: "2026-11", events, display, weeks }),
-    calendar.link,
-    ENGLISH,
-  ),
+  ...buildMonthView({ calendar, month: "2026-11", events, display, weeks }),
   cards: buildMonthCards({ days: ["2026-11-26"], events, calendar, display }),
 });
 const month = (display: CalendarDisplay, weeks?: WeeksAsked) =>

@@ -3,9 +3,7 @@ import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { epochOf } from "~/time/zones";
 import { buildEventCard, buildEventLine, buildEventPage } from "~/web/pages/events/event-view";
-import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
-import { ENGLISH } from "~/words/server-words";
 import { storedSeries } from "../../../support/events";
 import { BERLIN, calendar, displayWith, KATHMANDU, timedEvent } from "./events-support";
 
@@ -52,7 +50,7 @@ describe("a date of a series", () => {
   it("is named as one in the month for who listens, and has a sign for who sees", () => {
     const events = [byRule, { ...movedTo("2026-11-25"), id: "s1_20261126" }];
     const view = buildMonthView({ calendar, month: "2026-11", events, display: visitor });
-    const cells = buildMonthPayload(view, calendar.link, ENGLISH).weeks.flat();
+    const cells = view.weeks.flat();
     const cell = (day: string) => cells.find((each) => each.day === day);
     expect(cell("2026-11-23")).toMatchObject({ count: "1 event", names: "7pm Training, repeats" });
     expect(cell("2026-11-25")?.names).toContain("7pm Training, moved from Mon, Nov 23");
@@ -97,7 +95,7 @@ describe("a single event", () => {
       "closeHref",
     ]);
     const view = buildMonthView({ calendar, month: "2026-11", events: [event], display: visitor });
-    const cells = buildMonthPayload(view, calendar.link, ENGLISH).weeks.flat();
+    const cells = view.weeks.flat();
     const [entry = {}] = cells.find(({ day }) => day === "2026-11-21")?.entries ?? [];
     expect(Object.keys(entry)).toEqual(["lane", "classes", "time", "title"]);
   });

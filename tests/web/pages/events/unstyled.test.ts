@@ -3,9 +3,7 @@ import { expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { MonthTable } from "~/components/events/month-table";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
-import { buildMonthPayload } from "~/web/pages/events/month-payload";
 import { buildMonthView } from "~/web/pages/events/month-view";
-import { ENGLISH } from "~/words/server-words";
 import { draw, textOf } from "../../../support/draw";
 import { allDayEvent, calendar, displayWith, timedEvent } from "./events-support";
 
@@ -16,7 +14,7 @@ it("each day of a longer event has its title, days with events their weekday, ot
     allDayEvent("Fair", "2026-12-02", "2026-12-03"),
   ];
   const view = buildMonthView({ calendar, month: "2026-11", events, display: displayWith() });
-  const html = await draw(MonthTable, { view: buildMonthPayload(view, calendar.link, ENGLISH) });
+  const html = await draw(MonthTable, { view });
   const cells = html.match(/<td [\s\S]*?<\/td>/g)?.map(textOf) ?? [];
   const from = cells.indexOf("24");
   expect(cells.slice(0, 7).filter((cell) => /Oct|Dec/.test(cell))).toEqual(

@@ -8,7 +8,7 @@ import { loader as togetherList } from "~/routes/together.$token.list";
 import { swapQuotes } from "~/values/text";
 import { packCalendar } from "~/web/feeds/feed-content";
 import type { ListView } from "~/web/pages/events/list-view";
-import type { MonthPayload } from "~/web/pages/events/month-payload";
+import type { MonthView } from "~/web/pages/events/month-view";
 import type { CombinedTab } from "~/web/pages/together/combined-tabs";
 import { unpackText } from "~/web/request/packed-text";
 import { answerOf, requestOf } from "../../../support/in-process";
@@ -46,7 +46,7 @@ export async function monthOf(world: World, token: string, query = "", who: Who 
   return monthIn(await togetherMonth(args));
 }
 
-export function monthIn(view: CombinedTab): MonthPayload {
+export function monthIn(view: CombinedTab): MonthView {
   if (view.tab !== "calendar") throw new Error("This is no month.");
   return JSON.parse(swapQuotes(view.month));
 }
