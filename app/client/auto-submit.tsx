@@ -1,7 +1,7 @@
 // Submits a form once for the visitor, where the server asked for it; without scripts the visitor presses the button.
 import { useEffect, useRef } from "react";
 
-/** Goes inside the form. */
+/** Goes last inside the form: by then its button listens, and refuses a press while the form is on its way. */
 export function AutoSubmit({ when }: { when: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   const done = useRef(false);

@@ -121,12 +121,12 @@ export default function AcceptInvite() {
         {Object.entries(invite).map(([name, value]) => (
           <HiddenField key={name} name={name} value={value} />
         ))}
-        <AutoSubmit when={!answer && invite.code !== ""} />
         <div className="actions">
           <SubmitButton>
             <Trans>Accept Invite</Trans>
           </SubmitButton>
         </div>
+        <AutoSubmit when={!answer && invite.code !== ""} />
       </PageForm>
     </section>
   );

@@ -123,12 +123,12 @@ export default function LoginCode() {
           autoFocus={isFailure}
           state={codeState}
         />
-        <AutoSubmit when={submitsItself && !state} />
         <div className="actions">
           <SubmitButton>
             <Trans>Login</Trans>
           </SubmitButton>
         </div>
+        <AutoSubmit when={submitsItself && !state} />
       </PageForm>
     </section>
   );

@@ -110,3 +110,27 @@ async function holdPosts(context: BrowserContext) {
     },
   };
 }
+
+test("Login that is pressed while the mailed link logs in by itself uses the code once", async ({
+  open,
+  context,
+  world,
+}) => {
+  const email = newEmail();
+  await open.goto("/account/login");
+  await open.getByLabel("E-mail").fill(email);
+  await open.getByRole("button", { name: "Send Me the Link" }).click();
+  const { text } = await world.mailbox.waitFor(email, /login-code/);
+  const held: Route[] = [];
+  await context.route(/login-code\.data/, (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    held.push(route);
+  });
+  await open.goto(/https?:\S+login-code\?\S+/.exec(text)?.[0] ?? "");
+  const login = open.getByRole("button", { name: "Login" });
+  await expect(login).toHaveAttribute("aria-disabled", "true");
+  await login.click({ force: true });
+  await Promise.all(held.map((route) => route.continue()));
+  await expect(open).toHaveURL(/\/account\/profile$/);
+  expect(held).toHaveLength(1);
+});
