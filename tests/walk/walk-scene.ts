@@ -287,16 +287,21 @@ export class WalkScene {
     expect(touching([...past, ...upcoming]), "list").toEqual(touching(all));
   }
 
-  /** What is shown is at its own address, and is not deleted. */
+  /** What is shown is at its own address, and nothing that is stored is deleted as well. */
   private checkAddresses(all: readonly Shown[], shown: readonly Shown[]): void {
     const calendarId = this.link;
     const event = shown[(this.turn * 5) % Math.max(1, shown.length)];
     const found = event && perform(getEvent, { calendarId, eventId: event.id }, this.as(null));
     if (event && found) expect(lineOf(found), "at its address").toBe(lineOf(event));
     const { list } = perform(listDeletedEvents, { calendarId }, this.as(ANN));
-    const known = new Set(all.flatMap(({ id, seriesId }) => [id, seriesId]));
-    const both = list.filter(({ id }) => known.has(id)).map(({ title }) => title);
-    expect(both, "deleted and shown").toEqual([]);
+    const { events } = this.site.world.store;
+    const series = new Set(all.map(({ seriesId }) => seriesId));
+    // A changed date that was deleted may lie beside the date by rule that a longer rule has there now.
+    const both = list.filter(({ id }) => series.has(id) || events.find(this.calendar.id, id));
+    expect(
+      both.map(({ title }) => title),
+      "deleted and shown",
+    ).toEqual([]);
   }
 
   /** Nothing but what is there, and of what is there one whose whole title is asked for. */

@@ -117,7 +117,24 @@ export function bringBackDatesOf(
   { id, deletedAt }: { id: string; deletedAt: number },
   { store, calendar, now }: InCalendar,
 ): void {
-  for (const date of store.changedDates.listDeletedWith(calendar.id, id, deletedAt)) {
+  for (const date of store.changedDates.listDeleted(calendar.id, id)) {
+    if (date.deletedAt !== deletedAt) continue;
+    const modifiedAt = nextEventTime(date.modifiedAt, now);
+    store.events.setDeleted(calendar.id, date.id, { deletedAt: null, modifiedAt });
+  }
+}
+
+/**
+ * Brings back deleted dates whose day the series has again, such as those that "this and later" took with it: a deleted
+ * date and one by rule would be two things at one address.
+ */
+export function bringBackDatesByRule(id: string, { store, calendar, now }: InCalendar): void {
+  const series = store.series.find(calendar.id, id);
+  if (!series) return;
+  for (const date of store.changedDates.listDeleted(calendar.id, id)) {
+    const { occurrence } = date;
+    if (occurrence === null || !isDayOf(series, occurrence)) continue;
+    if (series.skips.includes(occurrence)) continue;
     const modifiedAt = nextEventTime(date.modifiedAt, now);
     store.events.setDeleted(calendar.id, date.id, { deletedAt: null, modifiedAt });
   }

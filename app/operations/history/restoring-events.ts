@@ -3,6 +3,7 @@ import type { CalendarEvent } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { dateUid, type SeriesDate } from "~/event/series";
 import {
+  bringBackDatesByRule,
   bringBackDatesOf,
   changedDatesOf,
   deleteDetached,
@@ -162,6 +163,7 @@ function writeStored(
     bringBackDatesOf({ id, deletedAt: stored.deletedAt }, context);
   }
   store.series.change(calendar.id, stored, { ...normalizedSeries(before, context), modifiedAt });
+  bringBackDatesByRule(id, context);
   return true;
 }
 

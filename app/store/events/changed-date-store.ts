@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import type { Database } from "~/store/kernel/database";
 import { events, series } from "~/store/schema/schema";
-import { shown } from "./event-statements";
+import { type DeletedEvent, shown, shownDeleted } from "./event-statements";
 
 export function createChangedDateStore(database: Database) {
   const ofCalendar = (calendarId: number) => eq(events.calendarId, calendarId);
@@ -31,17 +31,13 @@ export function createChangedDateStore(database: Database) {
         .where(and(eq(events.seriesId, seriesId), isNotNull(events.deletedAt)))
         .run();
     },
-    /** The dates of a series that were deleted with it. */
-    listDeletedWith: (calendarId: number, seriesId: string, deletedAt: number): CalendarEvent[] =>
+    /** The stored dates of a series that are deleted, in no order. */
+    listDeleted: (calendarId: number, seriesId: string): DeletedEvent[] =>
       database
-        .select(shown)
+        .select(shownDeleted)
         .from(events)
         .where(
-          and(
-            eq(events.seriesId, seriesId),
-            ofCalendar(calendarId),
-            eq(events.deletedAt, deletedAt),
-          ),
+          and(eq(events.seriesId, seriesId), ofCalendar(calendarId), isNotNull(events.deletedAt)),
         )
         .all(),
     /** Makes an event the date of a series on this day; its sequence becomes no lower than that of the series. */

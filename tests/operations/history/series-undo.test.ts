@@ -2,8 +2,11 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { restoreEvent } from "~/operations/events/event-deletion";
 import { getEvent } from "~/operations/events/events";
 import { getSeries, listDates } from "~/operations/events/repeating-events";
+import { listDeletedEvents } from "~/operations/history/deleted-things";
+import { listVersions, restoreVersion } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { DAY, refusalOf } from "../../support/operations";
 import { at, type Club, createClub, MONDAY } from "../events/series-scene";
@@ -113,6 +116,36 @@ describe("a series' addresses", () => {
       "2026-12-14 plain",
     ]);
     expect([hasEarlier, hasMore]).toEqual([false, true]);
+  });
+});
+
+describe("a changed date that was deleted with this and later dates", () => {
+  const deleted = () =>
+    perform(listDeletedEvents, { calendarId: club.link }, club.as()).list.map(({ title }) => title);
+
+  beforeEach(() => {
+    club.edit(id, "2026-12-07", { title: "Derby" });
+    club.remove(idOf("2026-11-30"), "following");
+    expect(deleted()).toEqual(["Derby"]);
+  });
+
+  it("is back when the series is restored by its version", () => {
+    const { list } = perform(listVersions, { calendarId: club.link, limit: 10 }, club.as());
+    const ended = list.find(({ itemKind }) => itemKind === "series");
+    perform(restoreVersion, { calendarId: club.link, versionId: ended?.id }, club.as());
+    expect(club.shown()).toContain("12-07 19:00 Derby");
+    expect(club.shown()).not.toContain("12-07 19:00 Training");
+    expect(club.shown()).toContain("12-14 19:00 Training");
+    expect(deleted()).toEqual([]);
+  });
+
+  it("can take the place of the date that a longer rule has there", () => {
+    club.edit(id, MONDAY, { scope: "all", repeat: { freq: "week" } });
+    expect(club.shown()).toContain("12-07 19:00 Training");
+    perform(restoreEvent, { calendarId: club.link, eventId: idOf("2026-12-07") }, club.as());
+    expect(club.shown()).toContain("12-07 19:00 Derby");
+    expect(club.shown()).not.toContain("12-07 19:00 Training");
+    expect(deleted()).toEqual([]);
   });
 });
 
