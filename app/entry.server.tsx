@@ -13,7 +13,7 @@ import { startServer } from "~/process/start";
 import { startReading } from "~/sources/reading-rounds";
 import { requireWanted, WorkEnded } from "~/store/kernel/work";
 import stylesheet from "~/styles/app.css?url";
-import { callPlaces } from "~/web/api/api-paths";
+import { callPlaces } from "~/web/api/api-calls";
 import { preferPacked } from "~/web/cache/packed-files";
 import { answerCachedPage, answerPage, answerUnkept } from "~/web/cache/page-cache";
 import { createDavHandler } from "~/web/caldav/dav-handler";

@@ -1,6 +1,5 @@
 // Generates the part of docs/api.md that lists calls and payloads, from the OpenAPI description.
-import type { ApiDescription, DescribedCall } from "~/web/api/openapi";
-import type { JsonSchema } from "~/web/api/openapi-schemas";
+import type { ApiDescription, DescribedCall, JsonSchema } from "~/web/api/openapi";
 
 const BEGIN = "<!-- The rest is written by scripts/write-api-reference.ts from the operations. -->";
 

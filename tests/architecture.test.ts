@@ -161,7 +161,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // The doctor says of a port what the server would.
   "app/commands/doctor-server.ts": ["app/front-door/listening-fault"],
   // Changes take turns with everybody's pages; nothing is read or written there.
-  "app/web/api/api-path.ts": ["app/store/kernel/yielding"],
+  "app/web/api/api-call.ts": ["app/store/kernel/yielding"],
   // A call that nobody waits for any more is no fault.
   "app/web/api/envelope.ts": ["app/store/kernel/work"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import { type Client, createClient } from "../support/client";
 import { type Site, startSite } from "../support/site";
 import { createPicker, type Pick, randomJson } from "./random";
@@ -145,7 +145,7 @@ test(
   "bodies that are no JSON, or JSON of any shape, get an envelope of the interface and never a fault",
   async () => {
     const pick = createPicker(20261122);
-    const paths = [...apiPaths.keys()].filter((path) => path !== "auth/logout");
+    const paths = [...apiCalls.keys()].filter((path) => path !== "auth/logout");
     const faults: string[] = [];
     const { growth, wait } = await repeat(ROUNDS.malformed, async () => {
       const [path, body] = [pick(paths), randomJson(pick)];

@@ -1,6 +1,6 @@
 // Every form and every API call, sent by another site or in a way that no page of ours sends it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import { waitUntil } from "../support/patience";
 import { sample } from "../support/runs";
 import { type People, properBodies, startWithPeople } from "./api/api-people";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.site.stop());
 
-const CALLS = [...apiPaths.keys()] as (keyof ReturnType<typeof properBodies>)[];
+const CALLS = [...apiCalls.keys()] as (keyof ReturnType<typeof properBodies>)[];
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const JSON_TYPE = { "Content-Type": "application/json" };
 

@@ -1,7 +1,7 @@
 // Property names of every JavaScript object, wherever a request can give a name: ignored or refused, never a server
 // error.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import { readStamp } from "../support/form-stamp";
 import { sample } from "../support/runs";
 import { type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
@@ -28,7 +28,7 @@ const NAMES = [
 /** One may be called so, and log out. */
 const HARMLESS = ["auth/logout", "user/update"];
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
-const PATHS = [...apiPaths.keys()] as (keyof ReturnType<typeof properBodies>)[];
+const PATHS = [...apiCalls.keys()] as (keyof ReturnType<typeof properBodies>)[];
 
 describe.each(sample(NAMES, 1))("%s", (name) => {
   test("is no calendar, event, news item, day, tab or file", async () => {

@@ -4,52 +4,7 @@ import type { Caller } from "~/operations/kernel/operation";
 import { authenticate } from "~/web/request/app-login";
 import { takeAppCall } from "~/web/request/app-pace";
 import { addressOf, getVisitor, withoutCookies } from "~/web/request/visitor";
-
-/** What reads, and what changes things in calendars. Nothing that manages an account, people, links or whole calendars. */
-const ALLOWED: ReadonlySet<string> = new Set([
-  "calendar/list",
-  "calendar/view",
-  "calendar/search",
-  "calendar/saveEvent",
-  "calendar/deleteEvent",
-  "calendar/cancelEvent",
-  "calendar/restoreEvents",
-  "calendar/listDates",
-  "calendar/save",
-  "home/get",
-  "home/save",
-  "news/list",
-  "news/save",
-  "news/delete",
-  "history/list",
-  "history/view",
-  "history/restore",
-  "history/undo",
-  "import/preview",
-  "import/apply",
-  "import/discard",
-  "suggestion/list",
-  "suggestion/decline",
-  "answers/get",
-  "answers/counts",
-  "answers/send",
-  "answers/view",
-  "answers/change",
-  "answers/person",
-  "answers/confirm",
-  "answers/stop",
-  "answers/erase",
-  "answers/list",
-  "answers/add",
-  "answers/place",
-  "answers/remove",
-  "answers/restore",
-]);
-
-/** Whether the call takes app passwords. */
-export function isForApps(path: string): boolean {
-  return ALLOWED.has(path);
-}
+import type { ApiCall } from "./api-call";
 
 /**
  * The owner of the password in the header `Authorization`; cookies count for nothing. Throws `signed-out` for a wrong
@@ -64,12 +19,17 @@ export function readAppCaller(request: Request, authorization: string): Caller {
   throw login.refused === "wrong" ? signedOut() : tooMany(login.retryAfterSeconds);
 }
 
-type Call = { path: string; effect: "reads" | "writes"; input: Readonly<Record<string, unknown>> };
-
-/** Refuses what a caller with an app password may not do, or does too often. */
-export function requireAllowed({ path, effect, input }: Call, { appPassword }: Caller): void {
+/**
+ * Refuses what a caller with an app password may not do, or does too often. Calls that read, and that change what is in
+ * calendars, take one; those that manage an account, people, links or whole calendars do not.
+ */
+export function requireAllowed(
+  { apps, effect }: ApiCall,
+  input: Readonly<Record<string, unknown>>,
+  { appPassword }: Caller,
+): void {
   if (!appPassword) return;
-  const isAllowed = isForApps(path) && !(path === "calendar/save" && "embedSites" in input);
+  const isAllowed = apps === true || (apps && !(apps.without in input));
   if (!isAllowed) throw signedOut();
   const wait = takeAppCall(appPassword.id, effect);
   if (wait > 0) throw tooMany(wait);

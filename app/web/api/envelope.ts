@@ -16,13 +16,13 @@ import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-fai
 import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { answerCalendar } from "./answers";
-import type { ApiPath, ApiReply } from "./api-path";
-import { apiPaths } from "./api-paths";
+import type { ApiCall, ApiReply } from "./api-call";
+import { apiCalls } from "./api-calls";
 import { readAppCaller, requireAllowed } from "./app-caller";
-import { answerEvent } from "./event-answers";
+import { answerCalendar } from "./calendar-calls";
+import { answerEvent } from "./event-calls";
 
-export type { ApiCalls } from "./api-paths";
+export type { ApiCalls } from "./api-calls";
 
 type RawInput = Readonly<Record<string, unknown>>;
 
@@ -65,30 +65,26 @@ async function answerOrRefuse(request: Request): Promise<Response> {
 async function answerCall(request: Request): Promise<Response> {
   const authorization = request.headers.get("Authorization");
   const sender = authorization === null ? undefined : readAppCaller(request, authorization);
-  const path = pathOf(request);
-  const entry = apiPaths.get(path);
-  if (!entry) return refuse(404, "Not found");
+  const asked = apiCalls.get(pathOf(request));
+  if (!asked) return refuse(404, "Not found");
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const caller: Caller = { ...(sender ?? getVisitor(request).caller), via: "api" };
-  requireAllowed({ path, effect: entry.effect, input: read.input }, caller);
-  if (entry.name === "viewCalendar") return answerView(request, entry, read.input, caller);
-  return answer(await entry.call(read.input, caller));
+  requireAllowed(asked, read.input, caller);
+  if (asked.name === "viewCalendar") return answerView(request, asked, read.input, caller);
+  return answer(await asked.call(read.input, caller), asked.message);
 }
 
 /** The largest reply and the most frequent one, so it is cached. */
 async function answerView(
   request: Request,
-  { call }: ApiPath,
+  { call }: ApiCall,
   input: RawInput,
   caller: Caller,
 ): Promise<Response> {
-  const envelope = (payload: object, message = "") =>
-    JSON.stringify({ status: "OK", message, payload } satisfies Envelope);
-  const write = async () => {
-    const { payload, message } = await call(input, caller);
-    return envelope(payload, message);
-  };
+  const envelope = (payload: object) =>
+    JSON.stringify({ status: "OK", message: "", payload } satisfies Envelope);
+  const write = async () => envelope((await call(input, caller)).payload);
   const view = await cacheView(input, caller, {
     envelope: (frame) => envelope(answerCalendar(frame)),
     shape: answerEvent,
@@ -112,7 +108,7 @@ export function refuse(status: number, message: string, headers: HeadersInit = {
   return send({ status: "Error", message, payload: {} }, { status, headers });
 }
 
-function answer({ payload, message, session, language, device }: ApiReply): Response {
+function answer({ payload, session, language, device }: ApiReply, message = ""): Response {
   const headers = new Headers();
   if (session !== undefined) headers.set("Set-Cookie", writeSessionCookie(session));
   if (language !== undefined) headers.append("Set-Cookie", languageCookie(language));

@@ -1,12 +1,12 @@
-// Describes the API for other programs (OpenAPI 3.1), from the table of its paths.
+// Describes the API for other programs (OpenAPI 3.1), from its calls and the operations' own schemas.
+import { z } from "zod";
 import { programPaths } from "~/paths/programs";
 import { ERROR_MESSAGES } from "~/values/error-messages";
-import { LOGOUT_MESSAGE } from "~/values/limits";
-import type { ApiPath } from "./api-path";
-import { apiPaths } from "./api-paths";
-import { isForApps } from "./app-caller";
-import { apiSummaries } from "./call-summaries";
-import { describeSchemas, type JsonSchema, nameOfInput, referTo } from "./openapi-schemas";
+import { answer, answerNames } from "./answer-fields";
+import type { ApiCall } from "./api-call";
+import { apiCalls } from "./api-calls";
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 type Header = { description: string; schema: JsonSchema };
 type Reply = {
@@ -14,6 +14,17 @@ type Reply = {
   headers?: Record<string, Header>;
   content: { "application/json": { schema: JsonSchema; example?: object } };
 };
+
+/** The envelope of every refusal. */
+const REFUSAL = answer("Refusal", {
+  status: z.literal("Error"),
+  message: z.string().meta({ description: "One sentence for the user." }),
+  payload: z.object({
+    fields: z.record(z.string(), z.string()).optional().meta({
+      description: "What is wrong with each field, by its name such as title or links.0.url.",
+    }),
+  }),
+});
 
 type Refusal = { http: number; message: string; when: string; header?: [string, string] };
 
@@ -64,12 +75,12 @@ function describeRefusals(): Record<string, Reply> {
 }
 
 /** All replies of one call by HTTP status. */
-function describeReplies({ name, payload }: ApiPath): Record<string, Reply | { $ref: string }> {
+function describeReplies(call: ApiCall): Record<string, Reply | { $ref: string }> {
   return {
     200: {
       description: "Done, or refused (status Error) with a message for the user.",
-      ...describeCookie(name),
-      content: { "application/json": { schema: describeEnvelope(name, payload) } },
+      ...(call.sets && { headers: { "Set-Cookie": COOKIES[call.sets] } }),
+      content: { "application/json": { schema: describeEnvelope(call) } },
     },
     ...Object.fromEntries(
       [DENIED, ...REFUSALS].map((refusal) => [
@@ -80,33 +91,28 @@ function describeReplies({ name, payload }: ApiPath): Record<string, Reply | { $
   };
 }
 
-function describeCookie(name: string): Pick<Reply, "headers"> {
-  if (SESSION_CALLS.includes(name)) return { headers: { "Set-Cookie": SESSION_COOKIE } };
-  return name === "chooseLanguage" ? { headers: { "Set-Cookie": LANGUAGE_COOKIE } } : {};
-}
-
-const SESSION_CALLS = ["authLogin", "authLogout"];
-const SESSION_COOKIE: Header = {
-  description: "Starts or ends the session. For this host only, hidden from scripts.",
-  schema: { type: "string" },
-};
-const LANGUAGE_COOKIE: Header = {
-  description: "Stores the language for a year. Hidden from scripts.",
-  schema: { type: "string" },
+const COOKIES: Record<NonNullable<ApiCall["sets"]>, Header> = {
+  session: {
+    description: "Starts or ends the session. For this host only, hidden from scripts.",
+    schema: { type: "string" },
+  },
+  language: {
+    description: "Stores the language for a year. Hidden from scripts.",
+    schema: { type: "string" },
+  },
 };
 
-function describeEnvelope(name: string, payload: ApiPath["payload"]): JsonSchema {
-  const message = name === "authLogout" ? LOGOUT_MESSAGE : "";
+function describeEnvelope({ answer, message = "" }: ApiCall): JsonSchema {
   const done: JsonSchema = {
     type: "object",
     properties: {
       status: { type: "string", const: "OK" },
       message: { type: "string", const: message },
-      payload: referTo(payload),
+      payload: referTo(answer),
     },
     required: ["status", "message", "payload"],
   };
-  return { oneOf: [done, referTo("Refusal")] };
+  return { oneOf: [done, referTo(REFUSAL)] };
 }
 
 function describeRefusal({ message, when, header }: Refusal): Reply {
@@ -116,7 +122,7 @@ function describeRefusal({ message, when, header }: Refusal): Reply {
     ...(header
       ? { headers: { [header[0]]: { description: header[1], schema: { type: "integer" } } } }
       : {}),
-    content: { "application/json": { schema: referTo("Refusal"), example } },
+    content: { "application/json": { schema: referTo(REFUSAL), example } },
   };
 }
 
@@ -131,7 +137,7 @@ export type DescribedCall = {
   tags: string[];
   summary: string;
   /** Who may call it. */
-  "x-caller": ApiPath["who"];
+  "x-caller": ApiCall["who"];
   security: Record<string, string[]>[];
   requestBody?: { required: boolean; content: { "application/json": { schema: JsonSchema } } };
   responses: Record<string, Reply | { $ref: string }>;
@@ -157,9 +163,9 @@ A refusal for the user to read has HTTP status 200 and status "Error". Other HTT
 /** The whole document; `cookieName` is the installation's name of the session cookie. */
 export function describeApi(cookieName: string): ApiDescription {
   const schemas = describeSchemas();
-  const calls = [...apiPaths].map(
-    ([path, entry]) =>
-      [programPaths.api(path), { post: describeCall(path, entry, schemas) }] as const,
+  const calls = [...apiCalls].map(
+    ([path, call]) =>
+      [programPaths.api(path), { post: describeCall(path, call, schemas) }] as const,
   );
   return {
     openapi: "3.1.0",
@@ -171,7 +177,7 @@ export function describeApi(cookieName: string): ApiDescription {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
-    tags: [...new Set([...apiPaths.keys()].map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set([...apiCalls.keys()].map(tagOf))].map((name) => ({ name })),
     paths: Object.fromEntries(calls),
     components: {
       schemas,
@@ -184,20 +190,20 @@ export function describeApi(cookieName: string): ApiDescription {
   };
 }
 
-function describeCall(path: string, entry: ApiPath, schemas: Schemas): DescribedCall {
-  const { name, who } = entry;
+function describeCall(path: string, call: ApiCall, schemas: Schemas): DescribedCall {
+  const { name, summary, who, apps } = call;
   return {
     operationId: name,
     tags: [tagOf(path)],
-    summary: apiSummaries.get(path) ?? "",
+    summary,
     "x-caller": who,
     security: [
       ...(who === "all" ? [{}] : []),
       { session: [] },
-      ...(isForApps(path) ? [{ appPassword: [] }] : []),
+      ...(apps ? [{ appPassword: [] }] : []),
     ],
     ...describeBody(nameOfInput(name), schemas),
-    responses: describeReplies(entry),
+    responses: describeReplies(call),
   };
 }
 
@@ -230,4 +236,40 @@ function describeAppPassword(): Record<string, string> {
 
 function tagOf(path: string): string {
   return path.replace(/\/.*/, "");
+}
+
+// A copy of each input, since several operations may share one schema.
+for (const { name, input } of apiCalls.values()) {
+  answerNames.add(input.clone(), { id: nameOfInput(name) });
+}
+
+/** Every schema by its name; schemas refer to named ones instead of repeating them. */
+function describeSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(answerNames, {
+    io: "input",
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => dropSafeIntegerBounds(jsonSchema),
+  });
+  return Object.fromEntries(
+    Object.entries(schemas)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, { $id, $schema, ...schema }]) => [name, schema]),
+  );
+}
+
+function nameOfInput(operation: string): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Input`;
+}
+
+/** A reference to the schema. Throws for a payload without a name here. */
+function referTo(schema: z.ZodType): JsonSchema {
+  const name = answerNames.get(schema)?.id;
+  if (name === undefined) throw new Error("A payload has no name in the description of the API.");
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** These bounds are JavaScript's, not the product's. */
+function dropSafeIntegerBounds(schema: JsonSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

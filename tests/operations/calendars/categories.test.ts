@@ -8,7 +8,7 @@ import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operation
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";
 import { CATEGORY_NAME, COUNTS, DELETED_KEPT_DAYS } from "~/values/limits";
-import { answerSavedEvent } from "~/web/api/event-answers";
+import { answerSavedEvent } from "~/web/api/event-calls";
 import { DAY, refusalOf, SECOND } from "../../support/operations";
 import { ANN, CAT, createScene, draftOf, type Scene } from "../scene";
 

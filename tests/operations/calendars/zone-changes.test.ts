@@ -9,7 +9,7 @@ import { saveLink } from "~/operations/sharing/calendar-links";
 import { type DayMover, startDayMover } from "~/process/day-mover";
 import { addDays } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";
-import { answerCalendar } from "~/web/api/answers";
+import { answerCalendar } from "~/web/api/calendar-calls";
 import { eventValues } from "../../support/events";
 import { eventually } from "../../support/eventually";
 import { ANN, createWorld, HOUR, NOW, refusalOf } from "../../support/operations";

@@ -21,7 +21,7 @@ import { archiveEvent, archiveSeries } from "~/operations/moving/archives";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { openDatabase } from "~/store/kernel/database";
 import { events, series, suggestions } from "~/store/schema/schema";
-import { answerEvent, eventAnswer } from "~/web/api/event-answers";
+import { answerEvent, eventAnswer } from "~/web/api/event-calls";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildEditEventForm } from "~/web/pages/events/event-form-view";
 import { findEvents } from "~/web/pages/events/event-search";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { perform } from "~/operations/kernel/operation";
 import { refreshDemo } from "~/process/demo/demo";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import { NOW, refusalOf } from "../../support/operations";
 import { EVERY_OPERATION, listOperations, type Row, WITH_A_PAST } from "../every-operation";
 import { ANN, BEN, CAT, createScene, dump } from "../scene";
@@ -33,7 +33,7 @@ describe("the table of these tests", () => {
   });
 
   it("agrees with what the interface says of who may call", () => {
-    for (const { name, input, who } of apiPaths.values()) {
+    for (const { name, input, who } of apiCalls.values()) {
       // Of one that takes its input in another form the name says which it is.
       const row = ALL.find((each) => each.operation.input === input || each.name === name);
       expect([name, row?.who]).toEqual([name, who]);

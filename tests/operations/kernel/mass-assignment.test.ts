@@ -5,7 +5,7 @@ import { saveNews } from "~/operations/calendars/news";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import type { World } from "../../support/operations";
 import { EVERY_OPERATION, type Row } from "../every-operation";
 import { ANN, BEN, CAT, type Content, createScene, draftOf, dump } from "../scene";
@@ -148,7 +148,7 @@ describe("what belongs to the server", () => {
       ["home/get", { id: ours.link }],
     ] as const;
     const replies = await Promise.all(
-      reads.map(([path, input]) => apiPaths.get(path)?.call(input, caller)),
+      reads.map(([path, input]) => apiCalls.get(path)?.call(input, caller)),
     );
     const payloads = replies.map((reply) => reply?.payload);
     for (const payload of payloads) expect(JSON.stringify(payload)).toContain(ours.link);

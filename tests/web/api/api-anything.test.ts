@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/values/limits";
-import { apiPaths, callPlaces } from "~/web/api/api-paths";
+import { apiCalls, callPlaces } from "~/web/api/api-calls";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";
 import { runs } from "../../support/runs";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.site.stop());
 
-const PATHS = [...apiPaths.keys()] as (keyof ApiCalls)[];
+const PATHS = [...apiCalls.keys()] as (keyof ApiCalls)[];
 const RUNS = runs(30, 3);
 
 const BRIEF = new Set(callPlaces().brief);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import { createClient } from "../../support/client";
 import { type People, startWithPeople } from "./api-people";
 import { createSpeaker, DONE, JSON_TYPE, read, refusal, type Speaker } from "./api-speaker";
@@ -54,7 +54,7 @@ describe("a method", () => {
   test.each(["GET", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
     "other than POST is refused on every path: %s",
     async (method) => {
-      for (const path of [...apiPaths.keys(), "nowhere", "test/now.data"]) {
+      for (const path of [...apiCalls.keys(), "nowhere", "test/now.data"]) {
         const reply = await send(`/api/${path}`, { method });
         expect(reply.headers.allow).toBe("POST");
         expect(read(reply)).toEqual(refusal(405, "Method not allowed"));
@@ -87,7 +87,7 @@ describe("another site", () => {
   test.each(foreign)("is denied every call: %s", async (_, headers) => {
     const { ann, club } = people;
     const before = await ann.call("calendar/view", { id: club.id });
-    for (const path of apiPaths.keys()) {
+    for (const path of apiCalls.keys()) {
       const cookie = `sid=${ann.cookies.get("sid")}`;
       const body = JSON.stringify({ id: club.id, calendarId: club.id, title: "Stolen" });
       const reply = await sendJson(`/api/${path}`, body, { Cookie: cookie, ...headers });

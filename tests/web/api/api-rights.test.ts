@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiPaths } from "~/web/api/api-paths";
+import { apiCalls } from "~/web/api/api-calls";
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Client, createClient } from "../../support/client";
 import { spread } from "../../support/runs";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.site.stop());
 
-const PATHS = [...apiPaths].map(([path, { name, who }]) => ({
+const PATHS = [...apiCalls].map(([path, { name, who }]) => ({
   path: path as keyof ApiCalls,
   name,
   who,

@@ -7,7 +7,7 @@ import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { saveLink } from "~/operations/sharing/calendar-links";
-import { answerCalendar } from "~/web/api/answers";
+import { answerCalendar } from "~/web/api/calendar-calls";
 import { packCalendar } from "~/web/feeds/feed-content";
 import { unpackText } from "~/web/request/packed-text";
 import { refusalOf } from "../../support/operations";

@@ -21,7 +21,7 @@ import { loader as listTab } from "~/routes/calendar.$id.list";
 import { loader as newsTab } from "~/routes/calendar.$id.news";
 import type { EventValues } from "~/store/events/event-store";
 import { NEWS_A_PAGE } from "~/values/limits";
-import { answerCalendar } from "~/web/api/answers";
+import { answerCalendar } from "~/web/api/calendar-calls";
 import { answerApi } from "~/web/api/envelope";
 import { answerDataFile, answerEventsFile } from "~/web/feeds/account-files";
 import { answerFeed } from "~/web/feeds/feed-response";

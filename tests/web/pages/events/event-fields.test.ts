@@ -10,7 +10,7 @@ import { cancelEvent, getEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { events } from "~/store/schema/schema";
 import { byName } from "~/values/pick";
-import { answerEvent, eventAnswer } from "~/web/api/event-answers";
+import { answerEvent, eventAnswer } from "~/web/api/event-calls";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildDuplicateEventForm, buildEditEventForm } from "~/web/pages/events/event-form-view";
 import { buildEventCard } from "~/web/pages/events/event-view";

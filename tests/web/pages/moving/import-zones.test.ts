@@ -7,7 +7,7 @@ import { perform } from "~/operations/kernel/operation";
 import { getImport } from "~/operations/moving/imports";
 import { pagePaths } from "~/paths/pages";
 import { refusal } from "~/values/refusals";
-import { answerPreview } from "~/web/api/import-answers";
+import { answerPreview } from "~/web/api/import-calls";
 import { undoAll } from "~/web/pages/history/undoing";
 import { applyAll } from "~/web/pages/moving/import-applying";
 import { previewFile, previewInZone } from "~/web/pages/moving/import-reading";

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiCalls } from "~/web/api/api-calls";
 import { type Client, createClient } from "../../../support/client";
 import { withStore } from "../../../support/data";
 import { waitUntil } from "../../../support/patience";
 import { sample } from "../../../support/runs";
 import { type Site, startSite } from "../../../support/site";
 import { showDates } from "../../../support/sources";
+import { properBodies } from "../../api/api-people";
 import { withDatabase } from "../../site-data";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
@@ -249,26 +251,33 @@ async function saveTogether(link: string): Promise<string> {
   return (await member.call("together/save", together)).id;
 }
 
-/** The reading calls of the JSON interface, and those that a user makes with any calendar. */
-function callsOf(link: string): [path: string, body: object][] {
+type Body = [path: string, body: object];
+
+/** Every call of the JSON interface that reads something of a calendar, for these people. */
+function readsOf(link: string, ...whos: string[]): Body[] {
+  const window = { from: NOW - DAY, to: NOW + 30 * DAY };
+  const none = { invited: "", batch: "", versionId: 0, draftId: "", removedBatch: "" };
+  const ids = { id: link, eventId, newsId, linkId: "", sourceId: "", answererId: 0, ...none };
+  const bodies: Record<string, object> = {
+    ...properBodies(ids),
+    "calendar/search": { calendarId: link, q: "x" },
+    "calendar/listDates": { calendarId: link, seriesId },
+    "answers/counts": { calendarId: link, ...window },
+  };
+  const reads = [...apiCalls].filter(
+    ([, { effect, who }]) => effect === "reads" && whos.includes(who),
+  );
+  const asked = reads.map(([path]): Body => [path, bodies[path] ?? {}]);
   return [
-    ["calendar/view", { id: link }],
-    ["calendar/view", { id: link, from: NOW - DAY, to: NOW + 30 * DAY }],
-    ["calendar/list", { extraCalendarIds: [link] }],
-    ["calendar/search", { calendarId: link, q: "x" }],
-    ["calendar/since", { id: link, mark: "x" }],
-    ["calendar/listDates", { calendarId: link, seriesId }],
-    ["answers/get", { calendarId: link, eventId }],
-    ["answers/counts", { calendarId: link, from: NOW - DAY, to: NOW + 30 * DAY }],
-    ["home/get", { id: link }],
-    ["news/list", { calendarId: link }],
-    ["history/list", { calendarId: link }],
-    ["link/list", { calendarId: link }],
-    ["invite/list", { calendarId: link }],
-    ["calendar/favorite", { id: link }],
-    ["calendar/hide", { id: link }],
-    ["source/list", { calendarId: link }],
+    ["calendar/view", { id: link, ...window }],
+    ...asked.filter(([, body]) => JSON.stringify(body).includes(link)),
   ];
+}
+
+/** Those, and what a user does with any calendar. */
+function callsOf(link: string): Body[] {
+  const marks = ["calendar/favorite", "calendar/hide"].map((path): Body => [path, { id: link }]);
+  return [...readsOf(link, "all", "user", "editor"), ...marks];
 }
 
 /** What is answered, with its headers, each in a line: entity-tags are made of what is asked for alone. */
@@ -280,7 +289,7 @@ async function answersTo(client: Client, link: string): Promise<{ asked: string;
     const headers = [...response.headers].filter(([name]) => name !== "etag");
     answers.push({ asked: path, text: `${headers.join("\n")}\n${await response.text()}` });
   }
-  const view: [string, object] = ["together/view", { id: together }];
+  const view: Body = ["together/view", { id: together }];
   for (const [path, body] of [...callsOf(link), view]) {
     const { response: _, ...reply } = await client.api(path, body);
     answers.push({ asked: `${path} ${JSON.stringify(body)}`, text: JSON.stringify(reply) });
@@ -300,7 +309,7 @@ async function factsFor(client: Client, link: string): Promise<Facts[]> {
     const [etag, date] = ["etag", "last-modified"].map((name) => response.headers.get(name) ?? "");
     facts.push({ asked, etag: etag ?? "", date: date ?? "", text: await response.text() });
   }
-  for (const [asked, body] of callsOf(link).slice(0, 3)) {
+  for (const [asked, body] of readsOf(link, "all")) {
     const { response: _, ...reply } = await client.api(asked, body);
     facts.push({ asked, etag: "", date: "", text: JSON.stringify(reply) });
   }
@@ -412,7 +421,7 @@ async function expectEnded(link: string): Promise<void> {
       );
       expect(response.headers.get("etag")).toBeNull();
     }
-    for (const [path, body] of callsOf(link).slice(0, 6)) {
+    for (const [path, body] of readsOf(link, "all")) {
       if (path === "calendar/list") continue;
       const { http, status, message, payload } = await client.api(path, body);
       expect({ path, http, status, message, payload }).toEqual({

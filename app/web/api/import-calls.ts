@@ -1,16 +1,18 @@
-// The API's schemas of an import: what a calendar file would change, and what it has changed.
+// The calls about files of other calendars: what one would change, and what it has changed.
 import { z } from "zod";
 import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";
 import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/moving/import-items";
-import { getImportContext, previewImport } from "~/operations/moving/imports";
+import { discardImport } from "~/operations/moving/import-previews";
+import { applyImport, getImportContext, previewImport } from "~/operations/moving/imports";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
-import type { ImportResult } from "~/web/pages/moving/import-applying";
+import { applyAll, type ImportResult } from "~/web/pages/moving/import-applying";
 import type { Preview } from "~/web/pages/moving/import-preview";
 import { previewFile } from "~/web/pages/moving/import-reading";
 import { describeUnknownZones } from "~/web/pages/moving/import-view";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { epochMs, text } from "./answer-fields";
+import { answer, emptyAnswer, epochMs, text } from "./answer-fields";
+import { call, longCall } from "./api-call";
 
 const counts = z.object({
   new: z.int(),
@@ -23,7 +25,7 @@ const counts = z.object({
   conflicts: z.int().meta({ description: "How many of the changed ones were changed here, too." }),
 });
 
-export const previewAnswer = z.object({
+const previewAnswer = answer("ImportPreview", {
   draftId: text,
   counts,
   items: z
@@ -50,7 +52,7 @@ export const previewAnswer = z.object({
   }),
 });
 
-export const appliedAnswer = z.object({
+const appliedAnswer = answer("Imported", {
   counts: counts.extend({
     kept: z.int().meta({ description: "Changed here, too, and left as they are." }),
     full: z.int().meta({ description: "Left out, since the calendar had become full." }),
@@ -59,13 +61,13 @@ export const appliedAnswer = z.object({
 });
 
 /** The operation's input, with the text of the file instead of its parsed content. */
-export const previewInput = previewImport.input.pick({ calendarId: true, name: true }).extend({
+const previewInput = previewImport.input.pick({ calendarId: true, name: true }).extend({
   text: z
     .string({ error: "The file's text must be text." })
     .meta({ description: `The file; at most ${IMPORT_BYTES} bytes in UTF-8.` }),
 });
 
-export async function previewText(
+async function previewText(
   raw: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Promise<Preview> {
@@ -101,10 +103,38 @@ function answerItem({ title, from, state, reason, remarks, count, differs }: Imp
   };
 }
 
-export function answerApplied({
+function answerApplied({
   batch,
   hasParts: _,
   ...counts
 }: ImportResult): z.infer<typeof appliedAnswer> {
   return { counts, batch };
 }
+
+export const importCalls = {
+  "import/preview": longCall(
+    "previewImport",
+    "editor",
+    { effect: "writes", input: previewInput },
+    previewAnswer,
+    {
+      summary:
+        "Reads an iCalendar file or an archive of EAS and returns what each entry would become. Nothing is added before import/apply. One preview per person and calendar, for 24 hours.",
+      work: previewText,
+      shape: answerPreview,
+      apps: true,
+      long: true,
+    },
+  ),
+  "import/apply": longCall("applyImport", "editor", applyImport, appliedAnswer, {
+    summary:
+      "Imports a preview, matched anew, as one batch of the history: adds what is new, changes what the file has newer, deletes nothing.",
+    work: applyAll,
+    shape: answerApplied,
+    apps: true,
+  }),
+  "import/discard": call("discardImport", "editor", discardImport, emptyAnswer, {
+    summary: "Discards a preview.",
+    apps: true,
+  }),
+};

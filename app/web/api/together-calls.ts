@@ -1,17 +1,26 @@
-// The API's schemas of combined calendars and of the feed of all favorites, and the functions that fill them.
+// The calls about several calendars in one view, and the feed of all favorites.
 import { z } from "zod";
-import type { OwnTogether } from "~/operations/together/togethers";
+import { makeFeed } from "~/operations/together/personal-feeds";
+import { viewTogether } from "~/operations/together/together-views";
+import {
+  deleteTogether,
+  listTogethers,
+  type OwnTogether,
+  replaceTogetherLink,
+  saveTogether,
+} from "~/operations/together/togethers";
 import { programPaths } from "~/paths/programs";
-import type { CombinedView } from "~/web/pages/together/combined-view";
-import { canEdit, changedAt, text } from "./answer-fields";
-import { answerEvent, eventAnswer } from "./event-answers";
-import { answerSourced, sourcedDate } from "./source-answers";
+import { type CombinedView, viewCombined } from "~/web/pages/together/combined-view";
+import { answer, canEdit, changedAt, emptyAnswer, text } from "./answer-fields";
+import { call, longCall, shapedCall } from "./api-call";
+import { answerEvent, eventAnswer } from "./event-calls";
+import { answerSourced, sourcedDate } from "./source-calls";
 
 const id = text.meta({ description: "The combined calendar's id, as in its address." });
 const tone = z.int().meta({ description: "One of eight colors, 1 to 8." });
 const mark = text.meta({ description: "One to three characters, different for each calendar." });
 
-export const togetherAnswer = z.object({
+const togetherAnswer = answer("Together", {
   id,
   title: text,
   timeZone: text,
@@ -31,16 +40,16 @@ export const togetherAnswer = z.object({
   modifiedAt: changedAt,
 });
 
-export const togetherListAnswer = z.object({
+const togetherListAnswer = answer("TogetherList", {
   list: z.array(togetherAnswer).meta({ description: "By title." }),
 });
 
-export const togetherIdAnswer = z.object({ id });
+const togetherIdAnswer = answer("TogetherId", { id });
 
 const calendarId = text.meta({ description: "Which of the calendars it is of." });
 const viewedEvent = eventAnswer.extend({ calendarId });
 
-export const togetherViewAnswer = z.object({
+const togetherViewAnswer = answer("TogetherView", {
   id,
   title: text,
   timeZone: text,
@@ -63,23 +72,23 @@ export const togetherViewAnswer = z.object({
   cut: z.boolean().meta({ description: "Whether there are more events than these." }),
 });
 
-export const feedAnswer = z.object({
+const feedAnswer = answer("FavoritesFeed", {
   feed: text.meta({ description: "Its path, such as /ical/u-….ics. Keep it secret." }),
   prefix: z.boolean(),
 });
 
-export function answerTogether(together: OwnTogether): z.infer<typeof togetherAnswer> {
+function answerTogether(together: OwnTogether): z.infer<typeof togetherAnswer> {
   const calendars = together.calendars.map(({ link, label, tone, mark, state }) => {
     return { link, label, tone, mark, state };
   });
   return { ...together, calendars };
 }
 
-export function answerTogethers({ list }: { list: OwnTogether[] }) {
+function answerTogethers({ list }: { list: OwnTogether[] }) {
   return { list: list.map(answerTogether) };
 }
 
-export function answerCombinedView(view: CombinedView): z.infer<typeof togetherViewAnswer> {
+function answerCombinedView(view: CombinedView): z.infer<typeof togetherViewAnswer> {
   const { token, title, timeZone, isOwner, members, events, sourced, isCut } = view;
   return {
     id: token,
@@ -99,6 +108,36 @@ export function answerCombinedView(view: CombinedView): z.infer<typeof togetherV
   };
 }
 
-export function answerFeedPath({ token, prefix }: { token: string; prefix: boolean }) {
+function answerFeedPath({ token, prefix }: { token: string; prefix: boolean }) {
   return { feed: programPaths.favoritesFeed(token), prefix };
 }
+
+export const togetherCalls = {
+  "user/feed": shapedCall("makeFeed", "user", makeFeed, feedAnswer, {
+    summary:
+      "The feed of all the caller's favorites, made if there is none. With replace it gets a new address; the old one answers 410 for a year.",
+    shape: answerFeedPath,
+  }),
+  "together/save": shapedCall("saveTogether", "user", saveTogether, togetherAnswer, {
+    summary:
+      "Combines calendars in one view under a link of its own (id '') or changes one. Everyone with that link can open every calendar in it. At most 30 calendars each, 20 per person, 20 new a day.",
+    long: true,
+    shape: answerTogether,
+  }),
+  "together/list": shapedCall("listTogethers", "user", listTogethers, togetherListAnswer, {
+    summary: "The caller's combined calendars.",
+    shape: answerTogethers,
+  }),
+  "together/view": longCall("viewTogether", "all", viewTogether, togetherViewAnswer, {
+    summary:
+      "A combined calendar with the events of its calendars, each as its link shows them, without calendars whose link ended. At most 400 days; by default from 31 days ago to 366 days ahead.",
+    work: viewCombined,
+    shape: answerCombinedView,
+  }),
+  "together/delete": call("deleteTogether", "user", deleteTogether, emptyAnswer, {
+    summary: "Deletes a combined calendar; the calendars in it stay as they are.",
+  }),
+  "together/replace": call("replaceTogetherLink", "user", replaceTogetherLink, togetherIdAnswer, {
+    summary: "Gives a combined calendar a new link. The old one ends now.",
+  }),
+};

@@ -1,11 +1,18 @@
-// The schemas of the API's payloads about other people's calendars, and the functions that fill them.
+// The calls about calendars of other sites.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
 import type { Result } from "~/operations/kernel/operation";
-import type { listSources } from "~/operations/sources/sources";
+import {
+  applySource,
+  listSources,
+  readSource,
+  removeSource,
+  saveSource,
+} from "~/operations/sources/sources";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { changedAt, epochMs, text } from "./answer-fields";
+import { answer, changedAt, epochMs, text } from "./answer-fields";
+import { shapedCall } from "./api-call";
 
 const sourceId = text.meta({ description: "The id of its calendar, in source/list." });
 
@@ -38,7 +45,7 @@ export function answerSourced(event: CalendarEvent): z.infer<typeof sourcedDate>
 
 const moment = (description: string) => epochMs(description).nullable();
 
-export const sourceListAnswer = z.object({
+const sourceListAnswer = answer("SourceList", {
   list: z.array(
     z.object({
       id: text,
@@ -61,9 +68,7 @@ export const sourceListAnswer = z.object({
   ),
 });
 
-export function answerSources({
-  list,
-}: Result<typeof listSources>): z.infer<typeof sourceListAnswer> {
+function answerSources({ list }: Result<typeof listSources>): z.infer<typeof sourceListAnswer> {
   return {
     list: list.map(({ categoryId: _, held, message, ...source }) => ({
       ...source,
@@ -72,3 +77,28 @@ export function answerSources({
     })),
   };
 }
+
+export const sourceCalls = {
+  "source/list": shapedCall("listSources", "editor", listSources, sourceListAnswer, {
+    summary:
+      "The calendars of other sites that a calendar shows, in the order they were added, without their addresses.",
+    shape: answerSources,
+  }),
+  "source/save": shapedCall("saveSource", "editor", saveSource, sourceListAnswer, {
+    summary:
+      "Adds a calendar by its address (id ''), or changes one; without url its address stays. It is read within seconds, after the reply. At most 5 per calendar, 20 per person, 10 new an hour.",
+    shape: answerSources,
+  }),
+  "source/read": shapedCall("readSource", "editor", readSource, sourceListAnswer, {
+    summary: "Reads it now, even if it was stopped. 10 an hour.",
+    shape: answerSources,
+  }),
+  "source/apply": shapedCall("applySource", "editor", applySource, sourceListAnswer, {
+    summary: "Decides about a reading that waits because more than half would go.",
+    shape: answerSources,
+  }),
+  "source/remove": shapedCall("removeSource", "editor", removeSource, sourceListAnswer, {
+    summary: "Removes it with everything read from it.",
+    shape: answerSources,
+  }),
+};

@@ -1,4 +1,4 @@
-// The API's schemas of events: single and repeating ones, dates, suggestions and search results.
+// The calls about events: single and repeating ones, their dates, search and suggestions.
 import { z } from "zod";
 import { readAsks } from "~/event/asks";
 import { type Category, categoryOf } from "~/event/category";
@@ -8,22 +8,26 @@ import { timesIn } from "~/event/event-times";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { asksAnswer } from "~/operations/events/asks-input";
-import type { saveEvent } from "~/operations/events/events";
-import type { listDates } from "~/operations/events/repeating-events";
-import type { listSuggestions } from "~/operations/events/suggestions";
+import { deleteEvent } from "~/operations/events/event-deletion";
+import { saveEvent } from "~/operations/events/events";
+import { listDates } from "~/operations/events/repeating-events";
+import { searchEvents } from "~/operations/events/search";
+import { declineSuggestion } from "~/operations/events/suggestion-decisions";
+import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { DAY_MS } from "~/time/durations";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
 import { byName, pick } from "~/values/pick";
-import type { SearchResult } from "~/web/pages/events/event-search";
-import { canEdit, changedAt, epochMs, text } from "./answer-fields";
+import { findEvents, type SearchResult } from "~/web/pages/events/event-search";
+import { answer, canEdit, changedAt, emptyAnswer, epochMs, text } from "./answer-fields";
+import { call, longCall, shapedCall } from "./api-call";
 
 const asks = asksAnswer.meta({
   description:
     "Whether it asks who comes; null for one that does not, and by links that show only times.",
 });
 
-export const eventAnswer = z.object({
+export const eventAnswer = answer("Event", {
   id: text,
   ...byName(EVENT_TEXT_NAMES, () => text),
   allDay: z.boolean(),
@@ -35,7 +39,9 @@ export const eventAnswer = z.object({
   asks,
   canEdit,
   modifiedAt: changedAt,
-  seriesId: text.meta({ description: "Of a date of a repeating event, which one; '' of others." }),
+  seriesId: text.meta({
+    description: "Of a date of a repeating event, which one; '' of others.",
+  }),
 });
 type EventAnswer = z.infer<typeof eventAnswer>;
 
@@ -64,10 +70,12 @@ export const seriesAnswer = z.object({
 });
 type SeriesAnswer = z.infer<typeof seriesAnswer>;
 
-export const datesAnswer = z.object({
+const datesAnswer = answer("Dates", {
   list: z.array(
     z.object({
-      day: text.meta({ description: "The day by rule, such as 2026-11-23, on the series' clock." }),
+      day: text.meta({
+        description: "The day by rule, such as 2026-11-23, on the series' clock.",
+      }),
       state: z.enum(["plain", "changed", "skipped"]),
       event: eventAnswer.nullable().meta({ description: "null where it is skipped." }),
     }),
@@ -116,7 +124,7 @@ export function answerSavedEvent({ calendar, ...event }: Result<typeof saveEvent
   return answerEvent(event, { canEdit: true, categories: calendar.categories });
 }
 
-export function answerDates({
+function answerDates({
   list,
   canEdit,
   categories,
@@ -129,18 +137,14 @@ export function answerDates({
 }
 
 const foundEvents = z.array(eventAnswer);
-export const searchAnswer = z.object({
+const searchAnswer = answer("FoundEvents", {
   upcoming: foundEvents.meta({ description: "Those that are on or to come, the next first." }),
   past: foundEvents.meta({ description: "Those that are over, the latest first." }),
   upcomingTotal: z.int().meta({ description: "How many coming events there are in all." }),
   pastTotal: z.int().meta({ description: "How many past events there are in all." }),
 });
 
-export function answerSearch({
-  upcoming,
-  past,
-  ...reader
-}: SearchResult): z.infer<typeof searchAnswer> {
+function answerSearch({ upcoming, past, ...reader }: SearchResult): z.infer<typeof searchAnswer> {
   const listOf = (events: CalendarEvent[]) => events.map((event) => answerEvent(event, reader));
   return {
     upcoming: listOf(upcoming.events),
@@ -152,7 +156,7 @@ export function answerSearch({
 
 const { allDay, from, to, category } = eventAnswer.shape;
 
-export const suggestionListAnswer = z.object({
+const suggestionListAnswer = answer("SuggestionList", {
   list: z
     .array(
       z.object({
@@ -170,7 +174,7 @@ export const suggestionListAnswer = z.object({
     .meta({ description: "Those that are waiting, the oldest first." }),
 });
 
-export function answerSuggestions({
+function answerSuggestions({
   list,
 }: Result<typeof listSuggestions>): z.infer<typeof suggestionListAnswer> {
   return {
@@ -189,3 +193,53 @@ export function answerSuggestions({
     ),
   };
 }
+
+export const eventCalls = {
+  "calendar/search": longCall("searchEvents", "all", searchEvents, searchAnswer, {
+    summary:
+      "Finds events with every word of q in title, location or notes, also within words; case and accents do not count. Up to 50 upcoming and 50 past ones.",
+    work: findEvents,
+    shape: answerSearch,
+    apps: true,
+  }),
+  "calendar/saveEvent": shapedCall("saveEvent", "editor", saveEvent, eventAnswer, {
+    summary:
+      "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any times on its first and last day. repeat makes it a repeating event, null ends that; scope says which dates a change is for.",
+    apps: true,
+    long: true,
+    shape: answerSavedEvent,
+  }),
+  "calendar/deleteEvent": call("deleteEvent", "editor", deleteEvent, emptyAnswer, {
+    summary:
+      "Deletes an event, or the dates of a repeating one that scope says. Editors can restore it for 30 days.",
+    apps: true,
+  }),
+  "calendar/listDates": shapedCall("listDates", "all", listDates, datesAnswer, {
+    summary:
+      "The dates of a repeating event by the days of its rule, changed and skipped ones too, from a day on (default: today).",
+    apps: true,
+    shape: answerDates,
+  }),
+  "suggestion/send": call("suggestEvent", "all", suggestEvent, emptyAnswer, {
+    summary:
+      "Suggests an event, if the calendar takes suggestions. Only managers see it until one approves it; the sender is emailed the decision. At most 5 an hour per address and 50 a day per calendar, from a year back to five years ahead; one email is notified about at most 3 waiting ones.",
+    long: true,
+  }),
+  "suggestion/list": shapedCall(
+    "listSuggestions",
+    "editor",
+    listSuggestions,
+    suggestionListAnswer,
+    {
+      summary:
+        "The waiting suggestions. To approve one, send its id as suggestionId to calendar/saveEvent.",
+      apps: true,
+      shape: answerSuggestions,
+    },
+  ),
+  "suggestion/decline": shapedCall("declineSuggestion", "editor", declineSuggestion, emptyAnswer, {
+    summary: "Declines a suggestion. The note is emailed to the sender if they left an email.",
+    apps: true,
+    shape: () => ({}),
+  }),
+};

@@ -1,0 +1,50 @@
+// Every call of the API by its address below /api.
+import type { z } from "zod";
+import { programPaths } from "~/paths/programs";
+import { accountCalls } from "./account-calls";
+import { answerCalls } from "./answer-calls";
+import type { ApiCall } from "./api-call";
+import { calendarCalls } from "./calendar-calls";
+import { eventCalls } from "./event-calls";
+import { followCalls } from "./follow-calls";
+import { historyCalls } from "./history-calls";
+import { importCalls } from "./import-calls";
+import { linkCalls } from "./link-calls";
+import { sourceCalls } from "./source-calls";
+import { togetherCalls } from "./together-calls";
+
+const table = {
+  ...accountCalls,
+  ...calendarCalls,
+  ...eventCalls,
+  ...answerCalls,
+  ...historyCalls,
+  ...importCalls,
+  ...sourceCalls,
+  ...togetherCalls,
+  ...linkCalls,
+  ...followCalls,
+};
+
+/** The input and payload of each call, for a client's types. */
+export type ApiCalls = {
+  [Path in keyof typeof table]: {
+    input: z.input<(typeof table)[Path]["input"]>;
+    payload: z.output<(typeof table)[Path]["answer"]>;
+  };
+};
+
+/** A Map, so that it has no inherited names such as "constructor". */
+export const apiCalls: ReadonlyMap<string, ApiCall> = new Map(Object.entries(table));
+
+/** The calls that change nothing, and those without long texts: their addresses in lower case, for the front door. */
+export function callPlaces(): { reads: string[]; brief: string[] } {
+  const placesOf = (isOne: (call: ApiCall) => boolean) =>
+    [...apiCalls]
+      .filter(([, call]) => isOne(call))
+      .map(([path]) => programPaths.api(path).toLowerCase());
+  return {
+    reads: placesOf(({ effect }) => effect === "reads"),
+    brief: placesOf(({ long }) => !long),
+  };
+}

@@ -1,0 +1,154 @@
+// The calls about what was changed: versions, undoing, and what changed since a print.
+import { z } from "zod";
+import type { Side, What } from "~/event/event-change";
+import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
+import { type SincePrint, viewSince } from "~/operations/history/prints";
+import type { Result } from "~/operations/kernel/operation";
+import { type Undone, undoAll } from "~/web/pages/history/undoing";
+import { answer, emptyAnswer, epochMs, text } from "./answer-fields";
+import { call, longCall, shapedCall } from "./api-call";
+
+const versionSummary = {
+  id: z.int().meta({ description: "The change's id; a later one is higher." }),
+  batch: text.meta({ description: "The same for everything that one request changed." }),
+  at: epochMs("when it was changed."),
+  actorName: text.meta({ description: "The public name of who changed it." }),
+  via: z
+    .enum(["web", "api", "import", "suggestion", "app"])
+    .meta({ description: "By what: pages, a program, a file, a suggestion or a calendar app." }),
+  appName: text
+    .nullable()
+    .meta({ description: "The name of the calendar app's password; null unless an app did it." }),
+  action: z.enum(["created", "changed", "canceled", "deleted", "restored"]),
+  itemKind: z.enum(["event", "series", "news", "home", "calendar"]),
+  itemId: text.meta({ description: "'' for the home page and for the calendar itself." }),
+  title: text.meta({ description: "The item's title; '' for the home page." }),
+  fields: z.array(text).meta({ description: "The names of the fields that changed." }),
+};
+
+const versionListAnswer = answer("VersionList", { list: z.array(z.object(versionSummary)) });
+
+const versionAnswer = answer("Version", {
+  ...versionSummary,
+  modifiedAt: epochMs("when the item was last changed, for restoring; 0 if it is gone."),
+  texts: z.array(
+    z.object({ field: text, before: text.nullable(), after: text.nullable() }).meta({
+      description: "A field as text; null where the item was not there.",
+    }),
+  ),
+});
+
+const undoneAnswer = answer("Undone", {
+  undone: z.int().meta({ description: "How many items were restored." }),
+  left: z.int().meta({
+    description: "How many were changed again since then and stay; a repeating event counts once.",
+  }),
+  leftTitles: z.array(text).meta({ description: "Their titles; '' for the home page." }),
+});
+
+const side = z
+  .object({
+    title: text,
+    location: text,
+    notes: text,
+    allDay: z.boolean(),
+    from: epochMs("the start."),
+    to: epochMs("the end."),
+  })
+  .nullable();
+
+const sinceAnswer = answer("Since", {
+  sure: z.boolean().meta({ description: "Whether it can be told; else there are no changes." }),
+  from: text.meta({ description: "The first day that was compared; '' if none was." }),
+  to: text.meta({ description: "The last day that was compared." }),
+  changes: z
+    .array(
+      z.object({
+        kind: z.enum(["new", "moved", "changed", "canceled", "gone"]),
+        id: text.meta({ description: "The event's id; '' by a link that shows only times." }),
+        title: text,
+        before: side.meta({ description: "As it was printed; null for what is new." }),
+        after: side.meta({ description: "As it is now; null for what is gone." }),
+      }),
+    )
+    .meta({ description: "In the order of their times, at most 1,000." }),
+});
+
+type Kind = z.infer<typeof sinceAnswer>["changes"][number]["kind"];
+
+const KINDS: Record<What, Kind> = {
+  new: "new",
+  moved: "moved",
+  changed: "changed",
+  canceled: "canceled",
+  deleted: "gone",
+};
+
+function answerSince({ sure, from, to, changes }: SincePrint): z.output<typeof sinceAnswer> {
+  return {
+    sure,
+    from,
+    to,
+    changes: changes.map(({ what, id, was, is }) => ({
+      kind: KINDS[what],
+      id,
+      title: (is ?? was)?.title ?? "",
+      before: asSide(was),
+      after: asSide(is),
+    })),
+  };
+}
+
+function asSide(side: Side | undefined) {
+  if (!side) return null;
+  const { title, location, notes, allDay, from, to } = side;
+  return { title, location, notes, allDay, from, to };
+}
+
+export const historyCalls = {
+  "calendar/since": shapedCall("viewSince", "all", viewSince, sinceAnswer, {
+    summary:
+      "What changed on the days of a print since it was made, by the mark in its address. A link that shows only times tells which are new and which are gone. sure is false where nobody can tell: a mark of another link, older than 365 days, or from before a restored backup.",
+    shape: answerSince,
+  }),
+  "history/list": call("listVersions", "editor", listVersions, versionListAnswer, {
+    summary:
+      "Changes of a calendar, of one item, or by one request (batch), newest first. For the next page send the last id as before.",
+    apps: true,
+  }),
+  "history/view": shapedCall("getVersion", "editor", getVersion, versionAnswer, {
+    summary:
+      "One change with each field as text, before and after. Times are ISO 8601 (UTC); links and admins are one per line.",
+    apps: true,
+    shape: answerVersion,
+  }),
+  "history/restore": shapedCall("restoreVersion", "editor", restoreVersion, emptyAnswer, {
+    summary:
+      "Restores the fields that the change made different, as a new change. Refused if the item changed after modifiedAt, if sent.",
+    apps: true,
+    shape: () => ({}),
+  }),
+  "history/undo": longCall(
+    "undoBatch",
+    "editor",
+    { effect: "writes", input: undoBatch.input.omit({ before: true }) },
+    undoneAnswer,
+    {
+      summary:
+        "Undoes what one request changed, by its batch. Items changed again since then stay, unless force is true; a repeating event counts with all its dates.",
+      work: undoAll,
+      shape: answerUndone,
+      apps: true,
+    },
+  ),
+};
+
+function answerVersion(version: Result<typeof getVersion>): z.infer<typeof versionAnswer> {
+  const { states: _, ...shown } = version;
+  return shown;
+}
+
+function answerUndone({ undone, left }: Undone) {
+  const leftTitles = left.map(({ title }) => title);
+  return { undone: undone.length, left: left.length, leftTitles };
+}
