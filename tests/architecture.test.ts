@@ -30,7 +30,11 @@ const FLOORS: Record<string, Floor> = {
     packages: packages("react", "@lingui/(core|react)(/.*)?", "virtual:catalogs"),
   },
   time: { floors: [], packages: packages("date-fns", "@date-fns/utc/.*") },
-  values: { floors: ["time", "paths"], packages: packages("linkify-it", "node:crypto", LINGUI) },
+  values: {
+    floors: ["time", "paths"],
+    types: ["words"],
+    packages: packages("linkify-it", "node:crypto", LINGUI),
+  },
   event: { floors: ["time", "values", "words"], packages: packages("date-fns", LINGUI) },
   operations: { floors: PURE, types: ["store", "process", "import"], packages: packages("zod") },
   store: {

@@ -1,12 +1,11 @@
 // What refusals call the fields of forms and of the JSON interface.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FieldName } from "~/values/refusal-keys";
 import type { RefusedField } from "~/values/refusals";
 import type { Words } from "./words";
 
 /** Fields that only programs send are called by their names in the JSON interface. */
-const FIELDS: Record<FieldName, MessageDescriptor | string> = {
+const FIELDS = {
   title: msg({ message: `Title`, context: "field" }),
   text: msg({ message: `Text`, context: "field" }),
   author: msg({ message: `Author`, context: "field" }),
@@ -63,7 +62,9 @@ const FIELDS: Record<FieldName, MessageDescriptor | string> = {
   prefix: "prefix",
   links: "links",
   labels: "labels",
-};
+} satisfies Record<string, MessageDescriptor | string>;
+
+export type FieldName = keyof typeof FIELDS;
 
 /** At the beginning of a sentence. */
 export function nameField(field: RefusedField, words: Words): string {

@@ -1,12 +1,21 @@
 // What is wrong with a file or one of its entries, with values.
 import { msg, plural } from "@lingui/core/macro";
 import { monthAndDay } from "~/time/day-names";
+import type { Refusal } from "~/values/refusals";
 import { formatNumber } from "./numbers";
-import type { RefusalWriters } from "./refusal-writers";
+import type { Most, Wording } from "./refusal-writers";
 import type { Words } from "./words";
 
 export const FILE_REFUSALS = {
-  fileOverEvents: ({ max, deleted, days, ...values }, { words }) => {
+  fileOverEvents: (
+    {
+      max,
+      deleted,
+      days,
+      ...values
+    }: Most & { room: number; adds: number; deleted: number; days: number },
+    { words }: Wording,
+  ) => {
     const most = formatNumber(max, words);
     const room = formatNumber(values.room, words);
     const adds = formatNumber(values.adds, words);
@@ -20,73 +29,58 @@ export const FILE_REFUSALS = {
     );
     return `${full} ${why}`;
   },
-  fileOverSeries: ({ max, ...values }, { words }) => {
+  fileOverSeries: (
+    { max, ...values }: Most & { room: number; adds: number },
+    { words }: Wording,
+  ) => {
     const most = formatNumber(max, words);
     const room = formatNumber(values.room, words);
     const adds = formatNumber(values.adds, words);
-    return words._(
-      msg`A calendar can have at most ${plural(max, { one: `${most} repeating event`, other: `${most} repeating events` })}. This one has room for ${room} more, and the file would add ${adds}.`,
-    );
+    return msg`A calendar can have at most ${plural(max, { one: `${most} repeating event`, other: `${most} repeating events` })}. This one has room for ${room} more, and the file would add ${adds}.`;
   },
-  exceptionsHere: ({ max }, { words }) =>
-    words._(
-      msg`It has ${plural(max, { one: "# changed date", other: "# changed dates" })} here already, which is the most it can have.`,
-    ),
-  exceptionsInFile: ({ max }, { words }) =>
-    words._(
-      msg`It has more than ${plural(max, { one: "# changed date", other: "# changed dates" })}.`,
-    ),
-  deletedHereOn: ({ day, today }, { words }) => {
+  exceptionsHere: ({ max }: Most) =>
+    msg`It has ${plural(max, { one: "# changed date", other: "# changed dates" })} here already, which is the most it can have.`,
+  exceptionsInFile: ({ max }: Most) =>
+    msg`It has more than ${plural(max, { one: "# changed date", other: "# changed dates" })}.`,
+  deletedHereOn: ({ day, today }: { day: string; today: string }, { words }: Wording) => {
     const date = writeDay(day, today, words);
-    return words._(msg`Deleted here on ${date}.`);
+    return msg`Deleted here on ${date}.`;
   },
-  notOneOfItsDates: ({ day }, { words }) =>
-    words._(msg`${day} is not one of its dates, so it cannot be changed.`),
-  fileTooMany: ({ max }, { words }) => {
+  notOneOfItsDates: ({ day }: { day: string }) =>
+    msg`${day} is not one of its dates, so it cannot be changed.`,
+  fileTooMany: ({ max }: Most, { words }: Wording) => {
     const most = formatNumber(max, words);
-    return words._(
-      msg`A file can become at most ${plural(max, { one: `${most} event`, other: `${most} events` })}; this one has more.`,
-    );
+    return msg`A file can become at most ${plural(max, { one: `${most} event`, other: `${most} events` })}; this one has more.`;
   },
-  otherVersion: ({ version }, { words }) =>
-    words._(msg`This file is from another version of EAS: this one reads version ${version}.`),
-  wrongInFile: ({ place, what }, { words, say }) => {
+  otherVersion: ({ version }: { version: number }) =>
+    msg`This file is from another version of EAS: this one reads version ${version}.`,
+  wrongInFile: ({ place, what }: { place: string; what: Refusal }, { say }: Wording) => {
     const fault = say(what);
-    return words._(
-      msg({
-        message: `Something in this file is wrong: ${place}: ${fault}`,
-        comment: "place: names of fields, such as calendar.title",
-      }),
-    );
+    return msg({
+      message: `Something in this file is wrong: ${place}: ${fault}`,
+      comment: "place: names of fields, such as calendar.title",
+    });
   },
-  neitherFormat: ({ format }, { words }) =>
-    words._(msg`This is not a calendar file: neither .ics nor “${format}”.`),
-  partOfCalendar: ({ part }, { words }) =>
-    words._(msg`This is part ${part} of a calendar; import the others, too.`),
-  datesUsed: ({ max }, { words }) =>
-    words._(
-      msg`Only ${plural(max, { one: "# of its dates is", other: "# of its dates are" })} used, upcoming ones first.`,
-    ),
-  singlesFull: ({ max }, { words }) =>
-    words._(
-      msg`The repeating events in this file would become more than ${plural(max, { one: "# single event", other: "# single events" })}.`,
-    ),
-  beginsBesides: ({ day }, { words }) =>
-    words._(msg`It begins on ${day}, which is not one of its rule's days: that date is left out.`),
-  charsetUnknown: ({ name }, { words }) =>
-    words._(
-      msg`Its letters are in the charset “${name}”, which is not known here: check that they are right.`,
-    ),
-  ruleUnsupported: ({ rule }, { words }) =>
-    words._(msg`It repeats in a way that calendars here do not support (${rule}).`),
-  lastsLonger: ({ max }, { words }) =>
-    words._(msg`It lasts longer than ${plural(max, { one: "# day", other: "# days" })}.`),
-  olderEntries: ({ count }, { words }) =>
-    words._(
-      msg`The file has ${plural(count, { one: "# entry", other: "# entries" })} more than once. The newest of each is used.`,
-    ),
-  partsUnread: ({ parts }, { words }) => words._(msg`Part of it cannot be read: ${parts}.`),
-} satisfies Partial<RefusalWriters>;
+  neitherFormat: ({ format }: { format: string }) =>
+    msg`This is not a calendar file: neither .ics nor “${format}”.`,
+  partOfCalendar: ({ part }: { part: number }) =>
+    msg`This is part ${part} of a calendar; import the others, too.`,
+  datesUsed: ({ max }: Most) =>
+    msg`Only ${plural(max, { one: "# of its dates is", other: "# of its dates are" })} used, upcoming ones first.`,
+  singlesFull: ({ max }: Most) =>
+    msg`The repeating events in this file would become more than ${plural(max, { one: "# single event", other: "# single events" })}.`,
+  beginsBesides: ({ day }: { day: string }) =>
+    msg`It begins on ${day}, which is not one of its rule's days: that date is left out.`,
+  charsetUnknown: ({ name }: { name: string }) =>
+    msg`Its letters are in the charset “${name}”, which is not known here: check that they are right.`,
+  ruleUnsupported: ({ rule }: { rule: string }) =>
+    msg`It repeats in a way that calendars here do not support (${rule}).`,
+  lastsLonger: ({ max }: Most) =>
+    msg`It lasts longer than ${plural(max, { one: "# day", other: "# days" })}.`,
+  olderEntries: ({ count }: { count: number }) =>
+    msg`The file has ${plural(count, { one: "# entry", other: "# entries" })} more than once. The newest of each is used.`,
+  partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
+};
 
 /** As other dates without a time; with the year if it is another one than today's. */
 function writeDay(day: string, today: string, { language, locale }: Words): string {

@@ -1,11 +1,10 @@
-// How the refusals with values are worded: the type of what writes one.
-import type { Refusal, RefusalValues } from "~/values/refusals";
+// What the sentences of refusals with values are made of.
+import type { Refusal } from "~/values/refusals";
 import type { Words } from "./words";
 
-/** What a writer words with: the reader's words, and refusals that stand in another one's values. */
-export type Wording = { words: Words; say: (refusal: Refusal) => string };
+/** A field by its name in the reader's language, at the beginning of a sentence. */
+export type Named = { field: string };
+export type Most = { max: number };
 
-/** By key: makes the sentence of its values. */
-export type RefusalWriters = {
-  [Key in keyof RefusalValues]: (values: RefusalValues[Key], wording: Wording) => string;
-};
+/** The reader's words, and refusals that stand in another one's values. */
+export type Wording = { words: Words; say: (refusal: Refusal) => string };

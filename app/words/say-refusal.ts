@@ -1,19 +1,19 @@
 // Words a refusal of the operations, or what an import says of an entry.
 import type { MessageDescriptor } from "@lingui/core";
-import type { PlainKey } from "~/values/refusal-keys";
-import { isRefusal, type RefusalValues, readRefusal } from "~/values/refusals";
+import { isRefusal, type RefusedField, readRefusal } from "~/values/refusals";
 import { AMOUNT_REFUSALS } from "./amount-refusals";
 import { CALENDAR_REFUSALS } from "./calendar-refusals";
 import { EVENT_REFUSALS } from "./event-refusals";
+import { nameField } from "./field-names";
 import { FIELD_REFUSALS } from "./field-refusals";
 import { FILE_REFUSALS } from "./file-refusals";
 import { IMPORT_REFUSALS } from "./import-refusals";
 import { PEOPLE_REFUSALS } from "./people-refusals";
-import type { RefusalWriters, Wording } from "./refusal-writers";
+import type { Wording } from "./refusal-writers";
 import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "./source-refusals";
 import type { Words } from "./words";
 
-const PLAIN: Record<PlainKey, MessageDescriptor> = {
+const PLAIN = {
   ...PEOPLE_REFUSALS,
   ...CALENDAR_REFUSALS,
   ...EVENT_REFUSALS,
@@ -21,26 +21,44 @@ const PLAIN: Record<PlainKey, MessageDescriptor> = {
   ...SOURCE_REFUSALS,
 };
 
-const WRITERS: RefusalWriters = {
+const WRITERS = {
   ...FIELD_REFUSALS,
   ...AMOUNT_REFUSALS,
   ...FILE_REFUSALS,
   ...SOURCE_AMOUNTS,
 };
 
+/** The refusals that need no values. */
+export type PlainRefusal = keyof typeof PLAIN;
+
+/** The values that each other one's sentence is made of; a field stands in them by what it is. */
+export type RefusalValues = {
+  [Key in keyof typeof WRITERS]: Unnamed<Parameters<(typeof WRITERS)[Key]>[0]>;
+};
+type Unnamed<Values> = {
+  [Name in keyof Values]: Name extends "field" ? RefusedField : Values[Name];
+};
+
 /** In the reader's words. A text that is no refusal stays: previews of earlier versions have sentences. */
 export function sayRefusal(text: string, words: Words): string {
   if (!isRefusal(text)) return text;
   const { key, values } = readRefusal(text);
-  if (isPlain(key)) return words._(PLAIN[key]);
-  const write = isWritten(key) ? (WRITERS[key] as Writer) : undefined;
-  if (!write) throw new RangeError(`There is no refusal "${key}".`);
-  return write(values, { words, say: (inner) => sayRefusal(inner, words) });
+  const said = isPlain(key) ? PLAIN[key] : write(key, values, words);
+  return typeof said === "string" ? said : words._(said);
 }
 
-type Writer = (values: Record<string, unknown>, wording: Wording) => string;
+type Values = { field?: RefusedField };
+type Writer = (values: object, wording: Wording) => MessageDescriptor | string;
 
-function isPlain(key: string): key is PlainKey {
+function write(key: string, values: Values, words: Words): MessageDescriptor | string {
+  const writer = isWritten(key) ? (WRITERS[key] as Writer) : undefined;
+  if (!writer) throw new RangeError(`There is no refusal "${key}".`);
+  const named =
+    values.field === undefined ? values : { ...values, field: nameField(values.field, words) };
+  return writer(named, { words, say: (inner) => sayRefusal(inner, words) });
+}
+
+function isPlain(key: string): key is PlainRefusal {
   return Object.hasOwn(PLAIN, key);
 }
 

@@ -1,7 +1,7 @@
 // What EAS refuses about other people's calendars, and why reading one failed.
 import { msg, plural } from "@lingui/core/macro";
 import { formatNumber } from "./numbers";
-import type { RefusalWriters } from "./refusal-writers";
+import type { Most, Wording } from "./refusal-writers";
 
 export const SOURCE_REFUSALS = {
   sourceNoAnswer: msg`The server did not answer.`,
@@ -22,23 +22,15 @@ export const SOURCE_REFUSALS = {
 } as const;
 
 export const SOURCE_AMOUNTS = {
-  sourceAnswered: ({ status }, { words }) => words._(msg`It answered ${status}.`),
-  sourcesFull: ({ max }, { words }) =>
-    words._(
-      msg`A calendar can show at most ${plural(max, { one: "# other calendar", other: "# other calendars" })}.`,
-    ),
-  ownSourcesFull: ({ max }, { words }) =>
-    words._(
-      msg`You can add at most ${plural(max, { one: "# other calendar", other: "# other calendars" })}.`,
-    ),
-  siteSourcesFull: ({ max }, { words }) =>
-    words._(
-      msg`This server reads ${plural(max, { one: "# other calendar", other: "# other calendars" })} already, which is the most it can.`,
-    ),
-  siteDatesFull: ({ max }, { words }) => {
+  sourceAnswered: ({ status }: { status: number }) => msg`It answered ${status}.`,
+  sourcesFull: ({ max }: Most) =>
+    msg`A calendar can show at most ${plural(max, { one: "# other calendar", other: "# other calendars" })}.`,
+  ownSourcesFull: ({ max }: Most) =>
+    msg`You can add at most ${plural(max, { one: "# other calendar", other: "# other calendars" })}.`,
+  siteSourcesFull: ({ max }: Most) =>
+    msg`This server reads ${plural(max, { one: "# other calendar", other: "# other calendars" })} already, which is the most it can.`,
+  siteDatesFull: ({ max }: Most, { words }: Wording) => {
     const most = formatNumber(max, words);
-    return words._(
-      msg`This server has room for ${plural(max, { one: `${most} date`, other: `${most} dates` })} of other calendars, and they are used up.`,
-    );
+    return msg`This server has room for ${plural(max, { one: `${most} date`, other: `${most} dates` })} of other calendars, and they are used up.`;
   },
-} satisfies Partial<RefusalWriters>;
+};

@@ -4,11 +4,10 @@ import { lastSlotOf, type SentAsks, writeAsks } from "~/event/asks";
 import { invalid } from "~/operations/kernel/errors";
 import { line } from "~/operations/kernel/inputs";
 import { ASKS } from "~/values/answer-limits";
-import type { FieldName } from "~/values/refusal-keys";
-import { refusal } from "~/values/refusals";
+import { type RefusedField, refusal } from "~/values/refusals";
 
 /** A whole number within limits, which the refusal names. */
-export function numberFrom(min: number, max: number, field: FieldName) {
+export function numberFrom(min: number, max: number, field: RefusedField) {
   const wrong = refusal("numberOutOf", { field, min, max });
   return z.number({ error: wrong }).int(wrong).min(min, wrong).max(max, wrong);
 }
