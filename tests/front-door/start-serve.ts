@@ -1,17 +1,17 @@
 // A remix-serve of the tests' own: a child process with the fixture build.
 
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
-import { FROM_SOURCE } from "../support/from-source";
+import { build } from "vite";
+import { words } from "../../scripts/words/vite-plugin.mjs";
 import { startNode } from "../support/leash";
 
 const resolve = createRequire(import.meta.url).resolve;
-const BUILD = fileURLToPath(new URL("./fixture-build.ts", import.meta.url));
+const SOURCE = fileURLToPath(new URL("./fixture-build.ts", import.meta.url));
 
 export type Serve = {
   child: ChildProcess;
@@ -24,17 +24,30 @@ export type Serve = {
   folder: string;
 };
 
-const children: ChildProcess[] = [];
-const directories: string[] = [];
+let built: Promise<string> | undefined;
 
-afterAll(() => {
-  for (const child of children) child.kill("SIGKILL");
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
-});
+/** Once for all starts: from source, each would take as long as ten of its tests. */
+async function buildFixture(): Promise<string> {
+  const folder = makeDirectory();
+  symlinkSync(
+    fileURLToPath(new URL("../../node_modules", import.meta.url)),
+    join(folder, "node_modules"),
+  );
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  await build({
+    configFile: false,
+    logLevel: "error",
+    plugins: [words()],
+    resolve: { alias: { "~": fileURLToPath(new URL("../../app", import.meta.url)) } },
+    build: { ssr: SOURCE, outDir: folder, emptyOutDir: false, minify: false },
+  });
+  return join(folder, "fixture-build.js");
+}
+
+const makeDirectory = () => mkdtempSync(join(tmpdir(), "eas-front-door-"));
 
 function makeAssets(): string {
-  const directory = mkdtempSync(join(tmpdir(), "eas-front-door-"));
-  directories.push(directory);
+  const directory = makeDirectory();
   writeFileSync(join(directory, "app.js"), "1");
   writeFileSync(join(directory, "mark.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   return directory;
@@ -42,7 +55,7 @@ function makeAssets(): string {
 
 /** Starts remix-serve and waits until it is ready. */
 export async function startServe(env: Record<string, string> = {}): Promise<Serve> {
-  const serve = spawnServe(env);
+  const serve = await spawnServe(env);
   const ready = new Promise<boolean>((done) => {
     serve.child.stdout?.on("data", () => serve.output().includes("EAS is ready") && done(true));
   });
@@ -52,14 +65,13 @@ export async function startServe(env: Record<string, string> = {}): Promise<Serv
 }
 
 /** Starts remix-serve, without waiting. */
-export function spawnServe(env: Record<string, string> = {}): Serve {
+export async function spawnServe(env: Record<string, string> = {}): Promise<Serve> {
+  built ??= buildFixture();
   const cli = resolve("@remix-run/serve/dist/cli.js");
   const folder = makeAssets();
-  const child = startNode(cli, [BUILD], {
-    options: FROM_SOURCE,
+  const child = startNode(cli, [await built], {
     env: { NODE_ENV: "production", FIXTURE_ASSETS: folder, ...env },
   });
-  children.push(child);
   let output = "";
   let errors = "";
   child.stdout.on("data", (piece) => {

@@ -129,7 +129,7 @@ describe.concurrent("the process", () => {
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const address = other.address();
     const port = typeof address === "object" ? String(address?.port) : "";
-    const serve = spawnServe({ FIXTURE_PORT: port });
+    const serve = await spawnServe({ FIXTURE_PORT: port });
     expect(await serve.exited).toBe(2);
     expect(serve.errors()).toBe(
       `Port ${port} is in use by another program. Stop that program, or set PORT to another number.\n`,
@@ -139,7 +139,7 @@ describe.concurrent("the process", () => {
   });
 
   it("ends with 1 and the cause when the start fails", async () => {
-    const serve = spawnServe({ FIXTURE_ASSETS: "" });
+    const serve = await spawnServe({ FIXTURE_ASSETS: "" });
     expect(await serve.exited).toBe(1);
     expect(serve.output()).toMatch(/"event":"unhandled-rejection".*root path required/);
   });
