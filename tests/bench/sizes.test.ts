@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { clientFolder } from "../support/build";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const KB = 1_000;
 const SCRIPT = /(?:href|src)="(\/[^"]+\.js)"/g;
@@ -15,14 +15,14 @@ const SCRIPT = /(?:href|src)="(\/[^"]+\.js)"/g;
 const EVENT_FORM = /\/(events|forms)[-.]/;
 const STYLE = /href="(\/[^"]+\.css)"/g;
 
-let site: Site;
+let site: SharedSite;
 let visitor: Client;
 let editor: Client;
 let link: string;
 let event: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   visitor = createClient(site);
   editor = createClient(site);
   await editor.login("ann@example.org");
@@ -33,7 +33,6 @@ beforeAll(async () => {
     event = await saveEvent(editor, link, { ...texts, from, to: from + 5_400_000 });
   }
 });
-afterAll(() => site.stop());
 
 async function open(path: string): Promise<string> {
   return (await visitor.send(path)).text();

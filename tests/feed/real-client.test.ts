@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { isInstalled, runAtHome, subscribe } from "../support/khal";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const hasVdirsyncer = isInstalled("vdirsyncer") && isInstalled("khal");
 const hasCalcurse = isInstalled("calcurse");
@@ -48,24 +48,21 @@ const EVENTS = {
   },
 };
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let link: string;
 let home: string;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
   link = await makeCalendar(ann, "Ski, Gruppe B");
   for (const [name, event] of Object.entries(EVENTS)) ids[name] = await saveEvent(ann, link, event);
   home = mkdtempSync(join(tmpdir(), "eas-reader-"));
 });
-afterAll(async () => {
-  await site.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe.skipIf(!hasVdirsyncer)("vdirsyncer and khal", () => {
   let khal: Awaited<ReturnType<typeof subscribe>>;

@@ -10,25 +10,22 @@ import { epochOf } from "~/time/zones";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { isInstalled, subscribe } from "../support/khal";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const HOUR = 3_600_000;
 const FIRST = "2027-03-22";
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let home: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
   home = mkdtempSync(join(tmpdir(), "eas-reader-"));
 });
-afterAll(async () => {
-  await site.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function at(day: Day, time = "19:00") {
   const from = epochOf(day, time, "Europe/Berlin");

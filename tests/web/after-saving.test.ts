@@ -1,27 +1,26 @@
 // Where a saved form leads on the built site without scripts: to the event, wherever it is; and truncated login links.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
 import { withStore } from "../support/data";
 import { eventValues } from "../support/events";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let link: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
   link = await makeCalendar(ann, "Club");
   fill(250, DAY);
   fill(1_100, -DAY);
 });
-afterAll(() => site.stop());
 
 /** One-hour events at regular intervals, at noon: cards of events over midnight are longer, and a page has room for fewer. */
 function fill(count: number, step: number): void {

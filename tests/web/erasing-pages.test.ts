@@ -1,21 +1,19 @@
 // Deleting and restoring a calendar, deleting an account, and downloading personal data as people do it: by form,
 // without JavaScript, with the mails that they get.
 import ICAL from "ical.js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
-import { readMails, type Site, startSite, waitForMail } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
+import { readMails, waitForMail } from "../support/site";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2026-12-05T14:00:00Z");
 
-let site: Site;
+let site: SharedSite;
 
 beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.stop();
+  site = await joinSite();
 });
 
 async function newUser(name: string): Promise<{ client: Client; email: string }> {

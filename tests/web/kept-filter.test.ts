@@ -1,15 +1,15 @@
 // The filter by a category stays from page to page, and the category has its color and name wherever it is shown.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeCalendar, saveEvent } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const HOUR = 3_600_000;
 /** 6 pm in Berlin. */
 const FROM = Date.UTC(2031, 2, 11, 17);
 const DAY = 24 * HOUR;
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let visitor: Client;
 let link: string;
@@ -19,7 +19,7 @@ let training: string;
 let meeting: string;
 
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
   [ann, visitor] = [createClient(site), createClient(site)];
   await ann.login("ann@example.org");
   link = await makeCalendar(ann);
@@ -34,7 +34,6 @@ beforeAll(async () => {
   meeting = await add("Meeting", "Board", FROM + HOUR);
   await add("Party", "", FROM + DAY);
 });
-afterAll(() => site.stop());
 
 function add(title: string, category: string, from: number, more: object = {}): Promise<string> {
   return saveEvent(ann, link, { title, from, to: from + HOUR, category, ...more });

@@ -1,18 +1,17 @@
 // The addresses of scripts, in every language: static/js/{chunk}.{hash}.chunk.js, each of them there.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LANGUAGES } from "~/values/languages";
 import { createClient } from "../support/client";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const ADDRESS = /^\/static\/js\/[\w.-]+\.[\w-]{8}\.chunk\.js$/;
 /** In pages and in scripts, from the root or beside the one that names it. */
 const NAMED = /["'`](\.{0,2}\/?(?:[\w./-]+\/)?[\w.$-]+\.js)["'`]/g;
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 it.each(LANGUAGES)("are of one form in %s, and lead to scripts", async (language) => {
   const client = createClient(site);

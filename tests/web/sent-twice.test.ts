@@ -1,8 +1,8 @@
 // A form that is sent again because its response got lost has its effect once.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCalendar } from "../support/calendars";
 import { type Client, createClient } from "../support/client";
-import { type Site, startSite } from "../support/site";
+import { joinSite, type SharedSite } from "../support/shared-site";
 
 const EVENT = {
   id: "",
@@ -17,16 +17,15 @@ const EVENT = {
 };
 const NEWS = { id: "", title: "Hall closed", text: "Until May." };
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let link: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
 });
-afterAll(() => site.stop());
 beforeEach(async () => {
   link = await makeCalendar(ann, "Club");
 });

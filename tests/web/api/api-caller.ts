@@ -7,7 +7,7 @@ import { createReplyCheck, readDescription } from "./api-description";
 
 export type Caller = Awaited<ReturnType<typeof createCaller>>;
 
-export async function createCaller(site: Site) {
+export async function createCaller(site: Pick<Site, "origin">) {
   const check = await createReplyCheck(await readDescription(site));
 
   /** A call that must succeed with a reply as described; returns its payload. */

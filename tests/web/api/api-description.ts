@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ApiDescription } from "~/web/api/openapi";
 import type { Site } from "../../support/site";
 
-export async function readDescription({ origin }: Site): Promise<ApiDescription> {
+export async function readDescription({ origin }: Pick<Site, "origin">): Promise<ApiDescription> {
   const response = await fetch(`${origin}/api/openapi.json`);
   return (await response.json()) as ApiDescription;
 }

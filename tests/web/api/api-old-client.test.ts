@@ -1,17 +1,17 @@
 // The calls as the app for which the API was made sends them: it sends whole objects back, and does not know newer
 // fields.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { LOGOUT_MESSAGE } from "~/values/limits";
 import { type Client, createClient } from "../../support/client";
-import { readLogin, type Site, startSite, waitForMail } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
+import { readLogin, waitForMail } from "../../support/site";
 import { FROM, readInvite, TO } from "./api-people";
 
-let site: Site;
+let site: SharedSite;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 async function logIn({ call }: Client, email: string): Promise<string> {
   expect(await call("user/accesscode", { email })).toEqual({});

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeApi } from "~/web/api/openapi";
 import { renewReference } from "../../../scripts/api-reference";
-import { readLogin, type Site, startSite, waitForMail } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
+import { readLogin, waitForMail } from "../../support/site";
 import { readInvite } from "./api-people";
 
 const PAGE = readFileSync("docs/api.md", "utf8");
@@ -32,17 +33,14 @@ test("every link within the page leads to a heading", () => {
 });
 
 describe("the session with curl", () => {
-  let site: Site;
+  let site: SharedSite;
   let folder: string;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await joinSite();
     folder = mkdtempSync(join(tmpdir(), "eas-curl-"));
   });
-  afterAll(async () => {
-    await site.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test("runs as it is printed, to the replies that are printed", async () => {
     const shell = openShell(folder);

@@ -158,7 +158,7 @@ export async function withSuggestion(
 }
 
 /** The code in the link of an invite mail. */
-export async function readInvite(site: Site, email: string): Promise<string> {
+export async function readInvite(site: Pick<Site, "dataDir">, email: string): Promise<string> {
   const { text } = await waitForMail(site, email, /accept-invite/);
   const code = /[?&]code=([\w-]{22})/.exec(text)?.[1];
   if (!code) throw new Error(`No code in the invite of ${email}`);

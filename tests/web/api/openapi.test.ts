@@ -1,12 +1,12 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createFloodLimits } from "~/front-door/flood-limits";
 import { mapSite } from "~/process/site-addresses";
 import type { ApiCall } from "~/web/api/api-call";
 import { apiCalls, callPlaces } from "~/web/api/api-calls";
 import type { JsonSchema } from "~/web/api/openapi";
 import { type ApiDescription, describeApi } from "~/web/api/openapi";
-import { type Site, startSite } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 import { properBodies } from "./api-people";
 
 const description = describeApi("sid");
@@ -24,16 +24,15 @@ function inputOf(path: string): JsonSchema {
 }
 
 describe("the description", () => {
-  let site: Site;
+  let site: SharedSite;
   let served: Response;
   let document: ApiDescription;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await joinSite();
     served = await fetch(`${site.origin}/api/openapi.json`);
     document = (await served.clone().json()) as ApiDescription;
   });
-  afterAll(() => site.stop());
 
   test("opens in a public validator without errors, as OpenAPI 3.1", async () => {
     const validator = new Validator();

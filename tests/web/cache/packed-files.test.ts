@@ -3,19 +3,18 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { clientFolder } from "../../support/build";
-import { type Site, startSite } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 
-let site: Site;
+let site: SharedSite;
 let files: string[];
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   const html = await (await fetch(site.origin)).text();
   files = [...new Set(html.match(/\/(assets|static\/js)\/[^"]+\.(css|js)(?=")/g))];
 });
-afterAll(() => site.stop());
 
 type Sent = { status: number; headers: Record<string, string | undefined>; body: Buffer };
 

@@ -1,21 +1,22 @@
 // Addresses in odd spellings, by visitors of all kinds, in random order: what the page cache serves is what the
 // application renders for the same request.
 import { request as ask } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createPicker } from "../../faults/random";
 import { makeCalendar, saveEvent } from "../../support/calendars";
 import { createClient } from "../../support/client";
-import { type Site, startSite } from "../../support/site";
+import { runs } from "../../support/runs";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 
-const TARGETS = 400;
+const TARGETS = runs(400);
 const HOUR = 3_600_000;
 const pick = createPicker(11);
 
-let site: Site;
+let site: SharedSite;
 let link: string;
 let eventId: string;
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
   const ann = createClient(site);
   await ann.login("ann@example.org");
   link = await makeCalendar(ann, "Ski");
@@ -31,7 +32,6 @@ beforeAll(async () => {
     await saveEvent(ann, link, { title: `Past ${n}`, from: past, to: past + HOUR });
   }
 });
-afterAll(() => site.stop());
 
 type Answer = { status: number; body: string };
 

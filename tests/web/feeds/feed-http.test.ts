@@ -1,18 +1,18 @@
 // The feeds over HTTP, checked byte by byte on the built site.
 import { gunzipSync } from "node:zlib";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";
 import { withStore } from "../../support/data";
 import { fetchFeed } from "../../support/feed-client";
 import { waitUntil } from "../../support/patience";
-import { type Site, startSite } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 
 const HOUR = 3_600_000;
 const FROM = Date.parse("2026-12-05T14:00:00Z");
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let link: string;
 let eventId: string;
@@ -21,7 +21,7 @@ let news: string;
 let file: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
   link = await makeCalendar(ann, "Ski, Gruppe B");
@@ -30,9 +30,6 @@ beforeAll(async () => {
   feed = `${site.origin}/ical/${link}.ics`;
   news = `${site.origin}/news/${link}.atom`;
   file = `${site.origin}/ical/${link}/${eventId}.ics`;
-});
-afterAll(async () => {
-  await site.stop();
 });
 
 /** Until a date is enough again: a second after changes and polls that came within one. */

@@ -1,24 +1,24 @@
 // Feeds larger than what is decompressed at once: clients without gzip get the same text, new or cached.
 
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
 import { makeCalendar } from "../../support/calendars";
 import { createClient } from "../../support/client";
 import { withStore } from "../../support/data";
 import { fetchFeed } from "../../support/feed-client";
-import { type Site, startSite } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 
 const HOUR = 3_600_000;
 const FROM = Date.UTC(2027, 0, 1, 10);
 const EVENTS = 4_500;
 const MEGABYTES = 8 * 1024 * 1024;
 
-let site: Site;
+let site: SharedSite;
 let link: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   const ann = createClient(site);
   await ann.login("ann@example.org");
   link = await makeCalendar(ann, "Club");
@@ -43,7 +43,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => site.stop());
 
 test.each(["made", "kept"])("a long feed that is %s says the same plain and packed", async () => {
   const address = `${site.origin}/ical/${link}.ics`;

@@ -1,13 +1,12 @@
 // The message for the next page comes back in a cookie: only what this site wrote is shown.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createClient } from "../../support/client";
-import { type Site, startSite } from "../../support/site";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 const FAR = "//evil.example/login";
 

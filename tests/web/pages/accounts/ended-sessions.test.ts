@@ -1,15 +1,14 @@
 // An ended session gives access to nothing, at no kind of address; nor does an invented one.
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 import { readNumber, withDatabase } from "../../site-data";
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 async function logIn(email: string, client = createClient(site)): Promise<Client> {
   await client.login(email);

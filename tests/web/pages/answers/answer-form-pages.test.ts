@@ -1,29 +1,29 @@
 // Answering over HTTP as a browser without scripts does: the form on the event's page, the private address, and what
 // neither shows nor stores.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { saveEvent } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { readStamp } from "../../../support/form-stamp";
-import { type Site, startSite, waitForMail } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
+import { waitForMail } from "../../../support/site";
 import { dumpSite } from "../../site-data";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const START = Math.floor(Date.now() / HOUR) * HOUR + 10 * DAY;
 const COMING = { kind: "coming" } as const;
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let calendarId: string;
 let stamp: string;
 
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
   ({ calendarId } = await ann.call("calendar/create", { title: "Rowing Club" }));
   stamp = await readStamp(createClient(site), pathOf(await addEvent(COMING)));
 });
-afterAll(() => site.stop());
 
 type Asks = { kind: "coming" | "list" } & Record<string, unknown>;
 

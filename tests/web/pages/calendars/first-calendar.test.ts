@@ -1,13 +1,12 @@
 // Who logs in for the first time is led to a first calendar; who has one finds the form below it.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 /** Follows redirects; answers the address of the page and its main part. */
 async function follow(client: Client, answer: Response, from: string): Promise<[string, string]> {

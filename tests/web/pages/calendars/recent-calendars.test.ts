@@ -1,13 +1,12 @@
 // My Calendars lists the calendars opened last, favorites among them, and what hiding one does to that list.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 async function newPerson(email: string): Promise<Client> {
   const person = createClient(site);

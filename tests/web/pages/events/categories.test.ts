@@ -1,29 +1,28 @@
 // Categories on the built site: what is shown and filtered, what the forms keep, and no trace where there are none.
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { fetchFeed } from "../../../support/feed-client";
 import { withoutLanguages } from "../../../support/language-form";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const HOUR = 3_600_000;
 /** 6pm in Berlin. */
 const FROM = Date.UTC(2031, 2, 11, 17);
 const DAY = 24 * HOUR;
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let visitor: Client;
 let link: string;
 
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
   [ann, visitor] = [createClient(site), createClient(site)];
   await ann.login("ann@example.org");
 });
-afterAll(() => site.stop());
 beforeEach(async () => {
   link = await makeCalendar(ann);
 });

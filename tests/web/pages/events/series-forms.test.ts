@@ -1,8 +1,8 @@
 // The form of a repeating event over HTTP, as browsers without scripts send it: what is saved, said, and never lost.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 /** Every week on Tuesday, from Tuesday, March 4, 2036 on, until May. */
 const FORM = {
@@ -23,7 +23,7 @@ const FORM = {
   count: "",
 };
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let ben: Client;
 let visitor: Client;
@@ -31,14 +31,13 @@ let link: string;
 let made = 0;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   [ann, ben, visitor] = [createClient(site), createClient(site), createClient(site)];
   await ann.login("ann@example.org");
   // Another tab of the same person will do.
   for (const [name, value] of ann.cookies) ben.cookies.set(name, value);
   link = await makeCalendar(ann);
 });
-afterAll(() => site.stop());
 
 type Fields = Record<string, string>;
 

@@ -1,9 +1,9 @@
 // The suggestion form over HTTP: who may see and send it, what comes back, what pages and other answers show before.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { readStamp } from "../../../support/form-stamp";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const FIELDS = {
   title: "Summer fair",
@@ -18,7 +18,7 @@ const FIELDS = {
   email: "",
 };
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let visitor: Client;
 let link: string;
@@ -26,14 +26,13 @@ let closed: string;
 let stamp: string;
 
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
   [ann, visitor] = [createClient(site), createClient(site)];
   await ann.login("ann@example.org");
   [link, closed] = [await makeCalendar(ann, "Club"), await makeCalendar(ann, "Closed")];
   await allow(true);
   stamp = await readStamp(visitor, `/calendar/${link}/suggest`);
 });
-afterAll(() => site.stop());
 
 function allow(suggestions: boolean, id = link) {
   return ann.call("calendar/save", { id, title: "Club", suggestions });

@@ -1,21 +1,21 @@
 // Following a calendar by email over HTTP: what mail scanners and mail programs send, and where keys never stand.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Client, createClient } from "../../../support/client";
 import { readStamp } from "../../../support/form-stamp";
-import { type Site, startSite, waitForMail } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
+import { waitForMail } from "../../../support/site";
 import { dumpSite } from "../../site-data";
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let calendarId: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
   ({ calendarId } = await ann.call("calendar/create", { title: "Rowing Club" }));
 });
-afterAll(() => site.stop());
 
 let people = 0;
 function newPerson(): string {

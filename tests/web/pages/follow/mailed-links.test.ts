@@ -1,25 +1,18 @@
 // The links in mails: looked at by scanners before their reader comes, and never leading to another site.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../../support/client";
-import {
-  findFreePort,
-  readLogin,
-  readMails,
-  type Site,
-  startSite,
-  waitForMail,
-} from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
+import { findFreePort, readLogin, readMails, startSite, waitForMail } from "../../../support/site";
 import { makeFullCalendar } from "../../api/api-people";
 import { sendRaw } from "../../api/api-raw";
 import { dumpSite } from "../../site-data";
 
 // Sites are started and asked hundreds of times, on a machine that may be busy.
 
-let site: Site;
+let site: SharedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
 });
-afterAll(() => site.stop());
 
 /** What a mail scanner does: asks for the headers, then opens the link some times, in other places. */
 async function scan(address: string): Promise<void> {

@@ -1,26 +1,25 @@
 // The history over HTTP: the button Undo in the message of each change, the three screens, and the calls for programs.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type Client, createClient } from "../../../support/client";
 import { withStore } from "../../../support/data";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const HOUR = 3_600_000;
 /** 11:00 in Berlin. */
 const FROM = Date.UTC(2036, 10, 21, 10);
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let ben: Client;
 let link: string;
 let eventId: string;
 
 beforeAll(async () => {
-  site = await startSite({ DEFAULT_TIME_ZONE: "Europe/Berlin", FLOOD_LIMITS: "off" });
+  site = await joinSite();
   [ann, ben] = [createClient(site), createClient(site)];
   await ann.login("ann@example.org");
   await ben.login("ben@example.org");
 });
-afterAll(() => site.stop());
 
 beforeEach(async () => {
   ({ calendarId: link } = await ann.call("calendar/create", { title: "Club" }));

@@ -1,21 +1,20 @@
 // Importing by form and by JSON as people meet it: twins of a calendar's own files, what was deleted here, what differs.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const AT = Date.UTC(2027, 0, 12, 17);
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
 });
-afterAll(() => site.stop());
 
 const makeCalendar = async (): Promise<string> =>
   (await ann.call("calendar/create", { title: "Club", timeZone: "Europe/Berlin" })).calendarId;

@@ -14,7 +14,7 @@ import { previewFile, previewInZone } from "~/web/pages/moving/import-reading";
 import { makeCalendar } from "../../../support/calendars";
 import { createClient } from "../../../support/client";
 import { ANN, BEN, createWorld, type World } from "../../../support/operations";
-import { startSite } from "../../../support/site";
+import { joinSite } from "../../../support/shared-site";
 
 const bytesOf = (...lines: string[]) =>
   new TextEncoder().encode(["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n"));
@@ -280,34 +280,30 @@ describe("a file that calls off one date of a repeating event", () => {
 
 describe("the preview's page without scripts", () => {
   it("asks for the zone by a list, reads the file again, and imports in what is chosen", async () => {
-    const site = await startSite();
-    try {
-      const ann = createClient(site);
-      await ann.login("ann@example.org");
-      const link = await makeCalendar(ann);
-      const body = new FormData();
-      body.set("file", new File([bytesOf(...eventOf("a", ODD))], "club.ics"));
-      const init = { method: "POST", headers: { Origin: site.origin }, body };
-      const looked = await ann.send(pagePaths.importFile(link), init);
-      const draft = looked.headers.get("Location") ?? "";
-      const page = await (await ann.send(draft)).text();
-      expect(page.match(/Club time/g)?.length).toBeGreaterThan(0);
-      expect(page).toMatch(/<select[^>]*name="timeZone"/);
-      const asked = { confirmed: "yes", intent: "read", timeZone: "Asia/Tokyo" };
-      const again = await ann.post(draft, asked);
-      expect(again.status).toBe(303);
-      const next = again.headers.get("Location") ?? "";
-      expect(next).not.toBe(draft);
-      expect(await (await ann.send(next)).text()).toContain("They are read as Asia/Tokyo.");
-      // Another zone than the page was drawn with, and Import at once.
-      const done = await ann.post(next, { confirmed: "yes", timeZone: "America/New_York" });
-      expect(done.status).toBe(303);
-      const { events } = await ann.call("calendar/view", { id: link });
-      expect(events.map(({ from }) => new Date(from).toISOString())).toEqual([
-        "2027-01-16T00:00:00.000Z",
-      ]);
-    } finally {
-      await site.stop();
-    }
+    const site = await joinSite();
+    const ann = createClient(site);
+    await ann.login("ann@example.org");
+    const link = await makeCalendar(ann);
+    const body = new FormData();
+    body.set("file", new File([bytesOf(...eventOf("a", ODD))], "club.ics"));
+    const init = { method: "POST", headers: { Origin: site.origin }, body };
+    const looked = await ann.send(pagePaths.importFile(link), init);
+    const draft = looked.headers.get("Location") ?? "";
+    const page = await (await ann.send(draft)).text();
+    expect(page.match(/Club time/g)?.length).toBeGreaterThan(0);
+    expect(page).toMatch(/<select[^>]*name="timeZone"/);
+    const asked = { confirmed: "yes", intent: "read", timeZone: "Asia/Tokyo" };
+    const again = await ann.post(draft, asked);
+    expect(again.status).toBe(303);
+    const next = again.headers.get("Location") ?? "";
+    expect(next).not.toBe(draft);
+    expect(await (await ann.send(next)).text()).toContain("They are read as Asia/Tokyo.");
+    // Another zone than the page was drawn with, and Import at once.
+    const done = await ann.post(next, { confirmed: "yes", timeZone: "America/New_York" });
+    expect(done.status).toBe(303);
+    const { events } = await ann.call("calendar/view", { id: link });
+    expect(events.map(({ from }) => new Date(from).toISOString())).toEqual([
+      "2027-01-16T00:00:00.000Z",
+    ]);
   });
 });

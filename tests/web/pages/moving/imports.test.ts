@@ -1,26 +1,25 @@
 // The way of a calendar file through a running site, as a browser without scripts goes it, and out again by the feed.
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import { CONTEXT } from "../../../import/import-context";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const FOLDER = "tests/import/files";
 const FILES = readdirSync(FOLDER);
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let ben: Client;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   [ann, ben] = [createClient(site), createClient(site)];
   await Promise.all([ann.login("ann@example.org"), ben.login("ben@example.org")]);
 });
-afterAll(() => site.stop());
 
 const makeCalendar = async (title = "Club") => {
   const calendar = { title, timeZone: CONTEXT.timeZone };

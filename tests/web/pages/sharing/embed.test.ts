@@ -1,21 +1,21 @@
 // What other websites get of a calendar: who may frame it, what is in it, and that it knows nobody.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeCalendar, saveEvent } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TITLE = 'Ski & "Rodel"';
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 let visitor: Client;
 let link: string;
 let closed: string;
 
 beforeAll(async () => {
-  site = await startSite({ FLOOD_LIMITS: "off" });
+  site = await joinSite();
   [ann, visitor] = [createClient(site), createClient(site)];
   await ann.login("ann@example.org");
   closed = await makeCalendar(ann, "Closed");
@@ -27,7 +27,6 @@ beforeAll(async () => {
   }
   await allow("*");
 });
-afterAll(() => site.stop());
 
 function allow(embedSites: string, id = link) {
   return ann.call("calendar/save", { id, title: id === link ? TITLE : "Closed", embedSites });

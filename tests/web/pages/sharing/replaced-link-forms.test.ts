@@ -1,17 +1,16 @@
 // A form that an editor had open while somebody else replaced the calendar's link.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makeCalendar } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
-let site: Site;
+let site: SharedSite;
 let ann: Client;
 beforeAll(async () => {
-  site = await startSite();
+  site = await joinSite();
   ann = createClient(site);
   await ann.login("ann@example.org");
 });
-afterAll(() => site.stop());
 
 const TYPED = {
   title: "Summer fair",

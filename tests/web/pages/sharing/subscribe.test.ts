@@ -1,7 +1,7 @@
 // The page that tells people how to subscribe, and its editors who does.
 
 import { encode } from "uqr";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { buildQrCode } from "~/web/pages/sharing/qr-code";
 import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
 import { ENGLISH } from "~/words/server-words";
@@ -9,7 +9,7 @@ import { makeCalendar } from "../../../support/calendars";
 import { type Client, createClient } from "../../../support/client";
 import { withStore } from "../../../support/data";
 import { fetchFeed } from "../../../support/feed-client";
-import { type Site, startSite } from "../../../support/site";
+import { joinSite, type SharedSite } from "../../../support/shared-site";
 
 const calendar = { link: "k3v9q2", title: "Ski & Rodel", timeZone: "Europe/Berlin" };
 const now = Date.parse("2026-11-21T10:00:00Z");
@@ -84,18 +84,15 @@ test("the code has exactly the dark modules of its address, with quiet around it
 });
 
 describe("the page", () => {
-  let site: Site;
+  let site: SharedSite;
   let ann: Client;
   let link: string;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await joinSite();
     ann = createClient(site);
     await ann.login("ann@example.org");
     link = await makeCalendar(ann, "Ski <Gruppe>");
-  });
-  afterAll(async () => {
-    await site.stop();
   });
 
   async function pageFor(client: Client): Promise<string> {
