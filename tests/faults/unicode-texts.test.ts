@@ -7,7 +7,7 @@ import type { Client } from "../support/client";
 import { FROM, type People, startWithPeople, TO } from "../web/api/api-people";
 import { isLong, note, TIMEOUT_MS } from "./rounds";
 
-let people: People;
+let people: Awaited<ReturnType<typeof startWithPeople>>;
 beforeAll(async () => {
   people = await startWithPeople({ FLOOD_LIMITS: "off" });
 });

@@ -4,6 +4,7 @@ import { saveNews } from "~/operations/calendars/news";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { dayIn, epochOf, timeIn } from "~/time/zones";
+import { addEvents } from "../support/data";
 import { addFollower, linesOf, startRounds } from "../support/followers";
 import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../support/operations";
 import { sample } from "../support/runs";
@@ -120,14 +121,7 @@ describe("the list of what comes", () => {
 
   it("of a week with thousands is cut too, without counting them", async () => {
     const { world, link, at, rounds } = setUp({ digest: "weekly" });
-    const id = world.store.calendars.findByLink(link)?.id ?? 0;
-    const start = at("2026-11-24", "08:00");
-    world.database.$client.exec(`with recursive counter(n) as
-      (select 1 union all select n + 1 from counter where n < 3000)
-      insert into events (id, calendar_id, title, location, notes, all_day, "from", "to", time_zone,
-        uid, created_at, modified_at)
-      select 'x' || n, ${id}, 'T', '', '', 0, ${start} + n * 60000, ${start} + n * 60000 + 1, 'UTC',
-        'x' || n, 0, 0 from counter`);
+    addEvents(world.database, link, 3000, { from: at("2026-11-24", "08:00"), every: MINUTE });
     world.clock.now = at("2026-11-23", "07:00");
     const [mail] = await rounds.run();
     expect(mail?.entries).toHaveLength(121);

@@ -45,15 +45,26 @@ export function addCalendar({ database, store }: OpenData, link: string, events:
   const now = Date.now();
   const timeZone = "Europe/Berlin";
   const { id } = store.calendars.add({ link, title: "Club", timeZone, createdBy: null, now });
-  const notes = "Bring shoes for indoors, please. ".repeat(8);
-  database.$client.exec(`
+  addEvents(database, link, events, { notes: "Bring shoes for indoors, please. ".repeat(8) });
+  return id;
+}
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+
+/** Adds so many one-hour events to a calendar, past its limits and at once; each is named "event-" and its number. */
+export function addEvents(
+  { $client }: Database,
+  link: string,
+  events: number,
+  { from = Date.now(), every = DAY, notes = "", named = "event-" } = {},
+): void {
+  $client.exec(`
     with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${events})
     insert into events (id, calendar_id, title, location, notes, all_day, "from", "to", time_zone,
       uid, created_at, modified_at)
-    select 'event-' || n, ${id}, 'Training ' || n, 'Hall', '${notes}', 0, ${now} + n * 86400000,
-      ${now} + n * 86400000 + 3600000, '${timeZone}', '${link}' || n, ${now}, ${now}
-    from counter`);
-  return id;
+    select '${named}' || n, id, 'Training ' || n, 'Hall', '${notes}', 0, ${from} + n * ${every},
+      ${from} + n * ${every} + ${HOUR}, time_zone, link || '${named}' || n, ${from}, ${from}
+    from counter, calendars where link = '${link}' and ${events} > 0`);
 }
 
 /** Overwrites a part of a file; `from` and `to` are fractions of its length, 0 to 1. */

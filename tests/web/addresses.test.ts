@@ -1,17 +1,16 @@
 // Properties of all addresses of the built site: which methods they accept, and where their forms post to.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pagePaths } from "~/paths/pages";
 import { type Client, createClient } from "../support/client";
 import { sample, spread } from "../support/runs";
-import { type People, startWithPeople } from "./api/api-people";
+import { joinWithPeople, type People } from "./api/api-people";
 import { listPaths } from "./form-paths";
 
 let people: People;
 
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 function pathsAndData(): string[] {
   const paths = listPaths(people.club);

@@ -1,10 +1,10 @@
 // The headers of every kind of response of the built product; and that no page runs foreign scripts.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { clientFolder } from "../support/build";
 import { findFreePort, startSite } from "../support/site";
-import { type People, startWithPeople } from "./api/api-people";
+import { joinWithPeople, type People } from "./api/api-people";
 import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
@@ -16,10 +16,9 @@ let people: People;
 let base: string;
 
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
   base = people.site.origin;
 });
-afterAll(() => people.site.stop());
 
 function asset(folder: string, ending: string): string {
   const name = readdirSync(clientFolder() + folder).find((file) => file.endsWith(ending));

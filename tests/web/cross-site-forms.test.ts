@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCalls } from "~/web/api/api-calls";
 import { waitUntil } from "../support/patience";
 import { sample } from "../support/runs";
-import { type People, properBodies, startWithPeople } from "./api/api-people";
+import { properBodies, startWithPeople } from "./api/api-people";
 import { type Raw, type RawReply, sendRaw } from "./api/api-raw";
 import { listFormPaths } from "./form-paths";
 import { dumpSite } from "./site-data";
 
-let people: People;
+let people: Awaited<ReturnType<typeof startWithPeople>>;
 let forms: string[];
 
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Follows each link of each screen once, as a browser without scripts does: from the first pages to all that they reach.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/client";
 import { runs, sample } from "../support/runs";
-import { type People, startWithPeople, withSuggestion } from "./api/api-people";
+import { joinWithPeople, type People, withSuggestion } from "./api/api-people";
 
 const HOUR = 3_600_000;
 
@@ -10,12 +10,11 @@ let people: People;
 let starts: string[];
 
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
   starts = await fillClub(people);
 });
-afterAll(() => people.site.stop());
 
-/** More than `startWithPeople` makes; answers the addresses that only mails have. */
+/** More than `joinWithPeople` makes; answers the addresses that only mails have. */
 async function fillClub({ ann, club, choir, site }: People): Promise<string[]> {
   const { id } = await withSuggestion(club, ann, site);
   const calendarId = id;

@@ -1,20 +1,19 @@
 // Property names of every JavaScript object, wherever a request can give a name: ignored or refused, never a server
 // error.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { apiCalls } from "~/web/api/api-calls";
 import { readStamp } from "../support/form-stamp";
 import { sample } from "../support/runs";
-import { type People, properBodies, snapshot, startWithPeople } from "./api/api-people";
+import { joinWithPeople, type People, properBodies, snapshot } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 import { listFormPaths } from "./form-paths";
 
 let people: People;
 let stamp: string;
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
   stamp = await readStamp(people.visitor);
 });
-afterAll(() => people.site.stop());
 
 const NAMES = [
   "__proto__",

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withoutLanguages } from "../support/language-form";
 import { waitUntil } from "../support/patience";
 import type { Site } from "../support/site";
-import { type People, startWithPeople } from "./api/api-people";
+import { startWithPeople } from "./api/api-people";
 import { type Raw, sendRaw } from "./api/api-raw";
 import { withDatabase } from "./site-data";
 
-let people: People;
+let people: Awaited<ReturnType<typeof startWithPeople>>;
 let site: Site;
 beforeAll(async () => {
   people = await startWithPeople();

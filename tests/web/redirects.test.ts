@@ -1,17 +1,16 @@
 // Whatever redirect target a request gives, the response leads to an address of this site.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type Client, createClient } from "../support/client";
 import { fetchFeed } from "../support/feed-client";
 import { withoutLanguages } from "../support/language-form";
 import { spread } from "../support/runs";
-import { type People, startWithPeople } from "./api/api-people";
+import { joinWithPeople, type People } from "./api/api-people";
 import { sendRaw } from "./api/api-raw";
 
 let people: People;
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 const TARGETS = [
   "//evil.example",

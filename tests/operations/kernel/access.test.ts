@@ -88,14 +88,14 @@ describe("a user who is no admin", () => {
     }
     expect(dump(world.database)).toEqual(before);
   });
+});
 
-  it.each(rowsFor("editor"))("may not $name in the demo calendar, as nobody may", ({ call }) => {
-    const { world, ours } = createScene();
-    refreshDemo(world.store, {
-      now: NOW,
-      timeZone: "Europe/Berlin",
-      origin: "https://eas.example",
-    });
+describe("the demo calendar", () => {
+  const { world, ours } = createScene();
+  const demo = { now: NOW, timeZone: "Europe/Berlin", origin: "https://eas.example" };
+  refreshDemo(world.store, demo);
+
+  it.each(rowsFor("editor"))("is for nobody to $name", ({ call }) => {
     for (const email of [ANN, BEN]) {
       expect(refusalOf(() => call({ ...ours, link: "demo" }, world.as(email))).code).toBe("denied");
     }
@@ -108,9 +108,10 @@ describe("an editor", () => {
     expect(call(ours, world.as(ANN))).toBeDefined();
   });
 
+  const { world, ours, theirs } = createScene();
+  const before = dump(world.database);
+
   it.each(rowsFor("editor"))("may not $name in another's calendar with ids of the own", (row) => {
-    const { world, ours, theirs } = createScene();
-    const before = dump(world.database);
     const mixed = { ...ours, link: theirs.link };
     expect(refusalOf(() => row.call(mixed, world.as(ANN))).code).toBe("denied");
     expect(dump(world.database)).toEqual(before);
@@ -119,8 +120,6 @@ describe("an editor", () => {
   it.each(ALL.filter(takesItem))(
     "cannot $name with the id of another calendar's item",
     ({ call }) => {
-      const { world, ours, theirs } = createScene();
-      const before = dump(world.database);
       const mixed = { ...theirs, link: ours.link };
       expect(refusalOf(() => call(mixed, world.as(ANN))).code).toBe("missing");
       expect(dump(world.database)).toEqual(before);

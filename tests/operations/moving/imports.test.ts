@@ -16,7 +16,9 @@ import { refusal } from "~/values/refusals";
 import { undoAll } from "~/web/pages/history/undoing";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
+import { addEvents } from "../../support/data";
 import { ANN, BEN, HOUR, inEnglish, refusalOf, type SaidRefusal } from "../../support/operations";
+import { runs } from "../../support/runs";
 import { createDesk, leftOut, single, weekly } from "./import-scene";
 
 let desk: ReturnType<typeof createDesk>;
@@ -325,26 +327,8 @@ describe("two editors at once", () => {
 });
 
 describe("limits", () => {
-  const fill = (count: number) => {
-    const { store, secrets } = desk.world.as(ANN);
-    const { id } = store.calendars.findByLink(desk.link) ?? { id: 0 };
-    const { values } = single("x", { title: "Old" }) as Extract<
-      ReturnType<typeof single>,
-      { kind: "event" }
-    >;
-    store.change(() =>
-      store.events.addAll(
-        id,
-        Array.from({ length: count }, () => ({
-          ...values,
-          asks: null,
-          id: secrets.newId(),
-          uid: secrets.newUid(),
-          now: desk.world.clock.now,
-        })),
-      ),
-    );
-  };
+  const fill = (count: number, named = "old") =>
+    addEvents(desk.world.database, desk.link, count, { named });
 
   it("of events are told before anything is stored", async () => {
     fill(COUNTS.eventsPerCalendar - 2);
@@ -364,7 +348,7 @@ describe("limits", () => {
     const { draftId } = await desk.look(two);
     const input = { calendarId: desk.link, draftId };
     perform(applyImport, input, desk.as(ANN));
-    fill(1);
+    fill(1, "meanwhile");
     const page = perform(applyImportPage, { ...input, page: 0 }, desk.as(ANN));
     expect(page).toMatchObject({ new: 1, leftOut: 1, full: 1 });
   });
@@ -386,19 +370,20 @@ describe("limits", () => {
   });
 });
 
-describe("a whole file of 5,000 events", () => {
+describe("a whole file", () => {
   it("is stored and taken back as one batch, with turns for others in between", async () => {
-    const many = Array.from({ length: IMPORT_EVENTS }, (_, at) => {
+    const count = runs(IMPORT_EVENTS);
+    const many = Array.from({ length: count }, (_, at) => {
       return single(`e${at}`, { title: `Match ${at}`, notes: "Bring water. ".repeat(20) });
     });
     const turns = countTurns();
     const { batch, ...result } = await desk.take(many);
-    expect(result).toMatchObject({ new: IMPORT_EVENTS });
+    expect(result).toMatchObject({ new: count });
     const { left, undone } = await undoAll({ calendarId: desk.link, batch }, desk.as(ANN));
-    expect([undone.length, left.length]).toEqual([IMPORT_EVENTS, 0]);
+    expect([undone.length, left.length]).toEqual([count, 0]);
     expect(desk.titles()).toEqual([]);
     // At least one for each page that is looked at, stored, and taken back.
-    expect(turns.stop()).toBeGreaterThan(IMPORT_EVENTS / 50);
+    expect(turns.stop()).toBeGreaterThan(count / 50);
   });
 });
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { readLogin, readMails, waitForMail } from "../../support/site";
 import { type Caller, createCaller } from "./api-caller";
-import { makeFullCalendar, type People, readInvite, startWithPeople } from "./api-people";
+import { joinWithPeople, makeFullCalendar, type People, readInvite } from "./api-people";
 
 let people: People;
 let done: Caller["done"];
 let refused: Caller["refused"];
 
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
   ({ done, refused } = await createCaller(people.site));
 });
-afterAll(() => people.site.stop());
 
 describe("an account", () => {
   test("is opened by the code from the mail, and closed with a goodbye", async () => {

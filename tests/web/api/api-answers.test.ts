@@ -1,13 +1,12 @@
 // Answers over HTTP: the cookie of a browser that answers, and what other calls do with it.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
-import { type People, startWithPeople } from "./api-people";
+import { joinWithPeople, type People } from "./api-people";
 
 let people: People;
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 describe("the cookie of a browser that answers", () => {
   test("is set by sending an answer, hidden from scripts, and does not change or grow", async () => {

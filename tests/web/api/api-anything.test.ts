@@ -1,22 +1,21 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "~/values/limits";
 import { apiCalls, callPlaces } from "~/web/api/api-calls";
 import type { ApiCalls } from "~/web/api/envelope";
 import type { Client } from "../../support/client";
 import { runs } from "../../support/runs";
 import { createReplyCheck, readDescription } from "./api-description";
-import { FROM, type People, properBodies, startWithPeople, TO } from "./api-people";
+import { FROM, joinWithPeople, type People, properBodies, TO } from "./api-people";
 import { sendRaw } from "./api-raw";
 
 let people: People;
 let check: Awaited<ReturnType<typeof createReplyCheck>>;
 
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
   check = await createReplyCheck(await readDescription(people.site));
 });
-afterAll(() => people.site.stop());
 
 const PATHS = [...apiCalls.keys()] as (keyof ApiCalls)[];
 const RUNS = runs(30, 3);

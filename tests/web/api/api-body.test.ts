@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type People, startWithPeople } from "./api-people";
+import { beforeAll, describe, expect, test } from "vitest";
+import { joinWithPeople, type People } from "./api-people";
 import { createSpeaker, DONE, JSON_TYPE, read, refusal, type Speaker } from "./api-speaker";
 
 const KIB = 1024;
@@ -10,10 +10,9 @@ let send: Speaker["send"];
 let sendJson: Speaker["sendJson"];
 
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
   ({ send, sendJson } = createSpeaker(people.site));
 });
-afterAll(() => people.site.stop());
 
 describe("a body", () => {
   test("may be missing, with or without a content type", async () => {

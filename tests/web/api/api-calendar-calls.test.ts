@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Caller, createCaller } from "./api-caller";
-import { FROM, makeFullCalendar, type People, startWithPeople, TO } from "./api-people";
+import { FROM, joinWithPeople, makeFullCalendar, type People, TO } from "./api-people";
 
 let people: People;
 let done: Caller["done"];
 let refused: Caller["refused"];
 
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
   ({ done, refused } = await createCaller(people.site));
 });
-afterAll(() => people.site.stop());
 
 describe("a calendar", () => {
   test("is created, shown, renamed and moved to another zone", async () => {

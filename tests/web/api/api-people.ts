@@ -1,6 +1,7 @@
 // A running site with two calendars, their editors, another user and a visitor, and a valid body for every call.
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Client, createClient } from "../../support/client";
+import { joinSite, type SharedSite } from "../../support/shared-site";
 import { type Site, startSite, waitForMail } from "../../support/site";
 
 /** 2026-12-05, 6 to 8 pm in Berlin. */
@@ -28,7 +29,7 @@ export type TestCalendar = {
 };
 
 export type People = {
-  site: Site;
+  site: SharedSite;
   visitor: Client;
   /** An editor of the club. */
   ann: Client;
@@ -40,7 +41,15 @@ export type People = {
   choir: TestCalendar;
 };
 
-export async function startWithPeople(env: Record<string, string> = {}): Promise<People> {
+export async function joinWithPeople(): Promise<People> {
+  const site = await joinSite();
+  return { site, ...(await gatherPeople(site)) };
+}
+
+/** The same on a site of its own. */
+export async function startWithPeople(
+  env: Record<string, string> = {},
+): Promise<People & { site: Site }> {
   const site = await startSite(env);
   try {
     return { site, ...(await gatherPeople(site)) };
@@ -50,7 +59,7 @@ export async function startWithPeople(env: Record<string, string> = {}): Promise
   }
 }
 
-async function gatherPeople(site: Site): Promise<Omit<People, "site">> {
+async function gatherPeople(site: SharedSite): Promise<Omit<People, "site">> {
   const person = () => createClient(site);
   const [visitor, ann, bob, carol] = [person(), person(), person(), person()];
   await Promise.all([
@@ -148,7 +157,7 @@ async function addGuests(editor: Client, date: { calendarId: string; eventId: st
 export async function withSuggestion(
   calendar: TestCalendar,
   editor: Client,
-  site: Site,
+  site: SharedSite,
 ): Promise<TestCalendar> {
   const { id } = calendar;
   await editor.call("calendar/save", { id, title: "Open to all", suggestions: true });

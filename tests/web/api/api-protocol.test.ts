@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { apiCalls } from "~/web/api/api-calls";
 import { createClient } from "../../support/client";
-import { type People, startWithPeople } from "./api-people";
+import { startWithPeople } from "./api-people";
 import { createSpeaker, DONE, JSON_TYPE, read, refusal, type Speaker } from "./api-speaker";
 
-let people: People;
+let people: Awaited<ReturnType<typeof startWithPeople>>;
 let send: Speaker["send"];
 let sendJson: Speaker["sendJson"];
 

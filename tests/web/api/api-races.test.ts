@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../../support/client";
 import { readLogin, waitForMail } from "../../support/site";
-import { FROM, makeFullCalendar, type People, readInvite, startWithPeople, TO } from "./api-people";
+import { FROM, joinWithPeople, makeFullCalendar, type People, readInvite, TO } from "./api-people";
 
 let people: People;
 
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 const STALE = /^Someone else changed this .+ in the meantime\. Nothing is saved yet\.$/;
 const AT_ONCE = 20;

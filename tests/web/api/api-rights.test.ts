@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { apiCalls } from "~/web/api/api-calls";
 import type { ApiCalls } from "~/web/api/envelope";
 import { type Client, createClient } from "../../support/client";
 import { spread } from "../../support/runs";
 import {
+  joinWithPeople,
   makeFullCalendar,
   type People,
   properBodies,
   snapshot,
-  startWithPeople,
   withSuggestion,
 } from "./api-people";
 
 let people: People;
 
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 const PATHS = [...apiCalls].map(([path, { name, who }]) => ({
   path: path as keyof ApiCalls,
@@ -128,7 +127,7 @@ describe("a user who is no editor of the calendar", () => {
 });
 
 describe("an editor", () => {
-  test.each(spread(callsOf("editor"), 15))("may call $name", async ({ path, name }) => {
+  test.each(spread(callsOf("editor"), 8))("may call $name", async ({ path, name }) => {
     const { site } = people;
     // A separate user for each: the number of invites per person and hour is limited.
     const editor = createClient(site);

@@ -1,7 +1,7 @@
 // Repeating events in the API: what is new, and that an app that does not know them changes at most one date.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Caller, createCaller } from "./api-caller";
-import { type People, startWithPeople } from "./api-people";
+import { joinWithPeople, type People } from "./api-people";
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -13,10 +13,9 @@ let done: Caller["done"];
 let refused: Caller["refused"];
 
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
   ({ done, refused } = await createCaller(people.site));
 });
-afterAll(() => people.site.stop());
 
 async function makeCalendar(title: string) {
   const { calendarId: id } = await done(people.ann, "calendar/create", { title });

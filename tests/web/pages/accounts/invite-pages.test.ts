@@ -1,14 +1,13 @@
 // The page behind an invite's link, without scripts: opening it changes nothing, whatever is in it.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createClient } from "../../../support/client";
-import { makeFullCalendar, type People, readInvite, startWithPeople } from "../../api/api-people";
+import { joinWithPeople, makeFullCalendar, type People, readInvite } from "../../api/api-people";
 import { dumpSite } from "../../site-data";
 
 let people: People;
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 async function invite(title: string, email: string) {
   const { site, ann } = people;

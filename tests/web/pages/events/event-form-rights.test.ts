@@ -1,12 +1,11 @@
 // Who may not save an event is told so, whatever stands in the form: nobody else learns what is wrong with it.
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type People, startWithPeople } from "../../api/api-people";
+import { beforeAll, expect, test } from "vitest";
+import { joinWithPeople, type People } from "../../api/api-people";
 
 let people: People;
 beforeAll(async () => {
-  people = await startWithPeople();
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 const DAY = "2026-12-05";
 const RIGHT = {

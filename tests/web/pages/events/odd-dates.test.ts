@@ -1,19 +1,18 @@
 // Sixty ways to write a date or time that is none, or hardly one, wherever one can be written.
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "~/time/days";
 import { midnightOf, timeZones } from "~/time/zones";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { ENGLISH } from "~/words/server-words";
 import { spread } from "../../../support/runs";
-import { type People, startWithPeople } from "../../api/api-people";
+import { joinWithPeople, type People } from "../../api/api-people";
 import { sendRaw } from "../../api/api-raw";
 
 let people: People;
 beforeAll(async () => {
-  people = await startWithPeople({ FLOOD_LIMITS: "off" });
+  people = await joinWithPeople();
 });
-afterAll(() => people.site.stop());
 
 const DATES = [
   "",
