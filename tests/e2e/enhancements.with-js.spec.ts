@@ -1,5 +1,6 @@
 // What scripts add: dialogs over the tab, counters, linked times, toasts, and pages that are cached for a while.
 import type { Locator, Page, Request } from "@playwright/test";
+import { open } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -409,21 +410,12 @@ async function expectStill(page: Page, path: string): Promise<void> {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
+    await page.waitForLoadState("networkidle");
     const { shift = "0", moved } = await page.evaluate(() => ({
       ...document.documentElement.dataset,
     }));
     expect(Number(shift), `${path}, ${width} px: ${moved}`).toBeLessThan(0.001);
   }
-}
-
-/** Opens a page and waits until its scripts have taken over. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const main = document.getElementById("main") ?? {};
-    return /tz=/.test(document.cookie) && Object.keys(main).some((key) => /^__react/.test(key));
-  });
-  await page.waitForLoadState("networkidle");
 }
 
 /** The time from the key press until the dialog is gone. */

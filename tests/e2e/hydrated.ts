@@ -1,9 +1,20 @@
 // Waits until React has taken over a page: what scripts listen for does nothing before.
 import type { Page } from "@playwright/test";
 
+type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
+
+/** The whole page is React's, and its effects have run, which wait for the browser to be idle. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => {
+    const name = Object.keys(document).find((key) => key.startsWith("__reactContainer"));
+    const root = (document as unknown as Record<string, Root>)[name ?? ""];
+    return root?.stateNode.current.memoizedState?.isDehydrated === false;
+  });
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** Opens a page and waits until its scripts have taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
 }

@@ -1,5 +1,6 @@
 // Every flow with the keyboard alone: controls are reached with Tab and used with Enter, Space and arrows.
 import type { Locator, Page } from "@playwright/test";
+import { open } from "./hydrated";
 import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -270,16 +271,6 @@ test("an event that was deleted by mistake is undone", async ({ page, logIn }) =
 
 function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name });
-}
-
-/** Opens a page and waits until its scripts have taken over. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const main = document.getElementById("main") ?? {};
-    return /tz=/.test(document.cookie) && Object.keys(main).some((key) => /^__react/.test(key));
-  });
-  await page.waitForLoadState("networkidle");
 }
 
 /** Presses Tab until the control has the focus; fails if Tab never gets there, or the focus is not visible. */

@@ -1,12 +1,14 @@
 // An open form when somebody else, or another window, has changed the data meanwhile: it stays, says so, and can be
 // sent again. With scripts and without.
 import type { Page } from "@playwright/test";
+import { hydrated } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const SOON = () => Date.now() + 86_400_000;
 
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+/** An agent runs no scripts. */
+async function settle(page: Page, scripts: boolean): Promise<void> {
+  if (scripts) await hydrated(page);
 }
 
 test("a session that ends while an event is written: the form stays, and saves after another login", async ({
@@ -37,6 +39,7 @@ test("a session that ends while an event is written: the form stays, and saves a
 
 test("a right that is taken away while news are written: the form stays, with the sentence", async ({
   page,
+  scripts,
   logIn,
   world,
   browser,
@@ -45,7 +48,7 @@ test("a right that is taken away while news are written: the form stays, with th
   const link = await invite(ben);
   await logIn(ben);
   await page.goto(`/calendar/${link.id}/news/new`);
-  await settle(page);
+  await settle(page, scripts);
   await page.getByLabel("Title").fill("Boat sold");
   await page.getByLabel("Text").fill("To Cleo.");
   await link.takeAway();
@@ -72,6 +75,7 @@ test("a right that is taken away while news are written: the form stays, with th
 
 test("an event that somebody deletes while it is edited can be saved as a new one", async ({
   page,
+  scripts,
   logIn,
 }) => {
   const ann = await logIn(newEmail());
@@ -80,7 +84,7 @@ test("an event that somebody deletes while it is edited can be saved as a new on
   const id = await addEvent(ann, link, { title: "Training", ...times });
   await page.goto(`/calendar/${link}/list`);
   await page.goto(`/calendar/${link}/events/${id}/edit`);
-  await settle(page);
+  await settle(page, scripts);
   await page.getByLabel("Title").fill("Training, moved");
   await page.getByLabel("Notes").fill("Bring shoes.");
   await ann.api("calendar/deleteEvent", { calendarId: link, eventId: id });
@@ -101,6 +105,7 @@ test("an event that somebody deletes while it is edited can be saved as a new on
 
 test("a news item that somebody deletes while it is edited can be saved as a new one", async ({
   page,
+  scripts,
   logIn,
 }) => {
   const ann = await logIn(newEmail());
@@ -110,7 +115,7 @@ test("a news item that somebody deletes while it is edited can be saved as a new
   const { payload } = await ann.api<{ list: { id: string }[] }>("news/list", { calendarId: link });
   const newsId = payload.list[0]?.id ?? "";
   await page.goto(`/calendar/${link}/news/${newsId}/edit`);
-  await settle(page);
+  await settle(page, scripts);
   await page.getByLabel("Text").fill("To Cleo.");
   await ann.api("news/delete", { calendarId: link, newsId });
   await page.getByRole("button", { name: "Save" }).click();
@@ -125,6 +130,7 @@ test("a news item that somebody deletes while it is edited can be saved as a new
 
 test("the copy of an event that is deleted meanwhile comes back with its faults, and is saved", async ({
   page,
+  scripts,
   logIn,
 }) => {
   const ann = await logIn(newEmail());
@@ -133,7 +139,7 @@ test("the copy of an event that is deleted meanwhile comes back with its faults,
   const id = await addEvent(ann, link, { title: "Training", notes: "Bring shoes.", ...times });
   await page.goto(`/calendar/${link}/list`);
   await page.goto(`/calendar/${link}/events/${id}/duplicate`);
-  await settle(page);
+  await settle(page, scripts);
   await ann.api("calendar/deleteEvent", { calendarId: link, eventId: id });
   await page.getByLabel("Title").fill("");
   await page.getByRole("button", { name: "Save" }).click();

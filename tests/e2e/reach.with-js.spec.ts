@@ -1,5 +1,6 @@
 // How many keys lead to things, which changes are announced, where the focus goes, and what is printed.
 import type { Page } from "@playwright/test";
+import { open } from "./hydrated";
 import { addEvent, CODE, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -285,14 +286,4 @@ async function pressesToTab(page: Page, name: string): Promise<number> {
       return presses;
   }
   throw new Error(`Nothing leads to ${name}`);
-}
-
-/** Opens a page and waits until its scripts have taken over. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const main = document.getElementById("main") ?? {};
-    return /tz=/.test(document.cookie) && Object.keys(main).some((key) => /^__react/.test(key));
-  });
-  await page.waitForLoadState("networkidle");
 }
