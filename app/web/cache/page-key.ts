@@ -10,7 +10,7 @@ import { patternOf } from "~/web/request/address-pattern";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
-import { readVisitorHeaders } from "~/web/request/visitor-headers";
+import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
 import { answersPart } from "./answers-key";
 
 /** Midnight in any zone is a multiple of it, since all offsets are. */
@@ -78,13 +78,7 @@ export function readRequestedPage(request: IncomingMessage): RequestedPage | und
     ...revisionParts(current),
     answers,
     address,
-    visitor.zone ?? "",
-    visitor.words.language,
-    visitor.words.locale,
-    visitor.week.weekStart,
-    visitor.week.weekend.join(),
-    visitor.region.paper,
-    visitor.region.countsWeeks ? "weeks" : "",
+    ...readerParts(visitor),
     tab ? "" : lastTab,
     role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
     Math.floor(
@@ -120,13 +114,7 @@ function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefine
     "visitor",
     ...shown,
     pagePaths.home(),
-    visitor.zone ?? "",
-    visitor.words.language,
-    visitor.words.locale,
-    visitor.week.weekStart,
-    visitor.week.weekend.join(),
-    visitor.region.paper,
-    visitor.region.countsWeeks ? "weeks" : "",
+    ...readerParts(visitor),
     Math.floor(getRuntime().now() / QUARTER_HOUR),
   ].join(" ");
   return { key, address: pagePaths.home(), role: "visitor" };
@@ -142,6 +130,15 @@ function findShownOnceInUse(): (number | string)[] | undefined {
   if (!config.demo) return [NO_CALENDAR];
   const current = findFeedRevision(DEMO_CALENDAR, { store, now: now() });
   return current && revisionParts(current);
+}
+
+/** What pages depend on of the reader's headers. */
+export function readerParts(reader: VisitorHeaders): (number | string)[] {
+  const { zone = "", words, week, region } = reader;
+  return [
+    ...[zone, words.language, words.locale, week.weekStart, week.weekend.join(), region.paper],
+    region.countsWeeks ? "weeks" : "",
+  ];
 }
 
 /** The id comes first, so that `findRoleNow` finds the calendar. */

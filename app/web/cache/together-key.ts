@@ -14,7 +14,7 @@ import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
 import { NO_CATEGORY, readTabQuery } from "~/web/request/tab-query";
 import { readVisitorHeaders } from "~/web/request/visitor-headers";
-import type { RequestedPage } from "./page-key";
+import { type RequestedPage, readerParts } from "./page-key";
 
 type Role = RequestedPage["role"];
 
@@ -45,18 +45,11 @@ export function readRequestedTogether({
   if (tab === "list" && (search.has("from") || search.has("to"))) return undefined;
   const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);
   const address = query(path, { ...asked, category: undefined, only: onlyIn(search, shown) });
-  const { zone = "", words, week, region } = visitor;
   const key = [
     role,
     ...partsOf(shown),
     address,
-    zone,
-    words.language,
-    words.locale,
-    week.weekStart,
-    week.weekend.join(),
-    region.paper,
-    region.countsWeeks ? "weeks" : "",
+    ...readerParts(visitor),
     Math.floor(getRuntime().now() / MINUTE_MS),
   ].join(" ");
   return { key, address, role };
