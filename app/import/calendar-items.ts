@@ -24,6 +24,7 @@ const DAYS_A_YEAR = 365;
 const YEARS_AHEAD = 2;
 const LONGEST_ZONE = 60;
 const CUT = refusal("fileCut");
+const ZONES_OF_CALENDARS = refusal("calendarsOfZones");
 const NO_DAY = refusal("noDayOfChange");
 
 /**
@@ -65,7 +66,7 @@ export function readCalendarFile(
     calendarZone: timeZone,
     fileZone: spans.has("") ? parts.zone : "",
     chosen: context.standIn,
-    spanOf: (name) => spans.get(name),
+    spanOf: (name) => spans.get(name) ?? (name === parts.zone ? spans.get("") : undefined),
   });
   const reading: Reading = {
     clock: { zoneOf, timeZone },
@@ -85,6 +86,7 @@ export function readCalendarFile(
     items,
     remarks: [
       ...(parts.isCut ? [CUT] : []),
+      ...(parts.events.some(({ names }) => names.has("")) ? [ZONES_OF_CALENDARS] : []),
       ...new Set([...remarks, ...[...parts.unknownCharsets].map(unknownCharset)]),
       ...olderRemark(older),
     ],

@@ -1,6 +1,7 @@
 // One event as the calendar file has it: a single one, a repeating one, or a changed date of one.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
+import type { ZoneNames } from "./calendar-zones";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 
@@ -46,12 +47,18 @@ export type Entry = {
 
 const TEXT_PROPERTIES = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
 
-type WrittenEntry = { lines: readonly string[]; isCut: boolean; isUnended?: boolean };
+type WrittenEntry = {
+  lines: readonly string[];
+  isCut: boolean;
+  isUnended?: boolean;
+  names?: ZoneNames;
+};
 
 export function readEntry(written: WrittenEntry): Entry {
-  const { isCut, isUnended = false } = written;
+  const { isCut, isUnended = false, names } = written;
   const lines = written.lines.filter((line) => !NO_RULE.test(line));
-  const { properties, unread } = readLines(lines);
+  const { properties: found, unread } = readLines(lines);
+  const properties = names?.size ? found.map((one) => renamed(one, names)) : found;
   const all = (name: string) => properties.filter((one) => one.name === name);
   const text = (name: string) => textOf(all(name)[0]);
   const time = (name: string) => all(name).flatMap(timesOf)[0];
@@ -101,6 +108,15 @@ function textsOf({ values }: Property): string[] {
 
 function textOf(property: Property | undefined): string {
   return property ? (textsOf(property)[0] ?? "") : "";
+}
+
+/** With the zone's name in the file instead of that in its calendar. */
+function renamed(property: Property, names: ZoneNames): Property {
+  const { tzid } = property.parameters;
+  const name = names.get(String(tzid ?? ""));
+  return name === undefined
+    ? property
+    : { ...property, parameters: { ...property.parameters, tzid: name } };
 }
 
 function timesOf({ values, parameters }: Property): WrittenTime[] {

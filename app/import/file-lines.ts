@@ -1,6 +1,6 @@
 // Takes a calendar file apart into its lines: unfolded, decoded, and with the line breaks that a text has by mistake.
 import { IMPORT_LINE } from "~/values/limits";
-import { headOf, isQuoted, plainLineOf } from "./quoted-printable";
+import { headOf, isBase64, isQuoted, plainLineOf, textLineOf } from "./encoded-lines";
 
 const BREAK = /\r\n|\n|\r/g;
 const TEXTS =
@@ -23,13 +23,13 @@ const COMPONENT = /^(?:BEGIN|END):V[A-Z]+\s*$/i;
 const OWN_NAME = /^(?:X-[A-Za-z0-9-]+[;:]|LINK;)/i;
 const MOST_BLANKS = 20;
 const LONGEST_HEAD = 1_000;
-const MAY_BE_QUOTED = /QUOTED-PRINTABLE/i;
+const MAY_BE_ENCODED = /QUOTED-PRINTABLE|BASE64|ENCODING="?B/i;
 const HEX = /^[ \t][0-9A-F]{2}/i;
 
 type OpenLine = {
   parts: string[];
   length: number;
-  /** Of a line that may be quoted, once its colon has come. */
+  /** Of a line that may be encoded, once its colon has come. */
   head: string | undefined;
   isQuoted: boolean;
   isText: boolean;
@@ -102,10 +102,10 @@ function append(open: OpenLine, part: string): void {
   open.isSoft = open.isQuoted && part.trimEnd().endsWith("=");
 }
 
-/** Only of a line that may be quoted: there may be a million others. */
+/** Only of a line that may be encoded: there may be a million others. */
 function readHead(open: OpenLine): void {
   const begin = open.parts.join("").slice(0, LONGEST_HEAD);
-  if (!begin.includes(":") || !MAY_BE_QUOTED.test(begin)) return;
+  if (!begin.includes(":") || !MAY_BE_ENCODED.test(begin)) return;
   open.head = headOf(begin);
   open.isQuoted = open.head !== undefined && isQuoted(open.head);
 }
@@ -117,6 +117,8 @@ function lineOf({ parts, length, head, isQuoted, isText }: OpenLine, unknown: Se
     const name = NAME.exec(line)?.[1] ?? "";
     return NAMES.has(name.toUpperCase()) ? `${name}:?` : "";
   }
-  if (head === undefined || !isQuoted) return line;
-  return plainLineOf(line, head, (charset) => unknown.add(charset));
+  if (head === undefined) return line;
+  const onUnknown = (charset: string) => unknown.add(charset);
+  if (isQuoted) return plainLineOf(line, head, onUnknown);
+  return isText && isBase64(head) ? textLineOf(line, head, onUnknown) : line;
 }

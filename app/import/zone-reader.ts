@@ -3,9 +3,9 @@
 import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { offsetIn, timeZones } from "~/time/zones";
+import { type FileZone, plainZoneName } from "./calendar-zones";
 import { type Budget, BudgetSpent, spend } from "./day-test";
 import type { Entry } from "./entry";
-import type { FileZone } from "./file-parts";
 import { WINDOWS_ZONES } from "./windows-zones";
 import type { WrittenTime } from "./written-time";
 import { findZoneNamed, findZoneOfOffset, findZoneShown, zonesOfCities } from "./zone-names";
@@ -49,13 +49,14 @@ export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen
   const exact = new Map(timeZones().map((zone) => [zone.toLowerCase(), zone]));
   const known = new Map<string, ReadZone>([["", { zone: calendarZone, isKnown: true }]]);
   const budgets = { tests: { left: RULE_TESTS }, comparisons: { left: COMPARISONS } };
-  const find = (name: string): string | undefined => {
-    const { location = "", halves = [] } = zones.get(name) ?? {};
+  const find = (key: string): string | undefined => {
+    const { location = "", halves = [] } = zones.get(key) ?? {};
+    const name = plainZoneName(key);
     const named = findZoneNamed(name) ?? findZoneNamed(location);
     if (named) return named;
     const said = findZoneShown(name);
     const likely = [said ?? [], calendarZone, zonesOfCities(name)].flat();
-    const span = spanOf(name);
+    const span = spanOf(key);
     const ruled = span && halves.length > 0 ? likeRules(halves, span, likely, budgets) : undefined;
     return ruled ?? said ?? findZoneOfOffset(name);
   };
@@ -79,7 +80,9 @@ export function createZoneReader({ zones, spanOf, calendarZone, fileZone, chosen
     },
     standIn,
     said: ofFile === calendarZone ? undefined : ofFile,
-    unknown: () => [...known].flatMap(([name, { isKnown }]) => (isKnown ? [] : [name])),
+    unknown: () => [
+      ...new Set([...known].flatMap(([key, { isKnown }]) => (isKnown ? [] : [plainZoneName(key)]))),
+    ],
   };
 }
 

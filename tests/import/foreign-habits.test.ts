@@ -67,6 +67,92 @@ describe("quoted-printable", () => {
   });
 });
 
+describe("base64", () => {
+  const coded = (text: string, charset: BufferEncoding = "utf8") =>
+    Buffer.from(text, charset).toString("base64");
+  test.each([
+    `SUMMARY;ENCODING=BASE64:${coded("Restmüll")}`,
+    `SUMMARY;BASE64;CHARSET=iso-8859-1:${coded("Restmüll", "latin1")}`,
+    `SUMMARY;ENCODING=B;VALUE=BINARY:${coded("Restmüll").replace(/^(....)/, "$1\r\n ")}\r\n`,
+    `SUMMARY;CHARSET=UTF-8;ENCODING=base64:${coded("Restmüll").replace(/^(....)/, "$1\r\n")}\r\n`,
+  ])("%j is its text, by import, by its address and by an app", (line) => {
+    expect(only(line, START)).toMatchObject({ title: "Restmüll", remarks: [] });
+    expect(put(line, START)).toMatchObject({ values: { title: "Restmüll" } });
+    const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", line, START])), SHOWN);
+    expect(dates).toMatchObject([{ title: "Restmüll" }]);
+  });
+
+  it("keeps backslashes and line breaks; what is no base64 stays", () => {
+    const notes = "C:\\new, 1; 2\nTwo";
+    expect(only("SUMMARY:A", `DESCRIPTION;ENCODING=BASE64:${coded(notes)}`, START)).toMatchObject({
+      notes,
+    });
+    expect(only("SUMMARY;ENCODING=BASE64:Not (this)", START).title).toBe("Not (this)");
+  });
+});
+
+describe("calendars of several zones in one file", () => {
+  const zoned = (zone: string, uid: string, ...more: string[]) =>
+    calendarOf([`UID:${uid}`, "SUMMARY:A", "DTSTART:20261203T190000"]).replace(
+      "VERSION:2.0",
+      ["VERSION:2.0", zone, ...more].join("\r\n"),
+    );
+  const OWN =
+    "The file has calendars in different time zones. Times without a zone are read in that of their calendar.";
+
+  it("have their times each on its own clock, and say so", () => {
+    const file =
+      zoned("X-WR-TIMEZONE:America/New_York", "a") +
+      zoned("X-WR-TIMEZONE:Asia/Tokyo", "b") +
+      zoned("X-A:b", "c");
+    expect(read(file)).toEqual([
+      OWN,
+      "a | #0 | A | 2026-12-04T00:00 to 2026-12-04T00:05 America/New_York",
+      "b | #0 | A | 2026-12-03T10:00 to 2026-12-03T10:05 Asia/Tokyo",
+      "c | #0 | A | 2026-12-03T18:00 to 2026-12-03T18:05 Europe/Berlin",
+    ]);
+    const { dates } = readShownDates(bytesOf(file), SHOWN);
+    expect(dates.map(({ from }) => new Date(from).getUTCHours())).toEqual([0, 10, 18]);
+  });
+
+  it("may mean different clocks by one name", () => {
+    const own = (offset: string, uid: string) =>
+      zoned("X-A:b", uid)
+        .replace("DTSTART:", "DTSTART;TZID=Customized Time Zone:")
+        .replace(
+          "BEGIN:VEVENT",
+          `BEGIN:VTIMEZONE\r\nTZID:Customized Time Zone\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:${offset}\r\nTZOFFSETTO:${offset}\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT`,
+        );
+    expect(read(own("+0530", "a") + own("+0545", "b") + own("+0530", "c"))).toEqual([
+      expect.stringContaining("a | #0 | A | 2026-12-03T13:30"),
+      expect.stringContaining("b | #0 | A | 2026-12-03T13:15"),
+      expect.stringContaining("c | #0 | A | 2026-12-03T13:30"),
+    ]);
+  });
+});
+
+describe("TZ of vCalendar 1.0", () => {
+  const zoned = (...zone: string[]) =>
+    calendarOf(
+      ["UID:w", "SUMMARY:W", "DTSTART:20261203T190000"],
+      ["UID:s", "SUMMARY:S", "DTSTART:20260703T190000"],
+    ).replace("VERSION:2.0", ["VERSION:1.0", ...zone].join("\r\n"));
+  const hours = (text: string) =>
+    readShownDates(bytesOf(text), SHOWN).dates.map(({ from }) =>
+      new Date(from).toISOString().slice(11, 16),
+    );
+
+  it("is the clock of times without a zone, with its summers", () => {
+    expect(hours(zoned("TZ:-05"))).toEqual(["00:00", "00:00"]);
+    expect(hours(zoned("TZ:+05:30"))).toEqual(["13:30", "13:30"]);
+    const summer = "DAYLIGHT:TRUE;-04;20260308T020000;20261101T020000;EST;EDT";
+    expect(hours(zoned("TZ:-0500", summer))).toEqual(["23:00", "00:00"]);
+    expect(hours(zoned("TZ:?"))).toEqual(["17:00", "18:00"]);
+    const file = readCalendarFile(bytesOf(zoned("TZ:-0500", summer)), CONTEXT);
+    expect(file.unknown).toMatchObject({ names: [], readIn: "America/New_York" });
+  });
+});
+
 describe("times", () => {
   const begins = (start: string, ...more: string[]) =>
     new Date(only("SUMMARY:A", `DTSTART${start}`, ...more).from).toISOString().slice(0, 19);

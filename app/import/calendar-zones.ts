@@ -1,0 +1,156 @@
+// Collects what each calendar of a file says of its time zones: one file may hold several that use a name differently.
+import { type FileStep, plainValueOf } from "./file-steps";
+
+/**
+ * A zone of the file: the IANA name given beside its own, "" for none, and the lines of its STANDARD and DAYLIGHT
+ * parts.
+ */
+export type FileZone = { location: string; halves: string[][] };
+
+/** The zone's name and number in `zones`, by the names of one calendar; "" is of times without a zone. */
+export type ZoneNames = ReadonlyMap<string, string>;
+
+export type FileZones = {
+  /** By name; another zone of the same name has a number behind it, see `plainZoneName`. */
+  zones: Map<string, FileZone>;
+  /** The name for times without any where all calendars agree on it, "" where they say none. */
+  zone: string;
+  /** Of each calendar, only where it differs from the file's. */
+  calendars: ZoneNames[];
+};
+
+type OpenCalendar = {
+  zone: string;
+  offset: string;
+  summers: Summer[];
+  zones: { name: string; zone: FileZone }[];
+};
+/** A time of the year with another offset, as vCalendar 1.0 writes it. */
+type Summer = { offset: string; begins: string; ends: string };
+
+/**
+ * For a zone: the properties that say when its clock changes, and the limits on the lines of a half and on all halves.
+ */
+const KEPT_OF_HALF = /^(DTSTART|RRULE|RDATE|TZOFFSETFROM|TZOFFSETTO)[:;]/i;
+const HALF_LINES = 300;
+const MOST_HALVES = 2_000;
+const MOST_SUMMERS = 100;
+const OFFSET = /^([+-])(\d\d):?(\d\d)?$/;
+const LOCAL_TIME = /^\d{8}T\d{6}$/;
+/** In no name: a line break ends a property. */
+const NUMBER = "\n";
+
+export function plainZoneName(name: string): string {
+  return name.split(NUMBER, 1)[0] ?? "";
+}
+
+/** `take` wants the steps of calendars and of all in their zones. */
+export function createZoneCollector(): { take: (step: FileStep) => void; zones: () => FileZones } {
+  const calendars: OpenCalendar[] = [];
+  let halves = 0;
+  const takeOfCalendar = ({ kind, name, line }: FileStep) => {
+    if (kind === "begin") calendars.push({ zone: "", offset: "", summers: [], zones: [] });
+    const calendar = calendars.at(-1);
+    if (!calendar || kind !== "property") return;
+    if (name === "X-WR-TIMEZONE" && calendar.zone === "") calendar.zone = plainValueOf(line);
+    if (name === "TZ") calendar.offset = offsetOf(plainValueOf(line));
+    if (name === "DAYLIGHT" && calendar.summers.length < MOST_SUMMERS) {
+      calendar.summers.push(...summerOf(plainValueOf(line)));
+    }
+  };
+  const takeOfZone = ({ kind, name, path, line }: FileStep) => {
+    const zones = calendars.at(-1)?.zones;
+    if (path === "VCALENDAR/VTIMEZONE" && kind === "begin") {
+      zones?.push({ name: "", zone: { location: "", halves: [] } });
+    }
+    const open = zones?.at(-1);
+    if (!open) return;
+    if (path === "VCALENDAR/VTIMEZONE") {
+      if (name === "TZID") open.name = plainValueOf(line);
+      if (name === "X-LIC-LOCATION") open.zone.location = plainValueOf(line);
+      return;
+    }
+    if (kind === "begin" && halves < MOST_HALVES) {
+      open.zone.halves.push([]);
+      halves += 1;
+    }
+    const half = open.zone.halves.at(-1);
+    if (half && half.length < HALF_LINES && KEPT_OF_HALF.test(line)) half.push(line);
+  };
+  return {
+    take: (step) => (step.path === "VCALENDAR" ? takeOfCalendar(step) : takeOfZone(step)),
+    zones: () => zonesOf(calendars),
+  };
+}
+
+function zonesOf(calendars: readonly OpenCalendar[]): FileZones {
+  const zones = new Map<string, FileZone>();
+  const known = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const add = (name: string, zone: FileZone): string => {
+    const said = JSON.stringify([name, zone]);
+    const same = known.get(said);
+    if (same !== undefined) return same;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    const key = count === 1 ? name : `${name}${NUMBER}${count}`;
+    known.set(said, key);
+    zones.set(key, zone);
+    return key;
+  };
+  const named = calendars.map((calendar) => {
+    const own = calendar.zones
+      .filter(({ name }) => name !== "")
+      .map(({ name, zone }) => [name, add(name, zone)] as const);
+    const zone = calendar.zone === "" ? ofOffset(calendar, add) : calendar.zone;
+    return { zone, names: own.filter(([name, key]) => name !== key) };
+  });
+  const said = new Set(named.map(({ zone }) => zone));
+  const [only = ""] = said;
+  return {
+    zones,
+    zone: said.size === 1 ? only : "",
+    calendars: named.map(({ zone, names }) => {
+      const isOther = said.size > 1 && zone !== "";
+      return new Map([...names, ...(isOther ? [["", zone] as const] : [])]);
+    }),
+  };
+}
+
+/** vCalendar 1.0 has the offset of a calendar's clock and its changes, and no name. */
+function ofOffset(
+  { offset, summers }: OpenCalendar,
+  add: (name: string, zone: FileZone) => string,
+): string {
+  const [summer] = summers;
+  if (offset === "") return "";
+  if (!summer && offset.endsWith(":00")) return `UTC${offset}`;
+  const half = (start: string, from: string, to: string) => [
+    `DTSTART:${start}`,
+    `TZOFFSETFROM:${from.replace(":", "")}`,
+    `TZOFFSETTO:${to.replace(":", "")}`,
+  ];
+  const changes = summers.flatMap((summer) => [
+    half(summer.begins, offset, summer.offset),
+    half(summer.ends, summer.offset, offset),
+  ]);
+  const halves = [half("19700101T000000", offset, offset), ...changes];
+  const name = summer ? `UTC${offset}, in summer UTC${summer.offset}` : `UTC${offset}`;
+  return add(name, { location: "", halves });
+}
+
+/** "+01:00", or "" for what is none. */
+function offsetOf(written: string): string {
+  const [, sign, hours, minutes = "00"] = OFFSET.exec(written.trim()) ?? [];
+  return sign === undefined ? "" : `${sign}${hours}:${minutes}`;
+}
+
+/** "TRUE;+02;20260329T020000;20261025T030000;CET;CEST". */
+function summerOf(written: string): Summer[] {
+  const [is = "", offset = "", begins = "", ends = ""] = written
+    .split(";")
+    .map((one) => one.trim());
+  const east = offsetOf(offset);
+  const isWhole = LOCAL_TIME.test(begins) && LOCAL_TIME.test(ends) && east !== "";
+  return is.toUpperCase() === "TRUE" && isWhole ? [{ offset: east, begins, ends }] : [];
+}
