@@ -78,8 +78,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   ): Promise<Refusal | null> {
     // Those who answer them count for themselves, by password.
     if (isOwn) return null;
-    const verdict = await options.limits?.({ address, method, routePath, isDear });
-    return verdict ? tooMany("flood", verdict.retryAfterSeconds) : null;
+    const wait = await options.limits?.({ address, method, routePath, isDear });
+    return wait ? tooMany("flood", wait) : null;
   }
 
   /** The steps that may take time or a slot; the request has been counted before. Then `pass` passes it on. */

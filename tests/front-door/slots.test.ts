@@ -140,7 +140,7 @@ describe("slots of arriving bodies", () => {
 
   it("are not taken by who is refused: that one is answered at once, and read on only by a few", async () => {
     const site = await openSite({
-      limits: ({ routePath }) => (routePath === "/form" ? { retryAfterSeconds: 9 } : null),
+      limits: ({ routePath }) => (routePath === "/form" ? 9 : 0),
       capacity: { arrivingSmall: unshared(1), lingering: unshared(2) },
     });
     await openMute(site.port, 10, HALF);

@@ -1,8 +1,7 @@
 // Calls with an app password: who makes them, which they may make, and how many a minute.
 import { signedOut, tooMany } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
-import { authenticate } from "~/web/request/app-login";
-import { takeAppCall } from "~/web/request/app-pace";
+import { authenticate, takeAppCall } from "~/web/request/app-login";
 import { addressOf, getVisitor, withoutCookies } from "~/web/request/visitor";
 import type { ApiCall } from "./api-call";
 
@@ -23,14 +22,14 @@ export function readAppCaller(request: Request, authorization: string): Caller {
  * Refuses what a caller with an app password may not do, or does too often. Calls that read, and that change what is in
  * calendars, take one; those that manage an account, people, links or whole calendars do not.
  */
-export function requireAllowed(
+export async function requireAllowed(
   { apps, effect }: ApiCall,
   input: Readonly<Record<string, unknown>>,
   { appPassword }: Caller,
-): void {
+): Promise<void> {
   if (!appPassword) return;
   const isAllowed = apps === true || (apps && !(apps.without in input));
   if (!isAllowed) throw signedOut();
-  const wait = takeAppCall(appPassword.id, effect);
+  const wait = await takeAppCall(appPassword.id, effect);
   if (wait > 0) throw tooMany(wait);
 }

@@ -70,7 +70,7 @@ async function answerCall(request: Request): Promise<Response> {
   const read = await readApiInput(request);
   if ("refusal" in read) return refuse(read.refusal, "Bad request");
   const caller: Caller = { ...(sender ?? getVisitor(request).caller), via: "api" };
-  requireAllowed(asked, read.input, caller);
+  await requireAllowed(asked, read.input, caller);
   if (asked.name === "viewCalendar") return answerView(request, asked, read.input, caller);
   return answer(await asked.call(read.input, caller), asked.message);
 }

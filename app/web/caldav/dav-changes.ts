@@ -48,10 +48,12 @@ export function answerItem(dav: DavRequest): void {
 
 const CALENDAR_TYPE = /^text\/calendar\s*(?:;|$)/i;
 
-export async function answerPut(dav: DavRequest, limit: (id: number) => void): Promise<void> {
+type Limit = (calendarId: number) => Promise<void>;
+
+export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
   const { request, response, caller } = dav;
   const calendar = getCalendar(dav);
-  limit(calendar.id);
+  await limit(calendar.id);
   const name = nameOf(dav);
   if (!isDavName(name)) throw new DavError(403, "", { plain: "An item cannot be called so." });
   if (!CALENDAR_TYPE.test(request.headers["content-type"] ?? "text/calendar")) {
@@ -111,10 +113,10 @@ function textsOn(item: DavItem, day: string): string | null | undefined {
   return of?.appTexts;
 }
 
-export function answerDelete(dav: DavRequest, limit: (id: number) => void): void {
+export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void> {
   const { response, caller } = dav;
   const calendar = getCalendar(dav);
-  limit(calendar.id);
+  await limit(calendar.id);
   const name = nameOf(dav);
   if (!isDavName(name)) throw notFound();
   perform(

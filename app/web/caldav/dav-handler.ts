@@ -8,7 +8,6 @@ import { WorkEnded } from "~/store/kernel/work";
 import { MINUTE_MS } from "~/time/durations";
 import { mayCarryPasswords } from "~/values/app-password";
 import { hasAppPassword } from "~/web/request/app-login";
-import { takeAppCall } from "~/web/request/app-pace";
 import { findStorageFailure } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
@@ -59,11 +58,11 @@ export function createDavHandler() {
   }
 
   /** Throws a DavError where the request has no right password. */
-  function logIn(request: IncomingMessage, now: number): DavUser {
+  async function logIn(request: IncomingMessage): Promise<DavUser> {
     const login = logInDav(request);
     if (!("refused" in login)) return login;
     if (login.refused === "too-many") limits.refuse(login.retryAfterSeconds);
-    if (getRuntime().config.floodLimits) limits.stranger(addressOf(request), now);
+    if (getRuntime().config.floodLimits) await limits.stranger(addressOf(request));
     throw new DavError(401, "", {
       plain: "An app password is needed.",
       headers: { "WWW-Authenticate": CHALLENGE },
@@ -82,9 +81,9 @@ export function createDavHandler() {
     requireHttps();
     const { config, now: clock } = getRuntime();
     const now = clock();
-    const found = logIn(request, now);
+    const found = await logIn(request);
     const effect = CHANGING.has(method) ? "writes" : "reads";
-    if (config.floodLimits) limits.refuse(takeAppCall(found.password.id, effect));
+    if (config.floodLimits) await limits.call(found.password.id, effect);
     const leave = await limits.enter(found.password.id);
     try {
       const batch = batchOf(found, method, url, now);
@@ -104,9 +103,8 @@ export function createDavHandler() {
   async function carryOut(dav: DavRequest, method: string): Promise<void> {
     const { response, target } = dav;
     const isItem = target.kind === "item";
-    const ofCalendar = (id: number) => {
-      const { config, now } = getRuntime();
-      if (config.floodLimits) limits.change(id, now());
+    const ofCalendar = async (id: number) => {
+      if (getRuntime().config.floodLimits) await limits.change(id);
     };
     switch (method) {
       case "PROPFIND":

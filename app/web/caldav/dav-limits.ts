@@ -1,37 +1,15 @@
 // How often calendar apps may ask, and how much of it at once, in memory.
-import { networkOf } from "~/front-door/client-address";
-import { MINUTE_MS } from "~/time/durations";
+import { A_MINUTE, createAddressCounter, createCounter } from "~/front-door/counters";
+import { takeAppCall } from "~/web/request/app-login";
 import { DavError } from "./dav-answers";
-
-const MOST_KEYS = 20_000;
-
-/** Counts by key within a span of time that begins with the first. */
-function createCounter(most: number, spanMs: number) {
-  const counts = new Map<string, { n: number; ends: number }>();
-  return {
-    /** Seconds to wait, 0 where there is room; then it counts. */
-    take(key: string, now: number): number {
-      const known = counts.get(key);
-      if (!known || known.ends <= now) {
-        counts.delete(key);
-        if (counts.size >= MOST_KEYS) counts.delete(counts.keys().next().value ?? "");
-        counts.set(key, { n: 1, ends: now + spanMs });
-        return 0;
-      }
-      if (known.n >= most) return Math.max(1, Math.ceil((known.ends - now) / 1000));
-      known.n += 1;
-      return 0;
-    },
-  };
-}
 
 const AT_ONCE = 4;
 /** Requests of one password that wait for another one to end. */
 const MOST_WAITING = 100;
 
 export function createDavLimits() {
-  const ofCalendar = createCounter(1_200, MINUTE_MS);
-  const strangers = createCounter(60, MINUTE_MS);
+  const ofCalendar = createCounter(A_MINUTE.appChanges);
+  const strangers = createAddressCounter(A_MINUTE.appStrangers);
   const running = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();
 
@@ -45,11 +23,12 @@ export function createDavLimits() {
   }
 
   return {
-    stranger: (address: string, now: number) =>
-      require(strangers.take(networkOf(address, "narrow"), now)),
+    stranger: async (address: string) => require(await strangers(address)),
     /** Wrong passwords are counted where they are looked up. */
     refuse: require,
-    change: (calendarId: number, now: number) => require(ofCalendar.take(String(calendarId), now)),
+    call: async (password: number, effect: "reads" | "writes") =>
+      require(await takeAppCall(password, effect)),
+    change: async (calendarId: number) => require(await ofCalendar(String(calendarId))),
     /** Waits for a place among those of this password; the answer leaves it. */
     async enter(password: number): Promise<() => void> {
       const line = waiting.get(password) ?? [];

@@ -1,6 +1,7 @@
 // Reads the app password in a request's Authorization header: for the JSON interface, and for calendar apps.
 import type { IncomingMessage } from "node:http";
 import { networkOf } from "~/front-door/client-address";
+import { A_MINUTE, createCounter } from "~/front-door/counters";
 import { type AppLogin, findValid, logInApp } from "~/operations/accounts/app-password-login";
 import { getRuntime } from "~/process/runtime";
 import { unlessStorageFails } from "./storage-failure";
@@ -36,4 +37,14 @@ function readPassword(authorization: string): string {
   if (!/^basic$/i.test(scheme)) return "";
   const text = Buffer.from(credentials, "base64").toString("utf8");
   return text.slice(text.indexOf(":") + 1);
+}
+
+const calls = {
+  writes: createCounter(A_MINUTE.appWrites),
+  reads: createCounter(A_MINUTE.appReads),
+};
+
+/** Counts a call by JSON or of a calendar app: the seconds to wait for one too many, else 0. */
+export function takeAppCall(passwordId: number, effect: "reads" | "writes"): Promise<number> {
+  return calls[effect](String(passwordId));
 }

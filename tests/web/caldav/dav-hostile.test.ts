@@ -276,6 +276,17 @@ describe("hostile requests", () => {
     expect((await site.send({ method: "PROPFIND", path: "/dav/" })).status).toBe(207);
   });
 
+  it("without a password are told so 60 times a minute, then to wait", async () => {
+    site = await openDavSite({ floodLimits: true });
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n += 1) {
+      const path = `/dav/p/${n}/`;
+      statuses.push((await site.send({ method: "PROPFIND", path, password: null })).status);
+    }
+    expect(statuses).toEqual([...Array(60).fill(401), 503]);
+    expect((await site.send({ method: "PROPFIND", path: "/dav/" })).status).toBe(207);
+  });
+
   it("that change too much in a minute are told how long to wait, as DAVx⁵ understands it", async () => {
     site = await openDavSite({ floodLimits: true });
     const path = `${await site.collection("Club")}gone.ics`;
