@@ -23,7 +23,7 @@ function begin(given: typeof scene): void {
 }
 
 const date = () => ({ calendarId: scene.link, eventId: scene.eventId });
-const until = (end: number) => rounds.runUntil(end, 5 * MINUTE);
+const until = (end: number) => rounds.runUntil(end, 15 * MINUTE);
 const told = async (end: number) =>
   (await until(end)).map(({ at: sentAt, subject }) => [sentAt, subject]);
 
