@@ -13,13 +13,13 @@ let started: Promise<Site> | undefined;
 export async function joinSite(): Promise<SharedSite> {
   started ??= startSite({ FLOOD_LIMITS: "off" });
   const { origin, port, dataDir, output } = await started;
-  forgetPeople(dataDir);
+  forgetPeople({ dataDir });
   const printed = output().length;
   return { origin, port, dataDir, output: () => output().slice(printed) };
 }
 
-/** Everybody of earlier files is somebody else now, so that whoever logs in is new, and nobody has mail. */
-function forgetPeople(dataDir: string): void {
+/** Everybody of earlier tests is somebody else now, so that whoever logs in is new, and nobody has mail. */
+export function forgetPeople({ dataDir }: Pick<Site, "dataDir">): void {
   const database = new BetterSqlite(join(dataDir, "calendar.db"));
   database.exec(`
     begin immediate;
