@@ -25,8 +25,11 @@ import {
   type TimedDate,
 } from "./timed-dates";
 
-/** A range of days as seen in `zone`, as day numbers since 1970, both inclusive. */
-type DayWindow = { first: number; last: number; zone: string };
+/**
+ * A range of days as seen in `zone`, as day numbers since 1970, both inclusive; timed dates that have ended by `since`, an
+ * instant of its first day, are left out.
+ */
+type DayWindow = { first: number; last: number; zone: string; since?: number | undefined };
 
 /** For each day: how many events cover it, and how many of those only continue overnight from the day before. */
 export type DayCounts = { all: number[]; nights: number[] };
@@ -106,20 +109,26 @@ function countOnDays(list: readonly ReadSeries[], days: DayRange, most: number) 
   return counts;
 }
 
-/** Counts the dates that cover any of the days, and returns the first `most` in the order of events. */
+/** The first dates that cover any of the days, in the order of events; all dates of days before `next` were looked at. */
+type FirstDates = { dates: TimedDate[]; total: number; next: number };
+
+/** The first `most` dates that cover any of the days. */
 export function firstDates(
   list: readonly ReadSeries[],
-  { first, last, zone }: DayWindow,
+  window: DayWindow,
   most: number,
-): { total: number; dates: TimedDate[] } {
-  const start = midnightOf(dayOfNumber(first), zone);
-  const end = midnightOf(dayOfNumber(last + 1), zone);
-  const reach = (series: ReadSeries) => daysNear(series, { first, last, start, end });
-  const isWanted = ({ series, day, from, to }: TimedDate) =>
-    series.startTime === null
-      ? day <= last && day + series.length >= first
-      : from < end && Math.max(from, to - 1) >= start;
-  const { dates, total: walked, next } = firstTimedDates(list, { reach, isWanted, most });
+): FirstDates {
+  return firstTimedDates(list, { ...coveringDates(window), most });
+}
+
+/** How many cover any of the days, the first of which are found. */
+export function countCovering(
+  list: readonly ReadSeries[],
+  window: DayWindow,
+  { total: walked, next }: Pick<FirstDates, "total" | "next">,
+): number {
+  const { first, last } = window;
+  const { reach, isWanted } = coveringDates(window);
   const timed = createDateTimer();
   let [total, left] = [walked, DATES_COUNTED];
   const listDays = (series: ReadSeries, part: DayRange) => {
@@ -137,7 +146,20 @@ export function firstDates(
       if (isWanted(timed({ series, day }))) total += 1;
     }
   }
-  return { total, dates };
+  return total;
+}
+
+/** Which dates cover any of the days, and on which days these may begin. */
+function coveringDates({ first, last, zone, since }: DayWindow) {
+  const start = since ?? midnightOf(dayOfNumber(first), zone);
+  const end = midnightOf(dayOfNumber(last + 1), zone);
+  return {
+    reach: (series: ReadSeries) => daysNear(series, { first, last, start, end }),
+    isWanted: ({ series, day, from, to }: TimedDate) =>
+      series.startTime === null
+        ? day <= last && day + series.length >= first
+        : from < end && Math.max(from, to - 1) >= start,
+  };
 }
 
 /** The days on which any date that begins covers one of the viewer's days, whatever the two time zones. */

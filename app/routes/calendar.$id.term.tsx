@@ -12,8 +12,8 @@ export const meta = titledByLoader;
 
 export const links = styledBy(stylesheet);
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const view = openPrintRange(request, params.id);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const view = await openPrintRange(request, params.id);
   return data(view, { status: view.error ? 400 : 200 });
 }
 

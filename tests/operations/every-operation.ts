@@ -197,6 +197,13 @@ export const EVERY_OPERATION: Row[] = [
     skip: 0,
     most: 200,
   })),
+  row(eventWindows.listFirstOfDays, "all", ({ link }) => ({
+    calendarId: link,
+    first: "2026-11-01",
+    last: "2026-12-31",
+    zone,
+    most: 200,
+  })),
   row(eventWindows.listPageAround, "all", ({ link }) => ({
     calendarId: link,
     zone,

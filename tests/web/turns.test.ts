@@ -6,6 +6,7 @@ import { answerApi } from "~/web/api/envelope";
 import { submitAnswer } from "~/web/pages/answers/answer-form-view";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { openYear } from "~/web/pages/events/year-page";
+import { openPrintRange } from "~/web/pages/sharing/print-range-page";
 import { openCombinedYear } from "~/web/pages/together/combined-year";
 import { openCalendar } from "~/web/request/calendar-page";
 import { stampForm } from "~/web/request/form-trap";
@@ -130,14 +131,29 @@ test("nor of a list of very many dates", async () => {
   expect(await longestShare(list)).toBeLessThan(0.5);
 });
 
-test("nor of the year of many calendars together", async () => {
-  const world = createWorld();
+/** Three calendars; the first has so many series. */
+function combine(world: World, series: number): string {
   const links = Array.from({ length: 3 }, (_, n) => world.calendar(`C${n}`));
-  for (const link of links) {
-    addDaily(world, link, 1);
+  for (const [n, link] of links.entries()) {
+    addDaily(world, link, n === 0 ? series : 1);
     addEvents(world, link, 300);
   }
-  const token = perform(saveTogether, { title: "All", links }, world.as(BEN)).id;
+  return perform(saveTogether, { title: "All", links }, world.as(BEN)).id;
+}
+
+test("nor of the year of many calendars together", async () => {
+  const world = createWorld();
+  const token = combine(world, 1);
   const year = () => openCombinedYear(requestOf(world, null, `/together/${token}/year`), token);
   expect(await longestShare(year)).toBeLessThan(0.3);
+});
+
+test("nor of a long printed list", async () => {
+  const world = createWorld();
+  const link = world.calendar();
+  addEvents(world, link, 1_200);
+  const request = requestOf(world, null, `/calendar/${link}/term?from=2026-11-21&to=2027-12-20`);
+  const { list } = await openPrintRange(request, link);
+  expect(list?.groups.length).toBeGreaterThan(300);
+  expect(await longestShare(() => openPrintRange(request, link))).toBeLessThan(0.6);
 });

@@ -5,12 +5,13 @@ import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { readerOf } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
-import { day } from "~/operations/kernel/inputs";
+import { day, epochMs } from "~/operations/kernel/inputs";
 import { shownTo, showsCanceled } from "~/operations/kernel/masking";
 import { type Caller, operation, type Result } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
 import {
   readMonthOfOthers,
+  withFirstOthers,
   withOthersAround,
   withOthersOfDays,
 } from "~/operations/sources/shown-dates";
@@ -81,6 +82,30 @@ export const listDayEvents = operation({
       return withOthersOfDays(context, query, { page }, { skip, most });
     }
     return withOthersOfDays(context, query, { all: shownTo(context, found) }, { skip, most });
+  },
+});
+
+/**
+ * The first `most` events that cover any of the days, in the order of their beginnings; whether there are more, which
+ * nobody counts. In a very full window timed events that have ended by `since` are not among them.
+ */
+export const listFirstOfDays = operation({
+  effect: "reads",
+  input: days.extend({
+    most: z.number().int().min(1).max(LIST_MOST),
+    since: epochMs("from").optional(),
+  }),
+  allow: readerOf("calendarId"),
+  run({ most, since, ...query }, context): { events: CalendarEvent[]; hasMore: boolean } {
+    const { store, calendar } = context;
+    const window = windowOf(query, context);
+    const series = store.dates.listReaching(...window);
+    const reader = { ...query, ...asReader(query, context), series };
+    const own =
+      store.dates.listUnlessFull(...window, series) ??
+      store.full.readFirst(calendar.id, { ...reader, since, most: most + 1 });
+    const all = withFirstOthers(context, query, shownTo(context, own), most + 1);
+    return { events: all.slice(0, most), hasMore: all.length > most };
   },
 });
 

@@ -100,15 +100,33 @@ export function withOthersOfDays(
   return { events: [...events, ...others], total: total + count };
 }
 
+/** The calendar's own events of some days and the first `most` of others that cover them, in order. */
+export function withFirstOthers(
+  reader: Reader,
+  days: Days,
+  own: readonly CalendarEvent[],
+  most: number,
+): CalendarEvent[] {
+  const wanted = wantedBy(reader, days.category);
+  const others = wanted
+    ? reader.store.shownDates.listCovering(wanted, windowOf(days), { limit: most })
+    : [];
+  return covering([...own, ...others], days).sort(compareEvents);
+}
+
 function cut(all: CalendarEvent[], skip: number, most: number): DayPage {
   return { events: all.slice(skip, skip + most), total: all.length };
 }
 
-function inOrder(events: CalendarEvent[], { first, last, zone }: Days): CalendarEvent[] {
-  const covering = events.filter(
+function inOrder(events: CalendarEvent[], days: Days): CalendarEvent[] {
+  const found = covering(events, days);
+  return days.first === days.last ? orderEvents(found, days.zone) : found.sort(compareEvents);
+}
+
+function covering(events: CalendarEvent[], { first, last, zone }: Days): CalendarEvent[] {
+  return events.filter(
     (event) => firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first,
   );
-  return first === last ? orderEvents(covering, zone) : covering.sort(compareEvents);
 }
 
 type Around = {

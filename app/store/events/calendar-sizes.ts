@@ -1,5 +1,5 @@
 // Tells how many events and dates a window of a calendar can hold, without reading them.
-import type { ReadSeries } from "~/event/series-dates";
+import type { Series } from "~/event/series";
 import { numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import type { EventStore } from "./event-store";
@@ -14,46 +14,55 @@ type Window = { from: number; to: number };
 /** `dates` is how many dates by rule there may be. */
 type Size = { events: number; series: number; dates: number };
 
-type Repeating = { revision: number; rules: { perDay: number; first: number; last: number }[] };
+/** `perDay` is how many dates all series of this rule have on a day. */
+type Rule = { perDay: number; first: number; last: number };
+type Repeating = { revision: number; count: number; rules: Rule[] };
 
 export function createCalendarSizes(events: EventStore, series: SeriesStore) {
   const kept = new Map<number, Repeating>();
 
-  function repeatingIn({ id, revision }: Calendar): Repeating["rules"] {
+  function repeatingIn({ id, revision }: Calendar): Repeating {
     const known = kept.get(id);
-    if (known?.revision === revision) return known.rules;
-    const rules = series.listAll(id).map((each) => ({
-      perDay: datesPerDay(each),
+    if (known?.revision === revision) return known;
+    const found = series.listRules(id);
+    const rules = found.map((each) => ({
+      perDay: each.count * datesPerDay(each),
       first: numberOfDay(each.firstDay),
       last: each.lastDay === null ? Number.POSITIVE_INFINITY : numberOfDay(each.lastDay),
     }));
+    const count = found.reduce((sum, each) => sum + each.count, 0);
+    const repeating = { revision, count, rules };
     kept.delete(id);
-    kept.set(id, { revision, rules });
+    kept.set(id, repeating);
     const [oldest] = kept.keys();
     if (kept.size > CALENDARS_KEPT && oldest !== undefined) kept.delete(oldest);
-    return rules;
+    return repeating;
   }
 
   return {
     /** Of a window of epoch ms; of all events, and a year's dates, where none is told. */
     of(calendar: Calendar, window?: Window): Size {
-      const rules = repeatingIn(calendar);
+      const repeating = repeatingIn(calendar);
       const first = (window?.from ?? 0) / DAY_MS;
       const last = window ? window.to / DAY_MS : Number.POSITIVE_INFINITY;
       const most = window ? last - first : 365;
-      const dates = rules.reduce((sum, rule) => {
+      const dates = repeating.rules.reduce((sum, rule) => {
         const days = Math.min(rule.last, last) - Math.max(rule.first, first) + 1;
         return sum + Math.max(0, Math.min(days, most)) * rule.perDay;
       }, 0);
       const count = events.countUpTo(calendar.id, MOST_EVENTS, window);
-      return { events: count, series: rules.length, dates: Math.ceil(dates) };
+      return { events: count, series: repeating.count, dates: Math.ceil(dates) };
     },
   };
 }
 
 const DAYS_IN = { day: 1, week: 7, month: 30, year: 365 } as const;
 
-function datesPerDay({ freq, every, weekdays }: ReadSeries): number {
+function datesPerDay({
+  freq,
+  every,
+  weekdays,
+}: Pick<Series, "freq" | "every" | "weekdays">): number {
   const times = freq === "week" ? [...weekdays.toString(2)].filter((bit) => bit === "1").length : 1;
   return Math.max(times, 1) / (DAYS_IN[freq] * every);
 }

@@ -1,7 +1,7 @@
 // Reads full windows: the few events that a page shows, and how many it leaves out. Its cost does not grow with the
 // calendar, except for counting in two indexes.
 import { isCanceled } from "~/event/canceled";
-import { countDates, type DayCounts, firstDates } from "~/event/date-counts";
+import { countCovering, countDates, type DayCounts, firstDates } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { eventsOn, type ReadSeries } from "~/event/series-dates";
 import { pastDates, type TimedDate, upcomingDates } from "~/event/timed-dates";
@@ -26,7 +26,8 @@ export type FullReader = {
   series?: readonly ReadSeries[];
 };
 type Slice = { skip: number; most: number };
-type Days = FullReader & { first: Day; last: Day };
+/** Timed events that have ended by `since` are left out. */
+type Days = FullReader & { first: Day; last: Day; since?: number | undefined };
 type Around = FullReader & Slice & { now: number; today: Day; past: number };
 
 /** Which of the events in order a page shows: `offset` and `limit` of the stored ones, and of the dates from one to another. */
@@ -73,6 +74,27 @@ export function createFullWindows(database: Database, events: EventStore, series
     return { ...counts, ids: [...ids] };
   }
 
+  function coveringOf(calendarId: number, { first, last, since, ...reader }: Days) {
+    const { end, homeEnd } = boundsOf(last, reader);
+    const { start, ...begin } = boundsOf(first, reader);
+    const bounds = { ...begin, start: since ?? start, end, homeEnd, last };
+    return { ...wantedBy(calendarId, reader), ...bounds };
+  }
+
+  function readSlice(
+    calendarId: number,
+    days: Days,
+    byRule: readonly TimedDate[],
+    { skip, most }: Slice,
+  ): CalendarEvent[] {
+    const at = coveringOf(calendarId, days);
+    const starts = () => prepared.covering.starts.all({ ...at, limit: skip + most });
+    const { dates, ...slice } = partOf(starts, byRule, { skip, most });
+    const ids = prepared.covering.ids.all({ ...at, ...slice }).map(({ id }) => id);
+    const list = [...events.listByIds(calendarId, ids), ...eventsOn(byRule.slice(...dates))];
+    return list.sort(compareEvents);
+  }
+
   return {
     /** Of days in a row how many events cover each, and of those as many as their cells may show, in no order. */
     readDays(calendarId: number, reader: Days): DayCounts & { events: CalendarEvent[] } {
@@ -90,27 +112,25 @@ export function createFullWindows(database: Database, events: EventStore, series
         events: [...events.listByIds(calendarId, stored.ids), ...dates.foremost],
       };
     },
-    /** Some of the events that cover any of the days, in the order of their beginnings, and how many there are. */
+    /** The first events that cover any of the days, in the order of their beginnings. */
+    readFirst(calendarId: number, { most, ...days }: Days & { most: number }): CalendarEvent[] {
+      const list = seriesFor(calendarId, days);
+      const { dates } = firstDates(list, windowOf(days), most);
+      return readSlice(calendarId, days, dates, { skip: 0, most });
+    },
+    /** Some of them after the first `skip`, and how many there are. */
     readCovering(
       calendarId: number,
-      { first, last, skip, most, ...reader }: Days & Slice,
+      { skip, most, ...days }: Days & Slice,
     ): { events: CalendarEvent[]; total: number } {
-      const wanted = wantedBy(calendarId, reader);
-      const window = { first: numberOfDay(first), last: numberOfDay(last), zone: reader.zone };
-      const { total, dates: seriesDates } = firstDates(
-        seriesFor(calendarId, reader),
-        window,
-        skip + most,
-      );
-      const end = boundsOf(last, reader);
-      const bounds = { ...boundsOf(first, reader), end: end.end, homeEnd: end.homeEnd, last };
-      const at = { ...wanted, ...bounds };
-      const starts = () => prepared.covering.starts.all({ ...at, limit: skip + most });
-      const { dates, ...slice } = partOf(starts, seriesDates, { skip, most });
-      const ids = prepared.covering.ids.all({ ...at, ...slice }).map(({ id }) => id);
-      const list = [...events.listByIds(calendarId, ids), ...eventsOn(seriesDates.slice(...dates))];
-      const stored = prepared.covering.count.get(at)?.n ?? 0;
-      return { events: list.sort(compareEvents), total: stored + total };
+      const list = seriesFor(calendarId, days);
+      const window = windowOf(days);
+      const first = firstDates(list, window, skip + most);
+      const stored = prepared.covering.count.get(coveringOf(calendarId, days))?.n ?? 0;
+      return {
+        events: readSlice(calendarId, days, first.dates, { skip, most }),
+        total: stored + countCovering(list, window, first),
+      };
     },
     /**
      * The newest `past` ended ones, and some of the next, in order, one more than are asked for where there are more.
@@ -122,7 +142,8 @@ export function createFullWindows(database: Database, events: EventStore, series
     ): { past: CalendarEvent[]; upcoming: CalendarEvent[]; endsAt: number | null } {
       const at = { ...wantedBy(calendarId, reader), now, today, end: now + ZONE_MARGIN_MS };
       const list = seriesFor(calendarId, reader);
-      const next = upcomingDates(list, { now, today, limit: LIST_MOST });
+      const limit = Math.min(skip + most + 1, LIST_MOST);
+      const next = upcomingDates(list, { now, today, limit });
       const starts = () => prepared.upcoming.starts.all({ ...at, limit: skip + most + 1 });
       const read = (found: { id: string }[], others: CalendarEvent[]) => {
         const ids = found.map(({ id }) => id);
@@ -142,6 +163,10 @@ export function createFullWindows(database: Database, events: EventStore, series
       };
     },
   };
+}
+
+function windowOf({ first, last, zone, since }: Days) {
+  return { first: numberOfDay(first), last: numberOfDay(last), zone, since };
 }
 
 function boundsOf(day: Day, { zone, home }: FullReader): DayBounds {

@@ -24,7 +24,7 @@ import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { type MadeCards, makeCards, takeCards } from "./taken-cards";
+import { type MadeCards, takeCards, takeCardsInTurns } from "./taken-cards";
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
@@ -179,7 +179,8 @@ export function buildListView(options: ListOptions): ListView {
 export async function buildLongList(options: ListOptions): Promise<ListView> {
   const { calendar, display, upcoming } = options;
   const today = todayOf(display, calendar);
-  const made = await makeCards(upcoming, calendar, display, CARDS_LENGTH, today);
+  const cards = await takeCardsInTurns(upcoming, calendar, display, CARDS_LENGTH, today);
+  const made = new Map(cards.map(({ event, card }) => [event, card]));
   return yieldToOthers(() => buildListView({ ...options, made }));
 }
 

@@ -83,7 +83,7 @@ export type MonthView = {
 /**
  * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-month.ts. Remix numbers each value of a
  * loader's data and sends the numbers, which hardly compress: a usual month is 1.6 kB
- * smaller by gzip as one text, and encoded in a tenth of the time.
+ * smaller by gzip as one text, and encoded in a tenth of the time (docs/decisions/0062-a-months-entries.md).
  */
 export type PackedMonth = string;
 

@@ -45,21 +45,23 @@ export function takeCards(
   return { taken, left };
 }
 
-/** Makes the cards that `takeCards` will take of as many events, while others are served in between. */
-export async function makeCards(
+/** What `takeCards` takes, while others are served in between. */
+export async function takeCardsInTurns(
   events: readonly CalendarEvent[],
   calendar: ShownCalendar,
   display: CalendarDisplay,
   length: number,
   earliest: Day,
-): Promise<MadeCards> {
-  const made = new Map<CalendarEvent, EventCard>();
+): Promise<TakenCard[]> {
+  const taken: TakenCard[] = [];
   let left = length;
   for (let at = 0; at < events.length && left > 0; at += CARDS_A_TURN) {
     const some = events.slice(at, at + CARDS_A_TURN);
     const next = await yieldToOthers(() => takeCards(some, calendar, display, left, earliest));
-    for (const { event, card } of next.taken) made.set(event, card);
+    // One always fits in an empty list, not in one that has some.
+    if (next.left < 0 && taken.length > 0) break;
+    taken.push(...next.taken);
     left = next.taken.length < some.length ? 0 : next.left;
   }
-  return made;
+  return taken;
 }

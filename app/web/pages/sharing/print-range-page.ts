@@ -6,9 +6,10 @@ import { withBusyTitles } from "~/event/busy-title";
 import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
-import { listDayEvents } from "~/operations/events/event-windows";
+import { listFirstOfDays } from "~/operations/events/event-windows";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
 import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
@@ -20,7 +21,7 @@ import {
 } from "~/web/pages/events/print-range-fields";
 import { buildPrinted, type PrintedView } from "~/web/pages/events/printed-view";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
-import { takeCards } from "~/web/pages/events/taken-cards";
+import { takeCardsInTurns } from "~/web/pages/events/taken-cards";
 import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
@@ -75,12 +76,15 @@ export type PrintRangeView = {
 };
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
-export function openPrintRange(request: Request, id: string | undefined): PrintRangeView {
+export async function openPrintRange(
+  request: Request,
+  id: string | undefined,
+): Promise<PrintRangeView> {
   const page = openCalendar(request, id);
   const { searchParams } = new URL(request.url);
   const asked = readAskedRange(request, page.display.words);
   const isGone = readCategory(searchParams, hasCategoryIn(page.calendar)) === 0;
-  const list = asked.error === "" ? loadPrintRange(request, page, asked.range) : undefined;
+  const list = asked.error === "" ? await loadPrintRange(request, page, asked.range) : undefined;
   return {
     ...buildPrintRangeView(page, asked, list),
     note: isGone ? page.display.words._(GONE_CATEGORY) : "",
@@ -123,24 +127,18 @@ export function buildPrintRangeView(
   };
 }
 
-function loadPrintRange(
+async function loadPrintRange(
   request: Request,
   page: CalendarPage,
   { from, to }: PrintRange,
-): PrintRangeList {
+): Promise<PrintRangeList> {
   const { calendar, display } = page;
-  const { events, total } = load(request, listDayEvents, {
-    calendarId: calendar.link,
-    zone: shownZone(display, calendar),
-    first: from,
-    last: to,
-    category: display.category,
-    skip: 0,
-    most: LIST_MOST,
-  });
-  const found = { events: withBusyTitles(events, display.words), total };
   const zone = shownZone(display, calendar);
-  const bands = loadBands(request, { calendarId: calendar.link, first: from, last: to, zone });
+  const days = { calendarId: calendar.link, zone, first: from, last: to };
+  const asked = { ...days, category: display.category, most: LIST_MOST };
+  const { events, hasMore } = await yieldToOthers(() => load(request, listFirstOfDays, asked));
+  const found = { events: withBusyTitles(events, display.words), hasMore };
+  const bands = loadBands(request, days);
   const shown = withHolidays(request, { calendar, display }, from, to);
   const weeks = readWeeks(new URL(request.url).searchParams);
   const printed = buildPrinted(request, page, { from, to });
@@ -186,26 +184,34 @@ type PrintRangeOptions = {
   display: CalendarDisplay;
   printed: PrintedView;
   weeks: WeeksAsked;
-  found: { events: readonly CalendarEvent[]; total: number };
+  /** The first events of these days; more than these are not counted. */
+  found: { events: readonly CalendarEvent[]; hasMore: boolean };
   bands: readonly Band[];
 };
 
-/** The days must be valid. The cards have no links for editors, since they are printed. */
-export function buildPrintRangeList(
+/**
+ * The days must be valid. The cards have no links for editors, since they are printed. Others are served while it is
+ * made.
+ */
+export async function buildPrintRangeList(
   { from, to }: PrintRange,
   { calendar, display: { canEdit: _, ...others }, printed, found, bands, weeks }: PrintRangeOptions,
-): PrintRangeList {
+): Promise<PrintRangeList> {
   const display = { ...others, canEdit: false };
   const { link, categories } = calendar;
   const { category } = display;
   const { name = "" } = categoryOf({ categoryId: category ?? null }, categories) ?? {};
   const zone = shownZone(display, calendar);
-  const ordered = orderEvents(found.events, zone);
-  const { taken } = takeCards(ordered, calendar, display, CARDS_LENGTH, from);
+  const ordered = await yieldToOthers(() => orderEvents(found.events, zone));
+  const taken = await takeCardsInTurns(ordered, calendar, display, CARDS_LENGTH, from);
   const hasWeeks = showsWeeks(weeks, display);
-  const grouped = groupByDay(taken, { earliest: from, calendar, display, bands });
+  const grouped = await yieldToOthers(() =>
+    groupByDay(taken, { earliest: from, calendar, display, bands }),
+  );
   const groups = hasWeeks ? withWeeks(grouped, display.weekStart, display.words) : grouped;
-  const last = taken.length < found.total ? (groups.at(-1)?.day ?? "") : "";
+  const { length } = found.events;
+  const isCut = found.hasMore || taken.length < length;
+  const last = isCut ? (groups.at(-1)?.day ?? "") : "";
   const { address, code, asOf } = printed;
   const { words } = display;
   const days = daysLabel(from, to, words);
@@ -216,7 +222,7 @@ export function buildPrintRangeList(
       : days,
     groups,
     emptyText: taken.length === 0 ? words._(empty) : "",
-    cutText: last && cutTextOf(last, { shown: taken.length, total: found.total }, words),
+    cutText: last && cutTextOf(last, { shown: taken.length, known: length }, found, words),
     restHref: last > from ? pagePaths.printRange(link, last, to, category, weeks) : "",
     zoneNote: zoneStatement(zone, display.now, display.words),
     address,
@@ -227,11 +233,16 @@ export function buildPrintRangeList(
   };
 }
 
-function cutTextOf(last: Day, counts: Record<"shown" | "total", number>, words: Words): string {
+/** "it has the first 640 of 1,000+ events" where there are more than are known. */
+function cutTextOf(
+  last: Day,
+  { shown, known: total }: Record<"shown" | "known", number>,
+  { hasMore }: { hasMore: boolean },
+  words: Words,
+): string {
   const day = dayHeading(last, words);
-  const { shown, total } = counts;
   const first = formatNumber(shown, words);
-  const all = formatNumber(total, words);
+  const all = `${formatNumber(total, words)}${hasMore ? "+" : ""}`;
   return words._(
     msg`This list ends on ${day}: it has the first ${first} of ${plural(total, { one: `${all} event`, other: `${all} events` })}.`,
   );

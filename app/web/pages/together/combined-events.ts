@@ -3,13 +3,18 @@ import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import type { LeftOut } from "~/event/month-grid";
-import { listDayEvents, listMonthEvents, listPageAround } from "~/operations/events/event-windows";
+import {
+  listFirstOfDays,
+  listMonthEvents,
+  listPageAround,
+} from "~/operations/events/event-windows";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import type { Member } from "~/operations/together/members";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, laterDay } from "~/time/days";
-import { DAY_LINES_MOST, LIST_MOST } from "~/values/limits";
+import { MINUTE_MS } from "~/time/durations";
+import { DAY_LINES_MOST } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
 import { countShown, leftOutOf, readInPieces } from "~/web/pages/events/month-events";
 import { unavailable } from "~/web/request/storage-failure";
@@ -119,34 +124,81 @@ function fewOf(events: CalendarEvent[], first: Day, zone: string): CalendarEvent
     .sort(compareEvents);
 }
 
+/** The first events of one calendar, in order, and whether it has more. */
+type Some = { events: CalendarEvent[]; hasMore: boolean };
+type Part<Found> = { member: Member; found: Found };
+
+/** So many times its share of a page is read of each calendar at first, since not all have equally many. */
+const SHARES = 2;
+const NEXT_SHARES = 5;
+
+/**
+ * Of each calendar as many events as the first `most` of all need: a few of each at first, then more of those that
+ * go on before the last one shown. Others are served in between.
+ */
+export async function readFirst<Found extends Some>(
+  reading: Pick<Reading, "members" | "reader" | "words">,
+  most: number,
+  read: (member: Member, reader: Caller, count: number) => Found,
+): Promise<Part<Found>[]> {
+  const share = Math.ceil(most / Math.max(reading.members.length, 1)) * SHARES;
+  const parts = new Map<Member, Part<Found>>();
+  let members = reading.members;
+  for (let count = Math.min(share, most); members.length > 0; ) {
+    const asked = count;
+    const found = await readEach({ ...reading, members }, (...of) => read(...of, asked));
+    for (const part of found) parts.set(part.member, part);
+    if (count === most) break;
+    members = await yieldToOthers(() => findShort([...parts.values()], most));
+    count = Math.min(count * NEXT_SHARES, most);
+  }
+  return [...parts.values()];
+}
+
+/** Those of which not all are known that may be among the first. */
+function findShort(parts: readonly Part<Some>[], most: number): Member[] {
+  const known = parts.flatMap(({ found }) => found.events.map(({ from }) => from));
+  const end = known.sort((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
+  const isShort = ({ events, hasMore }: Some) =>
+    hasMore && minuteOf(events.at(-1)?.from ?? 0) <= minuteOf(end);
+  return parts.filter(({ found }) => isShort(found)).map(({ member }) => member);
+}
+
+/** Events that begin in the same minute are in the order of their titles. */
+function minuteOf(instant: number): number {
+  return Math.floor(instant / MINUTE_MS);
+}
+
 type ListWindow = { past: number; skip: number; upcoming: number };
 
 /** The list's window, as `listPageAround` reads that of one calendar; no deeper than one page has entries. */
 export async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
   const most = Math.min(skip + upcoming, TOGETHER.entries);
-  let over: CalendarEvent[] = [];
-  let next: CalendarEvent[] = [];
   // One more than are shown tells whether there are more.
-  const parts = await readEach(reading, (member, reader) => {
-    const asked = { calendarId: member.link, zone, past, skip: 0, upcoming: most };
+  const parts = await readFirst(reading, most + 1, (member, reader, count) => {
+    const asked = { calendarId: member.link, zone, past, skip: 0, upcoming: count };
     const found = perform(listPageAround, asked, reader);
-    const added = (list: CalendarEvent[], events: CalendarEvent[]) =>
-      [...list, ...eventsOfMember(events, member, words)].sort(compareEvents);
-    over = added(over, found.past).slice(-(past + 1));
-    next = added(next, found.upcoming).slice(0, most + 1);
-    const { hasMorePast, hasMoreUpcoming, endsAt } = found;
-    return { hasMorePast, hasMoreUpcoming, endsAt };
+    // A list ends after so many dates by rule, although there are more.
+    const hasMore = found.hasMoreUpcoming || found.endsAt !== null;
+    return { ...found, events: found.upcoming, hasMore };
   });
-  const ends = parts.flatMap(({ found }) => found.endsAt ?? []);
-  const hasMore = next.length > most || parts.some(({ found }) => found.hasMoreUpcoming);
+  let over: CalendarEvent[] = [];
+  for (const { member, found } of parts) {
+    await yieldToOthers(() => {
+      const own = eventsOfMember(found.past, member, words);
+      over = [...over, ...own].sort(compareEvents).slice(-(past + 1));
+    });
+  }
+  const next = await yieldToOthers(() => inOrder(parts, words));
+  const hasMore = next.length > most || parts.some(({ found }) => found.hasMore);
   return {
     past: past === 0 ? [] : over.slice(-past),
     hasMorePast: over.length > past || parts.some(({ found }) => found.hasMorePast),
     upcoming: next.slice(skip, most),
     hasMoreUpcoming: hasMore && most < TOGETHER.entries,
     /** Where the list ends although there is more. */
-    endsAt: ends.length > 0 ? Math.min(...ends) : endOf(next[most - 1], hasMore),
+    endsAt: endOf(next[most - 1], hasMore),
   };
 }
 
@@ -155,21 +207,23 @@ function endOf(last: CalendarEvent | undefined, hasMore: boolean): number | null
   return hasMore && last ? last.from : null;
 }
 
-/** The events that cover any of these days, in order, and how many there are. */
+/** The first events that cover any of these days, in order, and whether there are more. */
 export async function readCombinedDays(
   reading: Reading,
   days: { first: Day; last: Day },
-): Promise<{ events: CalendarEvent[]; total: number }> {
+): Promise<Some> {
   const { zone, words } = reading;
-  let events: CalendarEvent[] = [];
-  let total = 0;
-  await readEach(reading, (member, reader) => {
-    const asked = { calendarId: member.link, zone, ...days, skip: 0, most: LIST_MOST };
-    const found = perform(listDayEvents, asked, reader);
-    total += found.total;
-    events = [...events, ...eventsOfMember(found.events, member, words)]
-      .sort(compareEvents)
-      .slice(0, TOGETHER.entries);
-  });
-  return { events, total };
+  const most = TOGETHER.entries;
+  const parts = await readFirst(reading, most, (member, reader, count) =>
+    perform(listFirstOfDays, { calendarId: member.link, zone, ...days, most: count }, reader),
+  );
+  const all = await yieldToOthers(() => inOrder(parts, words));
+  const hasMore = all.length > most || parts.some(({ found }) => found.hasMore);
+  return { events: all.slice(0, most), hasMore };
+}
+
+function inOrder(parts: readonly Part<Some>[], words: Words): CalendarEvent[] {
+  return parts
+    .flatMap(({ member, found }) => eventsOfMember(found.events, member, words))
+    .sort(compareEvents);
 }

@@ -106,11 +106,11 @@ export async function loadCombinedDay(
   const { calendar, display } = page;
   const { skip: asked = 0 } = queryOf(request, "calendar", true);
   const skip = Math.min(asked, TOGETHER.entries);
-  const { events, total } = await readCombinedDays(readingOf(page), { first: day, last: day });
+  const { events } = await readCombinedDays(readingOf(page), { first: day, last: day });
   const shown = events.slice(skip, skip + DAY_MOST);
   const { category } = display;
-  const most = Math.min(total, TOGETHER.entries);
-  return buildDayView({ calendar, day, events: shown, display, skip, total: most, category });
+  const total = events.length;
+  return buildDayView({ calendar, day, events: shown, display, skip, total, category });
 }
 
 export async function loadCombinedRange(
@@ -126,7 +126,7 @@ export async function loadCombinedRange(
   const printed = buildUnmarked(page);
   const weeks = readWeeks(new URL(request.url).searchParams);
   const options = { calendar, display, printed, found, bands: [], weeks };
-  return buildPrintRangeView(page, asked, buildPrintRangeList(range, options));
+  return buildPrintRangeView(page, asked, await buildPrintRangeList(range, options));
 }
 
 export async function loadCombinedSearch(

@@ -3,14 +3,15 @@ import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { isIn } from "~/operations/calendars/whole-calendar";
-import { listDayEvents } from "~/operations/events/event-windows";
+import { listFirstOfDays } from "~/operations/events/event-windows";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import type { Member } from "~/operations/together/members";
 import { type TogetherView, viewTogether } from "~/operations/together/together-views";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { LIST_MOST } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
 import { ENGLISH } from "~/words/server-words";
-import { readEach } from "./combined-events";
+import { readFirst } from "./combined-events";
 
 /** An event as its own calendar has it, with the categories of that calendar. */
 type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
@@ -29,28 +30,30 @@ export async function viewCombined(
 ): Promise<CombinedView> {
   const view = perform(viewTogether, input, caller);
   const { members, timeZone: zone, window } = view;
-  const { first, last } = window;
   const reading = { members, reader: { ...caller, actor: null }, words: ENGLISH };
-  const days = { zone, first, last, skip: 0, most: LIST_MOST };
-  let isMore = false;
-  let all: ViewedEvent[] = [];
-  await readEach(reading, (member, reader) => {
-    const { link } = member;
-    const { events, total } = perform(listDayEvents, { calendarId: link, ...days }, reader);
+  const { first, last, from } = window;
+  // What ends as the window begins is in it.
+  const days = { zone, first, last, since: from - 1 };
+  const most = TOGETHER.entries;
+  const parts = await readFirst(reading, most + 1, ({ link }, reader, count) => {
+    const asked = { calendarId: link, ...days, most: Math.min(count, LIST_MOST) };
+    const { events, hasMore } = perform(listFirstOfDays, asked, reader);
     const { categories } = perform(showCalendar, { id: link }, reader);
-    isMore ||= total > events.length;
-    const own = events.filter((event) => isIn(event, window));
-    // One more than are shown tells whether there are more.
-    all = [...all, ...own.map((event) => ({ event, member, categories }))]
-      .sort((a, b) => compareEvents(a.event, b.event))
-      .slice(0, TOGETHER.entries + 1);
+    return { events: events.filter((event) => isIn(event, window)), hasMore, categories };
   });
-  const shown = all.slice(0, TOGETHER.entries);
+  const all = await yieldToOthers(() =>
+    parts
+      .flatMap(({ member, found: { events, categories } }) =>
+        events.map((event): ViewedEvent => ({ event, member, categories })),
+      )
+      .sort((a, b) => compareEvents(a.event, b.event)),
+  );
+  const shown = all.slice(0, most);
   const isOthers = ({ event }: ViewedEvent) => event.source !== undefined;
   return {
     ...view,
     events: shown.filter((each) => !isOthers(each)),
     sourced: shown.filter(isOthers),
-    isCut: isMore || all.length > shown.length,
+    isCut: all.length > shown.length || parts.some(({ found }) => found.hasMore),
   };
 }

@@ -130,7 +130,7 @@ describe("a date of another calendar", () => {
       context: {},
     });
     expect(day).toMatchObject({ bands: "Autumn break", cards: [{ title: "Derby" }] });
-    const term = openPrintRange(read("term?from=2026-11-23&to=2026-11-30").request, link);
+    const term = await openPrintRange(read("term?from=2026-11-23&to=2026-11-30").request, link);
     expect(term.list?.groups).toMatchObject([
       { bands: "Autumn break", cards: [{ title: "Derby" }] },
     ]);
@@ -189,7 +189,7 @@ describe("a date of another calendar", () => {
       return [
         await loadTab(request, page, "list"),
         openMonth(request, page, { month: "2026-11", day: "2026-11-24" }),
-        openPrintRange(
+        await openPrintRange(
           requestOf(world, null, `/calendar/${busy}/term?from=2026-11-01&to=2026-11-30`),
           busy,
         ),
