@@ -7,11 +7,13 @@ import { fitsTitle, titleHead } from "~/event/title-length";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
+import { plainText } from "./entry-addresses";
 import { isAddress, otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
 
-/** `links` are the addresses that the same event's URL and CONFERENCE added before. */
-type AppContext = Pick<TextContext, "categories"> & { origin: string; links: readonly string[] };
+/** `before` are the event's notes, and the addresses that its URL and CONFERENCE added to them. */
+type AppContext = Pick<TextContext, "categories"> & { origin: string; before: NotesBefore };
+export type NotesBefore = { notes: string; links: readonly string[] };
 
 /** A text as it is shown, and as the app sent it. */
 type Told = { shown: string; sent: string; isCut: boolean };
@@ -19,18 +21,20 @@ type Told = { shown: string; sent: string; isCut: boolean };
 /** With more characters of addresses than this, notes are cut as a whole. */
 const MOST_ADDED = 1_000;
 
-export function appTextsOf(entry: Entry, { categories, origin, links: before }: AppContext) {
-  const { texts } = textsOf(entry, { categories, withAddress: false });
+export function appTextsOf(entry: Entry, { categories, origin, before }: AppContext) {
+  const { texts } = textsOf(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
   const links = linksOf(entry, origin);
-  const description = withoutOld(sent.notes, before, links);
+  const description = withoutOld(sent.notes || plainText("", entry.html), before.links, links);
+  // What was typed here is no HTML, whatever it looks like.
+  const plain = sent.notes === before.notes ? description : plainText(description, "");
   const told: Record<string, Told> = {
     ...byEventText((name) => {
       const { isCut } = otherOf(name, entry);
       return { shown: texts[name], sent: sent[name], isCut };
     }),
     title: titleOf(entry, texts.title),
-    notes: notesOf(description, links),
+    notes: notesOf({ description, plain }, links),
   };
   const long: LongTexts = {};
   for (const name of EVENT_TEXT_NAMES) {
@@ -38,7 +42,7 @@ export function appTextsOf(entry: Entry, { categories, origin, links: before }: 
     texts[name] = shown;
     if (isCut) long[name] = { shown, sent: whole };
   }
-  const kept = links.length > 0 ? links : before.filter((link) => description.includes(link));
+  const kept = links.length > 0 ? links : before.links.filter((link) => description.includes(link));
   return { ...texts, appTexts: writeAppTexts({ texts: long, links: [...kept] }) };
 }
 
@@ -61,25 +65,33 @@ function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   return { shown, sent: mark + sent, isCut: true };
 }
 
-/** The description, then a line for each address that it does not have. */
-function notesOf(description: string, links: readonly string[]): Told {
+/** The description, then a line for each address that it does not have; HTML is kept as the app sent it. */
+function notesOf(
+  { description, plain }: { description: string; plain: string },
+  links: readonly string[],
+): Told {
   const added = links.filter((link) => !description.includes(link));
   const end = added.join("\n");
   const join = (text: string) => [text, end].filter((part) => part !== "").join("\n\n");
-  const sent = join(end === "" ? description : description.trimEnd());
-  const whole = cleanText(sent);
-  if (whole.length <= LIMITS.notes) return { shown: whole, sent: whole, isCut: false };
+  const whole = (text: string) => join(end === "" ? text : text.trimEnd());
+  const sent = whole(description);
+  const told = cleanText(whole(plain));
+  if (told.length <= LIMITS.notes) {
+    return plain === description
+      ? { shown: told, sent: told, isCut: false }
+      : { shown: told, sent, isCut: true };
+  }
   const room = LIMITS.notes - end.length - 2;
   const shown =
     end === "" || end.length > MOST_ADDED
-      ? shortened(whole, LIMITS.notes)
-      : join(shortened(cleanText(description).trimEnd(), room));
+      ? shortened(told, LIMITS.notes)
+      : join(shortened(cleanText(plain).trimEnd(), room));
   return { shown, sent, isCut: true };
 }
 
 /** Addresses of this site are none that an app wrote. */
-function linksOf({ url, conferences }: Entry, origin: string): string[] {
-  const others = [url, ...conferences].filter((each) => !each.startsWith(`${origin}/`));
+function linksOf({ addresses }: Entry, origin: string): string[] {
+  const others = addresses.own.filter((each) => !each.startsWith(`${origin}/`));
   return [...new Set(others.filter(isAddress))];
 }
 

@@ -70,7 +70,7 @@ export function readCalendarFile(
   });
   const reading: Reading = {
     clock: { zoneOf, timeZone },
-    context: { categories: context.categories, withAddress: !parts.isOurs },
+    context: { categories: context.categories, isOurs: parts.isOurs },
     budget: { left: IMPORT_DAY_TESTS },
     dates: { left: shown?.dates ?? IMPORT_DATES },
     datesARule: shown?.dates ?? IMPORT_DATES_A_RULE,

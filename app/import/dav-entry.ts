@@ -4,7 +4,7 @@ import { MAX_APP_TEXTS } from "~/event/app-texts";
 import { type Day, EARLIEST_DAY, isDay, isDayInReach } from "~/time/days";
 import { isDayOf } from "~/time/recurrence";
 import { timeZones } from "~/time/zones";
-import { appTextsOf, bytesOfTexts } from "./app-entry-texts";
+import { appTextsOf, bytesOfTexts, type NotesBefore } from "./app-entry-texts";
 import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
 import { CANT_REPEAT, onClock, ruleOf } from "./dav-rule";
 import type { Entry } from "./entry";
@@ -40,8 +40,8 @@ type SizedPut = DavPut & { textBytes: number };
 type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
   origin: string;
   staysUtc: boolean;
-  /** The addresses that the item's URL, or that of a changed date, added to its notes before. */
-  linksOn: (day: Day | "") => readonly string[];
+  /** Of the item as it is here, "" for the day, or of a changed date. */
+  notesOn: (day: Day | "") => NotesBefore;
 };
 
 const LONGEST_UID = 255;
@@ -151,8 +151,8 @@ function outOfReach({ start }: Entry): DavFault {
     : new DavFault("max-date-time", "Nothing after 2200 can be kept.");
 }
 
-function textsIn(entry: Entry, day: Day | "", { categories, origin, linksOn }: DavContext) {
-  return appTextsOf(entry, { categories, origin, links: linksOn(day) });
+function textsIn(entry: Entry, day: Day | "", { categories, origin, notesOn }: DavContext) {
+  return appTextsOf(entry, { categories, origin, before: notesOn(day) });
 }
 
 type Whole = { main: DavEntry; changes: DavEntry[] };

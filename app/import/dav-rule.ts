@@ -23,7 +23,7 @@ export const CANT_REPEAT = "This way of repeating can't be kept.";
  * the first day also where the rule does not have it (RFC 5545 §3.3.10).
  */
 export function ruleOf({ rules: [given] }: Entry, span: Span, clock: Clock): Rule | undefined {
-  const parts = given && partsOfRule(given);
+  const parts = given && partsOfRule(given, span.time);
   if (!parts || typeof parts === "string")
     throw new DavFault("supported-calendar-data", CANT_REPEAT);
   try {

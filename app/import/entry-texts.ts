@@ -17,14 +17,15 @@ import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
+import { plainText } from "./entry-addresses";
 import type { ForeignValues } from "./foreign-item";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
-type Written = Pick<Entry, "texts" | "url" | "categories" | "isCanceled">;
-/** `withAddress`: whether an event's address is added to its notes. */
+type Written = Pick<Entry, "texts" | "html" | "addresses" | "categories" | "isCanceled">;
+/** `isOurs`: the description is the notes to the letter, and the event's address is only where it is here. */
 export type TextContext = {
   categories: readonly Pick<Category, "id" | "name">[];
-  withAddress: boolean;
+  isOurs: boolean;
 };
 
 const NO_TITLE = "Untitled";
@@ -39,7 +40,7 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 export function textsOf(entry: Written, context: TextContext): { texts: Texts; remarks: string[] } {
   const { title, rest } = titleOf(entry);
-  const notes = notesOf(rest, entry, context.withAddress);
+  const notes = notesOf(rest, entry, context.isOurs);
   const others = byEventText((name) => otherOf(name, entry));
   const category = entry.categories
     .map((name) => findByName(name, context.categories))
@@ -58,6 +59,7 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
         others[name].isCut ? [refusal("fieldCut", { field: { label: labelMessageOf(name) } })] : [],
       ),
       ...(notes.isCut ? [refusal("notesCut")] : []),
+      ...(entry.addresses.hasFile ? [refusal("fileNotTaken")] : []),
       ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
   };
@@ -112,23 +114,33 @@ export function shortened(text: string, room: number): string {
   return text.length <= room ? text : cutAt(text, room - CUT_END.length).trimEnd() + CUT_END;
 }
 
+/** Addresses stand below, a line each, as long as they leave most of the room. */
+const MOST_ADDED = LIMITS.notes / 2;
+
 function notesOf(
   rest: string,
-  { texts, url }: Written,
-  withAddress: boolean,
+  { texts, html, addresses }: Written,
+  isOurs: boolean,
 ): { text: string; isCut: boolean } {
-  const written = cleanText(texts.DESCRIPTION ?? "");
-  const parts = [rest, written].filter((part) => !isBlank(part));
-  const begun = parts.join("\n\n");
-  const address = withAddress && isAddress(url) && !begun.includes(url) ? url : "";
-  if (begun === "" || address === "") {
-    const text = shortened(begun, LIMITS.notes) || address;
-    return { text, isCut: begun.length > LIMITS.notes };
+  const given = texts.DESCRIPTION ?? "";
+  const written = cleanText(isOurs ? given : plainText(given, html));
+  const begun = [rest, written].filter((part) => !isBlank(part)).join("\n\n");
+  const all = isOurs ? [] : [...addresses.own, ...addresses.others];
+  const added = [...new Set(all.filter(isAddress))].filter((one) => !begun.includes(one));
+  let room = MOST_ADDED;
+  const fitting = added.filter((one) => {
+    room -= one.length + 1;
+    return room >= 0 || added.length === 1;
+  });
+  const end = fitting.join("\n");
+  const isShort = fitting.length < added.length;
+  if (begun === "" || end === "") {
+    const text = shortened(begun, LIMITS.notes) || end;
+    return { text, isCut: begun.length > LIMITS.notes || isShort };
   }
-  const end = `\n\n${address}`;
   const body = begun.trimEnd();
-  const room = LIMITS.notes - end.length;
-  return { text: shortened(body, room) + end, isCut: body.length > room };
+  const left = LIMITS.notes - end.length - 2;
+  return { text: `${shortened(body, left)}\n\n${end}`, isCut: body.length > left || isShort };
 }
 
 /** True for an address that is safe as a link and not ambiguous. */

@@ -2,6 +2,7 @@
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import type { ZoneNames } from "./calendar-zones";
+import { addressesOf, type EntryAddresses, htmlOf } from "./entry-addresses";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 
@@ -19,8 +20,9 @@ export type Entry = {
   lastModified: number;
   /** By their properties, such as SUMMARY. */
   texts: Partial<Record<EventText["ical"], string>>;
-  url: string;
-  conferences: string[];
+  addresses: EntryAddresses;
+  /** The description as HTML, "" for none. */
+  html: string;
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
@@ -62,6 +64,12 @@ export function readEntry(written: WrittenEntry): Entry {
   const all = (name: string) => properties.filter((one) => one.name === name);
   const text = (name: string) => textOf(all(name)[0]);
   const time = (name: string) => all(name).flatMap(timesOf)[0];
+  const times = { start: time("dtstart"), end: time("dtend"), date: time("recurrence-id") };
+  const added = all("rdate").flatMap(addedOf);
+  const left = all("exdate").flatMap(timesOf);
+  const length = lengthOf(all("duration")[0]?.values[0]);
+  const isAllDay = isMarkedAllDay(text("x-microsoft-cdo-alldayevent"), { ...times, length });
+  const day = (one: WrittenTime | undefined) => one && (isAllDay ? dateOf(one) : one);
   const status = text("status").trim().toUpperCase();
   return {
     isCut,
@@ -72,24 +80,38 @@ export function readEntry(written: WrittenEntry): Entry {
     texts: Object.fromEntries(
       TEXT_PROPERTIES.map((property) => [property, text(property.toLowerCase())]),
     ),
-    url: text("url").trim(),
-    conferences: all("conference").map((one) => textOf(one).trim()),
+    addresses: addressesOf(properties),
+    html: htmlOf(properties),
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
     isSourced: all("x-eas-source").length > 0,
-    start: time("dtstart"),
-    end: time("dtend"),
-    date: time("recurrence-id"),
-    length: lengthOf(all("duration")[0]?.values[0]),
+    start: day(times.start),
+    end: day(times.end),
+    date: day(times.date),
+    length,
     changesLaterDates: isThisAndFuture(all("recurrence-id")[0]),
     rules: all("rrule").flatMap(({ values }) => values.filter(isRecord)),
     hasExceptionRule: all("exrule").length > 0 || unread.includes("EXRULE"),
-    left: all("exdate").flatMap(timesOf),
-    added: all("rdate").flatMap(addedOf),
+    left: isAllDay ? left.map(dateOf) : left,
+    added: isAllDay ? added.map((one) => ({ ...one, start: dateOf(one.start) })) : added,
     unread: [...unread, ...unreadTimes(properties)],
     isTimeCut: lines.some(isTimeCut),
   };
+}
+
+/** Outlook marks whole days, and writes them from midnight to midnight on its clock or in UTC. */
+function isMarkedAllDay(
+  mark: string,
+  { start, end, length }: Pick<Entry, "start" | "end" | "length">,
+) {
+  if (!/^\s*TRUE\s*$/i.test(mark) || start?.time !== 0) return false;
+  return end ? end.time === 0 && end.zone === start.zone : length?.ms === 0 && length.days > 0;
+}
+
+/** A time of no midnight is none of a whole day. */
+function dateOf(written: WrittenTime): WrittenTime {
+  return written.time === 0 ? { ...written, time: null, zone: "" } : written;
 }
 
 /** Some programs write an RRULE or EXRULE without a value. */

@@ -89,7 +89,7 @@ function normalize(
   if ("reason" in read) return read.reason;
   const { span } = read;
   if (span.day > LATEST_DAY) return OUT_OF_REACH;
-  const rules = main.rules.map(partsOfRule);
+  const rules = main.rules.map((rule) => partsOfRule(rule, span.time));
   const fault = rules.find((rule) => typeof rule === "string");
   if (fault !== undefined) return fault;
   const { texts, remarks } = textsOf(main, context);

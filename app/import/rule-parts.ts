@@ -1,4 +1,6 @@
 // Reads the parts of a foreign rule, or says why no calendar here supports it.
+
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import type { Frequency } from "~/time/recurrence";
 import { refusal } from "~/values/refusals";
 import { timeOf, type WrittenTime } from "./written-time";
@@ -43,16 +45,28 @@ const KNOWN = new Set([
   // What follows a trailing ";" of a rule.
   "",
 ]);
-const BY_TIME = ["byhour", "byminute", "bysecond"];
+/** How many ms each counts, and up to how many. */
+const BY_TIME = [
+  { name: "byhour", ms: HOUR_MS, most: 24 },
+  { name: "byminute", ms: MINUTE_MS, most: 60 },
+  { name: "bysecond", ms: SECOND_MS, most: 60 },
+];
+const IS_TIME = new Set(BY_TIME.map(({ name }) => name));
 
-/** The rule, or a sentence why it is not supported. */
-export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
+/**
+ * The rule, or a sentence why it is not supported. `time` is that of the first date, null for days, to which hours mean
+ * nothing (RFC 5545 §3.3.10).
+ */
+export function partsOfRule(
+  rule: Record<string, unknown>,
+  time: number | null,
+): RuleParts | string {
   const freq = FREQUENCIES[String(rule.freq)];
   if (rule.freq === undefined) return refusal("repeatUnreadable");
-  if (freq === undefined || BY_TIME.some((name) => name in rule)) {
+  if (freq === undefined || BY_TIME.some((part) => !isTimeOf(rule[part.name], part, time))) {
     return refusal("repeatsByHours");
   }
-  const unknown = Object.keys(rule).find((name) => !KNOWN.has(name));
+  const unknown = Object.keys(rule).find((name) => !KNOWN.has(name) && !IS_TIME.has(name));
   if (unknown !== undefined) {
     return refusal("ruleUnsupported", { rule: unknown.toUpperCase().slice(0, 20) });
   }
@@ -71,6 +85,12 @@ export function partsOfRule(rule: Record<string, unknown>): RuleParts | string {
     months: listOf(rule.bymonth).map(Number),
     positions: listOf(rule.bysetpos).map(Number),
   };
+}
+
+/** Also where it is not said. */
+function isTimeOf(value: unknown, { ms, most }: (typeof BY_TIME)[number], time: number | null) {
+  if (time === null) return true;
+  return listOf(value).every((one) => Number(one) === Math.floor(time / ms) % most);
 }
 
 function listOf(value: unknown): unknown[] {

@@ -57,7 +57,7 @@ function readHalf(
     at(begin, time),
     ...added.map((date) => at(numberOfDay(date.start.day), date.start.time ?? time)),
   ];
-  for (const rule of rules.map(partsOfRule)) {
+  for (const rule of rules.map((one) => partsOfRule(one, time))) {
     if (typeof rule === "string") return undefined;
     const end = rule.until ? Math.min(last, numberOfDay(rule.until.day) + 1) : last;
     const earliest = rule.count === null ? Math.max(begin, Math.min(first, end) - A_YEAR) : begin;

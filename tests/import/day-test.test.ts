@@ -56,7 +56,7 @@ const anyStart = fc.integer({ min: 0, max: 12_000 }).map((later) => addDays("200
 
 function partsOf(rule: string): RuleParts {
   const [read] = readEntry({ lines: [`RRULE:${rule}`], isCut: false }).rules;
-  const parts = partsOfRule(read ?? {});
+  const parts = partsOfRule(read ?? {}, null);
   if (typeof parts === "string") throw new Error(`${rule}: ${parts}`);
   return parts;
 }

@@ -5,6 +5,7 @@ import { readCalendarFile } from "~/import/calendar-items";
 import { readDavPut } from "~/import/dav-entry";
 import { DavFault } from "~/import/dav-file";
 import type { ForeignItem } from "~/import/foreign-item";
+import { textOfHtml } from "~/import/html-text";
 import { readShownDates } from "~/import/shown-file";
 import { bytesOf, CONTEXT, calendarOf, refusedFile, say, tell } from "./import-context";
 
@@ -27,14 +28,16 @@ function only(...lines: string[]) {
 }
 
 /** As an app puts it. */
-function put(...lines: string[]) {
+const put = (...lines: string[]) => putWith({ notes: "", links: [] }, ...lines);
+
+function putWith(before: { notes: string; links: string[] }, ...lines: string[]) {
   const bytes = bytesOf(calendarOf(["UID:a", "DTSTAMP:20261101T000000Z", ...lines]));
   const { item } = readDavPut(bytes, {
     timeZone: "Europe/Berlin",
     categories: [],
     origin: "https://eas.example.org",
     staysUtc: false,
-    linksOn: () => [],
+    notesOn: () => before,
   });
   return item;
 }
@@ -89,6 +92,228 @@ describe("base64", () => {
     });
     expect(only("SUMMARY;ENCODING=BASE64:Not (this)", START).title).toBe("Not (this)");
   });
+});
+
+describe("HTML in notes", () => {
+  const LONG =
+    '<html><head><title>x</title><style>p {}</style></head><body><p>Hello&nbsp;<b>all</b>,</p>\\n<ul>\\n<li>Bring <i>cake</i></li>\\n<li>See <a href="https://x.example/a?b=1&amp;c=2">the plan</a></li></ul><p>1 &lt; 2 &euro; &#8211; &#x263A;</p></body></html>';
+  const TEXT =
+    "Hello all,\n\n- Bring cake\n- See the plan: https://x.example/a?b=1&c=2\n\n1 < 2 € – ☺";
+  const shownNotes = (...lines: string[]) =>
+    readShownDates(bytesOf(calendarOf(["UID:a", ...lines, START])), SHOWN).dates[0]?.notes;
+
+  test.each([
+    [`DESCRIPTION:${LONG}`],
+    [`X-ALT-DESC;FMTTYPE=text/html:${LONG}`],
+    [`STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:${LONG}`],
+  ])(
+    "becomes lines, bullets and addresses, by import, by its address and by an app: %s",
+    (line) => {
+      expect(only("SUMMARY:A", line, START)).toMatchObject({ notes: TEXT, remarks: [] });
+      expect(shownNotes("SUMMARY:A", line)).toBe(TEXT);
+      expect(put("SUMMARY:A", line, START)).toMatchObject({ values: { notes: TEXT } });
+    },
+  );
+
+  test.each([
+    ["Fish &amp; <eva@example.org> 1 <2> 3", "Fish &amp; <eva@example.org> 1 <2> 3"],
+    ["one<br>two<br/><br />three", "one\ntwo\n\nthree"],
+    ["<div>one</div><div><br></div><div>two</div>", "one\n\ntwo"],
+    [
+      "<ol><li>one<ul><li><p>in</p></li></ul></li><li></li><li>two</li></ol>",
+      "1. one\n  - in\n2. \n3. two",
+    ],
+    ["a\\nb <b>c</b>\\nd", "a\nb c\nd"],
+    ['<a href="https://x.example/">https://x.example</a>', "https://x.example"],
+    [
+      '<a href="mailto:eva@x.example">Eva</a> <a href="javascript:x()">Run</a>',
+      "Eva: eva@x.example Run",
+    ],
+    ["<!-- a > b --><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"],
+    ["<p>a <3 b</p><p>c", "a <3 b\n\nc"],
+    ["Z&uuml;rich<br>", "Zürich"],
+    ["<br>&#0;&#xD800;&bogus;", "\ufffd\ufffd&bogus;"],
+  ])("reads %j", (written, notes) => {
+    expect(only("SUMMARY:A", `DESCRIPTION:${written.replaceAll(";", "\\;")}`, START).notes).toBe(
+      notes,
+    );
+  });
+
+  it("is the description only where that says less", () => {
+    const html = 'X-ALT-DESC;FMTTYPE=text/html:<p>Hi <a href="https://x.example/z">z</a></p>';
+    expect(only("SUMMARY:A", "DESCRIPTION:Hi z", html, START).notes).toBe(
+      "Hi z: https://x.example/z",
+    );
+    expect(only("SUMMARY:A", "DESCRIPTION:Hi https://x.example/z there", html, START).notes).toBe(
+      "Hi https://x.example/z there",
+    );
+  });
+
+  it("comes back to an app as it sent it, and stays where it was typed here", () => {
+    const line = "DESCRIPTION:Hi<br>you";
+    expect(put("SUMMARY:A", line, START)).toMatchObject({
+      values: {
+        notes: "Hi\nyou",
+        appTexts: JSON.stringify({
+          texts: { notes: { shown: "Hi\nyou", sent: "Hi<br>you" } },
+          links: [],
+        }),
+      },
+    });
+    const typed = putWith({ notes: "Hi<br>you", links: [] }, "SUMMARY:A", line, START);
+    expect(typed).toMatchObject({ values: { notes: "Hi<br>you", appTexts: null } });
+    const ours = calendarOf(["UID:a", "SUMMARY:A", line, START]).replace(
+      "VERSION:2.0",
+      "VERSION:2.0\r\nPRODID:-//EAS//x//EN",
+    );
+    expect(read(ours)[0]).toContain("Hi<br>you");
+  });
+
+  test.each(["<div>", "<p><a href=x>", "<!--", "<ul><li>", "&amp;<b>", "<style>", "< <b"])(
+    "of 2 MB of %j costs less than 100 ms of its thread",
+    (piece) => {
+      const file = bytesOf(
+        calendarOf([
+          "UID:a",
+          "SUMMARY:A",
+          START,
+          `DESCRIPTION:<p>${piece.repeat(2_000_000 / piece.length)}`,
+        ]),
+      );
+      const [item] = readCalendarFile(file, CONTEXT).items;
+      expect(item).toMatchObject({ kind: "event" });
+      const text = `<p>${piece.repeat(65_536 / piece.length)}`;
+      textOfHtml(text);
+      const before = process.cpuUsage();
+      textOfHtml(text);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(100);
+    },
+  );
+});
+
+describe("addresses beside the notes", () => {
+  const MEET = "https://meet.google.com/abc-defg-hij";
+  const TEAMS = "https://teams.microsoft.com/l/meetup-join/19%3ameeting";
+  it("are lines at their end, each once, by import and by its address", () => {
+    const lines = [
+      "SUMMARY:A",
+      `DESCRIPTION:At ${MEET}`,
+      "URL:https://x.example/event",
+      `CONFERENCE;VALUE=URI;FEATURE=VIDEO:${MEET}`,
+      "CONFERENCE;VALUE=URI:tel:+49-30-123",
+      `X-GOOGLE-CONFERENCE:${MEET}`,
+      `X-MICROSOFT-SKYPETEAMSMEETINGURL:${TEAMS}`,
+      "X-MICROSOFT-ONLINEMEETINGCONFLINK:sip:x@example.org",
+      "ATTACH:https://x.example/plan.pdf",
+      "ATTACH;VALUE=URI;FILENAME=p:https://x.example/plan.pdf",
+      START,
+    ];
+    const notes = `At ${MEET}\n\nhttps://x.example/event\ntel:+49-30-123\n${TEAMS}\nhttps://x.example/plan.pdf`;
+    expect(only(...lines)).toMatchObject({ notes, remarks: [] });
+    const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+    expect(dates[0]?.notes).toBe(notes);
+    // An app keeps the others for itself.
+    expect(put(...lines)).toMatchObject({
+      values: { notes: `At ${MEET}\n\nhttps://x.example/event\ntel:+49-30-123` },
+    });
+  });
+
+  it("leave at least half of the room to the notes, and files are named", () => {
+    const many = Array.from(
+      { length: 10 },
+      (_, n) => `ATTACH:https://x.example/${n}${"y".repeat(200)}`,
+    );
+    const { notes, remarks } = only(
+      "SUMMARY:A",
+      `DESCRIPTION:${"z".repeat(3_000)}`,
+      ...many,
+      START,
+    );
+    expect(notes.length).toBeLessThanOrEqual(2_000);
+    expect(notes.split("\n\n")[0]?.length).toBeGreaterThan(999);
+    expect(remarks).toEqual(["Its notes are too long and were cut."]);
+    expect(
+      only("SUMMARY:A", "ATTACH;ENCODING=BASE64;VALUE=BINARY:aGVsbG8=", START).remarks,
+    ).toEqual(["A file is attached to it, which was not taken over."]);
+  });
+});
+
+describe("whole days of Outlook", () => {
+  const MARK = "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE";
+  test.each([
+    [";TZID=America/New_York:20261203T000000", ";TZID=America/New_York:20261205T000000"],
+    [":20261203T000000Z", ":20261205T000000Z"],
+    [":20261203T000000", ":20261205T000000"],
+  ])("DTSTART%s is a day, by import, by its address and by an app", (start, end) => {
+    const lines = ["SUMMARY:A", MARK, `DTSTART${start}`, `DTEND${end}`];
+    const days = { allDay: true, firstDay: "2026-12-03", lastDay: "2026-12-04" };
+    expect(only(...lines)).toMatchObject(days);
+    expect(put(...lines)).toMatchObject({ values: days });
+    const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+    expect(dates).toMatchObject([days]);
+  });
+
+  it("is none with times, or without the mark", () => {
+    const [start, end] = ["DTSTART:20261203T000000Z", "DTEND:20261204T000000Z"];
+    expect(only("SUMMARY:A", start, end).allDay).toBe(false);
+    expect(only("SUMMARY:A", MARK.replace("TRUE", "FALSE"), start, end).allDay).toBe(false);
+    expect(only("SUMMARY:A", MARK, start, "DTEND:20261203T120000Z").allDay).toBe(false);
+    expect(only("SUMMARY:A", MARK, "DTSTART:20261203T080000Z", end).allDay).toBe(false);
+  });
+
+  it("repeats on days, without those left out and with those changed", () => {
+    const zone = ";TZID=Pacific/Kiritimati";
+    const told = read(
+      calendarOf(
+        [
+          "UID:a",
+          "SUMMARY:A",
+          MARK,
+          `DTSTART${zone}:20261203T000000`,
+          `DTEND${zone}:20261204T000000`,
+          "RRULE:FREQ=WEEKLY",
+          `EXDATE${zone}:20261210T000000`,
+        ],
+        [
+          "UID:a",
+          "SUMMARY:B",
+          MARK,
+          `RECURRENCE-ID${zone}:20261217T000000`,
+          `DTSTART${zone}:20261218T000000`,
+          `DTEND${zone}:20261219T000000`,
+        ],
+      ),
+    );
+    expect(told).toEqual([
+      "a | #0 | A | 2026-12-03 null for 0 in Europe/Berlin | week 1 4 date until null | without 2026-12-10 | 2026-12-17: B, 2026-12-18 to 2026-12-18",
+    ]);
+  });
+});
+
+describe("hours in a rule", () => {
+  const ruled = (start: string, rule: string) => ["SUMMARY:A", `DTSTART${start}`, `RRULE:${rule}`];
+  test.each([
+    [";TZID=Europe/Berlin:20261203T193000", "FREQ=DAILY;BYHOUR=19;BYMINUTE=30;BYSECOND=0"],
+    [";TZID=Europe/Berlin:20261203T193000", "FREQ=WEEKLY;BYDAY=TH;BYHOUR=19"],
+    [";VALUE=DATE:20261203", "FREQ=WEEKLY;BYHOUR=0;BYMINUTE=0"],
+    [";VALUE=DATE:20261203", "FREQ=WEEKLY;BYHOUR=9,12"],
+  ])("that DTSTART%s has anyway mean nothing: %s", (start, rule) => {
+    const lines = ruled(start, rule);
+    expect(read(calendarOf(["UID:a", ...lines]))[0]).toMatch(/ \| (day|week) 1 4? ?/);
+    expect(put(...lines)).toMatchObject({ kind: "series" });
+    const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+    expect(dates.length).toBeGreaterThan(50);
+  });
+
+  test.each(["FREQ=DAILY;BYHOUR=9,19", "FREQ=DAILY;BYMINUTE=0", "FREQ=HOURLY"])(
+    "of other times are refused with the reason: %s",
+    (rule) => {
+      const lines = ruled(";TZID=Europe/Berlin:20261203T193000", rule);
+      expect(read(calendarOf(["UID:a", ...lines]))[0]).toContain("It repeats by hours");
+      expect(() => put(...lines)).toThrow(DavFault);
+    },
+  );
 });
 
 describe("calendars of several zones in one file", () => {
@@ -296,7 +521,7 @@ describe("a file that is cut", () => {
             categories: [],
             origin: "",
             staysUtc: false,
-            linksOn: () => [],
+            notesOn: () => ({ notes: "", links: [] }),
           }),
         ).toThrow(DavFault);
       }
@@ -339,7 +564,7 @@ describe("an END that is missing", () => {
       categories: [],
       origin: "",
       staysUtc: false,
-      linksOn: () => [],
+      notesOn: () => ({ notes: "", links: [] }),
     };
     expect(() => readDavPut(bytesOf(one), context)).toThrow(DavFault);
   });

@@ -246,7 +246,7 @@ describe("times without a zone, in a file that gives its own", () => {
       categories: [],
       origin: "https://eas.example.org",
       staysUtc: false,
-      linksOn: () => [],
+      notesOn: () => ({ notes: "", links: [] }),
     };
     for (const [said, hour] of [
       ["Asia/Tokyo", 10],

@@ -1,6 +1,7 @@
 // Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
 import { readAppTexts } from "~/event/app-texts";
 import { usualLines } from "~/feed/event-lines";
+import type { NotesBefore } from "~/import/app-entry-texts";
 import { readDavPut, type SentKept } from "~/import/dav-entry";
 import { DavFault } from "~/import/dav-file";
 import { type Conditions, etagOf } from "~/operations/caldav/dav-etags";
@@ -98,7 +99,7 @@ function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: Dav
       categories,
       origin: config.origin,
       staysUtc,
-      linksOn: (day) => readAppTexts(item && textsOn(item, day)).links,
+      notesOn: (day) => (item ? notesOn(item, day) : { notes: "", links: [] }),
     });
   } catch (error) {
     if (!(error instanceof DavFault)) throw error;
@@ -107,10 +108,12 @@ function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: Dav
   }
 }
 
-function textsOn(item: DavItem, day: string): string | null | undefined {
-  if (item.kind === "event") return item.event.appTexts;
-  const of = day === "" ? item.series : item.changed.find(({ occurrence }) => occurrence === day);
-  return of?.appTexts;
+function notesOn(item: DavItem, day: string): NotesBefore {
+  const changed =
+    item.kind === "event" ? undefined : item.changed.find(({ occurrence }) => occurrence === day);
+  const of = changed ?? (item.kind === "event" ? item.event : item.series);
+  const isOther = item.kind !== "event" && day !== "" && !changed;
+  return { notes: of.notes, links: isOther ? [] : readAppTexts(of.appTexts).links };
 }
 
 export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void> {

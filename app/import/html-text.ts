@@ -1,0 +1,231 @@
+// Turns HTML that other programs write into plain text: lines, bullets and the addresses of links stay.
+import { isSafeScheme } from "~/values/link-schemes";
+import { parseUrl } from "~/values/parse-url";
+
+const TAG_NAMES =
+  "a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|img|li|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul";
+/** Bounded, so that each "<" costs little. */
+const KNOWN_TAG = new RegExp(`</?(?:${TAG_NAMES})(?:\\s[^<>]{0,2000})?/?>`, "i");
+const TAG = /^<(\/?)([a-z][a-z0-9:-]{0,20})(\s[^<>]{0,2000})?\/?>/i;
+const LONGEST_TAG = 2_050;
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
+const ALT = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,8}));/gi;
+const BLANKS = /[ \t\r\n\f]+/g;
+
+/** A blank line is around these, and a new line around those. */
+const PARAGRAPHS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "table", "dl"]);
+const LINES = new Set(["div", "tr", "dt", "dd", "li", "center", "body", "hr", "pre", "title"]);
+const CELLS = new Set(["td", "th"]);
+const HIDDEN = new Set(["script", "style", "head"]);
+const DEEPEST_LIST = 6;
+
+/** Latin-1 from U+00A0 on, in order. */
+const LATIN =
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml";
+const NAMED = new Map<string, string>([
+  ...LATIN.split(" ").map((name, at) => [name, String.fromCharCode(0xa0 + at)] as const),
+  ...Object.entries({
+    nbsp: " ",
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    ndash: "–",
+    mdash: "—",
+    hellip: "…",
+    euro: "€",
+    bull: "•",
+    lsquo: "‘",
+    rsquo: "’",
+    sbquo: "‚",
+    ldquo: "“",
+    rdquo: "”",
+    bdquo: "„",
+    trade: "™",
+    rarr: "→",
+    larr: "←",
+    ensp: " ",
+    emsp: " ",
+    thinsp: " ",
+    zwnj: "",
+    zwj: "",
+  }),
+]);
+
+/** Text has a tag of HTML in it; "&amp;" and "<eva@example.org>" are none. */
+export function isHtml(text: string): boolean {
+  return KNOWN_TAG.test(text);
+}
+
+type Writing = {
+  parts: string[];
+  /** Line breaks that are due before the next text; at the beginning none. */
+  breaks: number;
+  isBegun: boolean;
+  isBlank: boolean;
+  isAfterBullet: boolean;
+  /** The last number of each open list, null for bullets. */
+  lists: (number | null)[];
+  links: { href: string; at: number }[];
+  /** Line breaks of the text count, as without any tag that breaks lines. */
+  isPlain: boolean;
+  preformatted: number;
+};
+
+export function textOfHtml(html: string): string {
+  const writing: Writing = {
+    parts: [],
+    breaks: 0,
+    isBegun: false,
+    isBlank: false,
+    isAfterBullet: false,
+    lists: [],
+    links: [],
+    isPlain: !/<(?:br|p|div|li|tr|h[1-6])\b/i.test(html),
+    preformatted: 0,
+  };
+  let at = 0;
+  const gone = new Set<string>();
+  const skipTo = (end: string, from: number): number => {
+    const found = gone.has(end) ? -1 : indexOfFolded(html, end, from);
+    if (found === -1) gone.add(end);
+    return found === -1 ? from : found + end.length;
+  };
+  while (at < html.length) {
+    const open = html.indexOf("<", at);
+    const end = open === -1 ? html.length : open;
+    if (end > at) write(writing, html.slice(at, end));
+    if (open === -1) break;
+    if (html.startsWith("<!--", open)) {
+      at = skipTo("-->", open + 4);
+      continue;
+    }
+    const declaration = /^<[!?][^<>]{0,2000}>/.exec(html.slice(open, open + LONGEST_TAG));
+    const [whole = "", close = "", name = "", rest = ""] =
+      TAG.exec(html.slice(open, open + LONGEST_TAG)) ?? [];
+    if (whole === "") {
+      // "<3" and "<eva@example.org>" are text.
+      if (!declaration) write(writing, "<");
+      at = open + (declaration?.[0].length ?? 1);
+      continue;
+    }
+    at = open + whole.length;
+    const tag = name.toLowerCase();
+    if (HIDDEN.has(tag) && close === "") at = skipTo(`</${tag}>`, at);
+    else if (close === "") begin(writing, tag, rest);
+    else finish(writing, tag);
+  }
+  return writing.parts.join("").trim();
+}
+
+/** Ends of hidden parts are in either case. */
+function indexOfFolded(html: string, end: string, from: number): number {
+  const found = html.indexOf(end, from);
+  return found === -1 ? html.indexOf(end.toUpperCase(), from) : found;
+}
+
+function begin(writing: Writing, tag: string, attributes: string): void {
+  if (tag === "br") writing.breaks += 1;
+  else if (tag === "ul" || tag === "ol") beginList(writing, tag);
+  else if (tag === "li") beginItem(writing);
+  else if (tag === "img") write(writing, attributeOf(ALT, attributes));
+  else if (tag === "a") {
+    writing.links.push({ href: attributeOf(HREF, attributes).trim(), at: writing.parts.length });
+  } else if (tag === "pre") writing.preformatted += 1;
+  breakAt(writing, tag);
+}
+
+function finish(writing: Writing, tag: string): void {
+  if (tag === "ul" || tag === "ol") {
+    writing.lists.pop();
+    atLeast(writing, writing.lists.length === 0 ? 2 : 1);
+  } else if (tag === "a") endLink(writing);
+  else if (tag === "pre") writing.preformatted = Math.max(0, writing.preformatted - 1);
+  breakAt(writing, tag);
+}
+
+function breakAt(writing: Writing, tag: string): void {
+  if (PARAGRAPHS.has(tag)) atLeast(writing, writing.lists.length === 0 ? 2 : 1);
+  else if (LINES.has(tag)) atLeast(writing, 1);
+  else if (CELLS.has(tag)) writing.isBlank = true;
+}
+
+function atLeast(writing: Writing, breaks: number): void {
+  writing.breaks = Math.max(writing.breaks, breaks);
+}
+
+function beginList(writing: Writing, tag: string): void {
+  atLeast(writing, writing.lists.length === 0 ? 2 : 1);
+  writing.lists.push(tag === "ol" ? 0 : null);
+}
+
+function beginItem(writing: Writing): void {
+  atLeast(writing, 1);
+  writing.isAfterBullet = false;
+  const depth = Math.min(Math.max(writing.lists.length, 1), DEEPEST_LIST) - 1;
+  const last = writing.lists.pop() ?? null;
+  const number = last === null ? null : last + 1;
+  writing.lists.push(number);
+  put(writing, `${"  ".repeat(depth)}${number === null ? "-" : `${number}.`} `);
+  // The item's own blocks begin behind it.
+  writing.isAfterBullet = true;
+}
+
+/** "text: address", or the address alone where the text is that. */
+function endLink(writing: Writing): void {
+  const link = writing.links.pop();
+  const target = link && parseUrl(link.href);
+  if (!target || !isSafeScheme(target.protocol)) return;
+  const text = writing.parts.slice(link.at).join("").trim();
+  const address = link.href.replace(/^(?:mailto|tel):/i, "");
+  const bare = bareAddress(address);
+  if (text === "") write(writing, address);
+  else if (!bareAddress(text).includes(bare)) put(writing, `: ${address}`);
+}
+
+function bareAddress(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/i, "").replace(/\/$/, "");
+}
+
+function attributeOf(pattern: RegExp, attributes: string): string {
+  const [, ...values] = pattern.exec(attributes) ?? [];
+  return decoded(values.find((value) => value !== undefined) ?? "");
+}
+
+function write(writing: Writing, raw: string): void {
+  const isAsWritten = writing.isPlain || writing.preformatted > 0;
+  const text = decoded(isAsWritten ? raw : raw.replace(BLANKS, " "));
+  if (isAsWritten) {
+    if (text !== "") put(writing, text);
+    return;
+  }
+  const words = text.trim();
+  const isFirst = writing.breaks > 0 || !writing.isBegun || writing.isAfterBullet;
+  if (words === "") {
+    writing.isBlank ||= text !== "" && !isFirst;
+    return;
+  }
+  const before = !isFirst && (writing.isBlank || text.startsWith(" ")) ? " " : "";
+  put(writing, before + words);
+  writing.isBlank = text.endsWith(" ");
+}
+
+/** After the line breaks that are due, of which more than one blank line is none. */
+function put(writing: Writing, text: string): void {
+  const isBroken = writing.isBegun && writing.breaks > 0 && !writing.isAfterBullet;
+  if (isBroken) writing.parts.push("\n".repeat(Math.min(writing.breaks, 2)));
+  writing.parts.push(text);
+  Object.assign(writing, { breaks: 0, isBegun: true, isBlank: false, isAfterBullet: false });
+}
+
+function decoded(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(ENTITY, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code === 0xa0 ? 0x20 : code) : "\ufffd";
+  });
+}
