@@ -63,7 +63,7 @@ export type MonthCell = {
 type CellHoliday = ShownHoliday & { named: string };
 
 /** What all cells of the grid have in common. */
-export type GridContext = {
+type GridContext = {
   month: Month;
   zone: string;
   now: number;
