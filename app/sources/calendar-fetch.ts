@@ -7,7 +7,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { isIP } from "node:net";
 import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
-import { isOfSite, readSourceAddress } from "~/values/source-address";
+import { isOfSite, readRedirect, readSourceAddress } from "~/values/source-address";
 import { SOURCE_FETCH } from "~/values/source-limits";
 import { mayAsk } from "./address-rules";
 import { FetchError, NO_ANSWER, readBody } from "./fetched-body";
@@ -29,6 +29,8 @@ export type FetchOptions = {
   /** All addresses of a name; the system's look-up unless a test has its own. */
   lookUp?: (host: string) => Promise<string[]>;
   limits?: { connectMs: number; totalMs: number };
+  /** A certificate to trust instead of the system's, in tests. */
+  ca?: string;
 };
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -111,7 +113,7 @@ function connect(
   url: URL,
   address: string,
   { etag, lastModified }: Known,
-  { origin, limits, signal }: Asking,
+  { origin, limits, signal, ca }: Asking,
 ): Promise<http.IncomingMessage> {
   const family = isIP(address);
   const pinned: LookupFunction = (_host, { all }, answer) => {
@@ -120,11 +122,13 @@ function connect(
   };
   const { request, Agent } = url.protocol === "https:" ? https : http;
   const agent = new Agent({ keepAlive: false, maxSockets: 1 });
+  // Node sends the address's user and password as Basic, which only addresses over https have.
   return new Promise((settle, fail) => {
     const refuse = () => fail(new FetchError(NO_ANSWER));
     const asked = request(url, {
       agent,
       lookup: pinned,
+      ...(ca && { ca }),
       signal,
       maxHeaderSize: SOURCE_FETCH.headerBytes,
       headers: {
@@ -176,7 +180,7 @@ async function readAnswer(
   const { location, etag = "" } = headers;
   const target = location ? parseUrl(location, url) : undefined;
   if (REDIRECTS.includes(status) && target) {
-    const next = readSourceAddress(target.href);
+    const next = readRedirect(target, url);
     if (next) return next;
     throw new FetchError(NO_ANSWER);
   }

@@ -6,8 +6,8 @@ const WEBCAL = /^webcals?:\/\//i;
 const HTTP = /^https?:\/\//i;
 
 /**
- * http, https, and webcal as https; without user and password, and without the part after #. Undefined for what is no
- * such address.
+ * http, https, and webcal as https; user and password over https alone, and without the part after #. Undefined for what
+ * is no such address.
  */
 export function readSourceAddress(typed: string): URL | undefined {
   const text = typed.trim().replace(WEBCAL, "https://");
@@ -16,10 +16,41 @@ export function readSourceAddress(typed: string): URL | undefined {
   if (!url?.hostname) return undefined;
   // "example.org." is the same name.
   url.hostname = url.hostname.replace(/\.$/, "");
-  url.username = "";
-  url.password = "";
+  if (url.protocol === "http:") withoutLogin(url);
+  if (!isDecodable(url.username + url.password)) return undefined;
   url.hash = "";
   return url;
+}
+
+/** Where another server leads to: it gets the login only if it is the same one. */
+export function readRedirect(target: URL, from: URL): URL | undefined {
+  const url = readSourceAddress(withoutLogin(target).href);
+  if (url?.origin === from.origin) {
+    url.username = from.username;
+    url.password = from.password;
+  }
+  return url;
+}
+
+/** A password over http is readable on its way. */
+export function showsPassword(typed: string): boolean {
+  return /^\s*http:\/\/[^/?#]*@/i.test(typed);
+}
+
+function withoutLogin(url: URL): URL {
+  url.username = "";
+  url.password = "";
+  return url;
+}
+
+/** Node decodes the login for its header. */
+function isDecodable(login: string): boolean {
+  try {
+    decodeURIComponent(login);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the address is one of the site at `origin`, by any scheme. */

@@ -5,7 +5,8 @@ import type { Most, Wording } from "./refusal-writers";
 
 export const SOURCE_REFUSALS = {
   sourceNoAnswer: msg`The server did not answer.`,
-  sourcePassword: msg`It wants a password.`,
+  sourcePassword: msg`It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.`,
+  sourcePasswordShown: msg`A password is sent over https only. Enter an address that begins with https.`,
   sourceNotCalendar: msg`It is not a calendar.`,
   sourceNoEvents: msg`It has no events.`,
   sourceCut: msg`It ends in the middle.`,

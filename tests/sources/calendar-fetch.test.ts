@@ -1,13 +1,19 @@
 // Fetching a calendar by its address: no address reaches an inner network, and nobody can map one by what is answered.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
+import https from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { type FetchOptions, fetchCalendar } from "~/sources/calendar-fetch";
 import { FetchError } from "~/sources/fetched-body";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
+import { findCommand } from "../../scripts/programs.mjs";
 import {
   answering,
   type FakeCalendar,
@@ -20,6 +26,8 @@ const NO_ANSWER = "The server did not answer.";
 const UNKNOWN = { etag: "", lastModified: "" };
 const FILE = fileOf([{ uid: "a@example.org", day: "2026-11-24" }]);
 
+const WANTS_PASSWORD =
+  "It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.";
 let fake: FakeCalendar;
 beforeEach(async () => {
   fake = await startFakeCalendar(sending(FILE));
@@ -192,7 +200,7 @@ describe("a public address", () => {
   });
 
   test.each([
-    [401, "It wants a password."],
+    [401, WANTS_PASSWORD],
     [403, "It answered 403."],
     [404, "It answered 404."],
     [500, "It answered 500."],
@@ -222,6 +230,82 @@ describe("a public address", () => {
     });
     expect(headers).not.toHaveProperty("cookie");
     expect(headers).not.toHaveProperty("authorization");
+  });
+});
+
+const OPENSSL = findCommand("openssl");
+
+describe.skipIf(OPENSSL === undefined)("a server that wants a password", () => {
+  const folder = mkdtempSync(join(tmpdir(), "eas-login-"));
+  const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const asked: string[] = [];
+  let server: https.Server;
+  let other: https.Server;
+  let moves = "";
+  const portOf = (one: https.Server) => {
+    const address = one.address();
+    return typeof address === "object" && address ? address.port : 0;
+  };
+
+  beforeAll(async () => {
+    execFileSync(
+      OPENSSL ?? "",
+      // biome-ignore format: one option and its value a line
+      ["req", "-x509", "-nodes", "-days", "1", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+       "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-keyout", keyFile, "-out", certFile],
+      { stdio: "ignore" },
+    );
+    const own = { key: readFileSync(keyFile), cert: readFileSync(certFile) };
+    const answer: RequestListener = (request, response) => {
+      const { authorization = "", host = "" } = request.headers;
+      asked.push(`${host.split(":")[1]}${request.url} ${authorization}`);
+      if (request.url === "/moved") return answering(302, { Location: moves })(request, response);
+      const right = `Basic ${Buffer.from("ann@x:s€cret").toString("base64")}`;
+      return authorization === right
+        ? sending(FILE)(request, response)
+        : answering(401)(request, response);
+    };
+    server = https.createServer(own, answer);
+    other = https.createServer(own, answer);
+    for (const one of [server, other]) {
+      await new Promise<void>((ready) => one.listen(0, "127.0.0.1", ready));
+    }
+  });
+  afterAll(() => {
+    for (const one of [server, other]) {
+      one.close();
+      one.closeAllConnections();
+    }
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => asked.splice(0));
+
+  const LOGIN = "ann%40x:s%E2%82%ACcret@";
+  const at = (login: string, path = "/x") => `https://${login}localhost:${portOf(server)}${path}`;
+  const ask = (address: string) =>
+    told(address, {
+      ...HERE,
+      lookUp: names({ localhost: [["127.0.0.1"]] }),
+      ca: readFileSync(certFile, "utf8"),
+    });
+
+  it("gets that of the address; without one or with a wrong one it is said what to do", async () => {
+    expect(await ask(at(LOGIN))).toBe("file");
+    expect(await ask(at(LOGIN).replace("https", "webcal"))).toBe("file");
+    expect(await ask(at(""))).toBe(WANTS_PASSWORD);
+    expect(await ask(at("ann%40x:wrong@"))).toBe(WANTS_PASSWORD);
+  });
+
+  it("gets it behind a redirect of its own, and nobody else does", async () => {
+    moves = "/x";
+    expect(await ask(at(LOGIN, "/moved"))).toBe("file");
+    asked.splice(0);
+    moves = `https://eve:x@localhost:${portOf(other)}/x`;
+    expect(await ask(at(LOGIN, "/moved"))).toBe(WANTS_PASSWORD);
+    expect(asked.at(-1)).toBe(`${portOf(other)}/x `);
+    moves = `http://localhost:${fake.port}/x`;
+    expect(await ask(at(LOGIN, "/moved"))).toBe(NO_ANSWER);
+    expect(fake.connections).toBe(0);
   });
 });
 

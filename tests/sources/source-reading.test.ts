@@ -30,6 +30,8 @@ import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../support/oper
 
 const zone = "Europe/Berlin";
 const SUFFIX = "ours.eas";
+const WANTS_PASSWORD =
+  "It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.";
 
 let world: World;
 let fake: FakeCalendar;
@@ -347,7 +349,7 @@ describe("a calendar that cannot be read", () => {
 
   test.each([
     [answering(404), "It answered 404."],
-    [answering(401), "It wants a password."],
+    [answering(401), WANTS_PASSWORD],
     [sending("<!doctype html><title>Log in</title>"), "It is not a calendar."],
     [sending(fileOf([])), "It has no events."],
     [

@@ -7,7 +7,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Source } from "~/store/sources/source-store";
 import { refusal } from "~/values/refusals";
-import { isOfSite, readSourceAddress } from "~/values/source-address";
+import { isOfSite, readSourceAddress, showsPassword } from "~/values/source-address";
 import { SOURCES } from "~/values/source-limits";
 import { isBlank } from "~/values/text";
 
@@ -35,8 +35,9 @@ export function findCategoryId(name: string, { store, calendar }: InCalendar): n
 
 type Typed = { address: string; host: string };
 
-/** Throws `invalid` for what is no address, and for one of this server. */
+/** Throws `invalid` for what is no address, for one of this server, and for a password without https. */
 export function readAddress(url: string, { sources }: Caller): Typed {
+  if (showsPassword(url)) throw invalid(refusal("sourcePasswordShown"), "url");
   const address = readSourceAddress(url);
   if (!address) throw invalid(refusal("wrongSourceAddress"), "url");
   if (sources && isOfSite(address, sources.origin)) throw invalid(refusal("sourceIsHere"), "url");

@@ -30,11 +30,11 @@ function add(at: number | string, calendarId = link, email = ANN) {
 }
 
 describe("an address", () => {
-  it("is http, https or webcal, without a user", () => {
+  it("is http, https or webcal", () => {
     const hosts = [
       "webcal://a.example/x.ics",
       "webcals://b.example/x",
-      "http://u:p@c.example:8443/x",
+      "http://c.example:8443/x#y",
     ];
     for (const each of hosts) add(each);
     const found = perform(listSources, { calendarId: link }, as()).list.map(({ host }) => host);
@@ -67,6 +67,23 @@ describe("an address", () => {
       expect(refusalOf(() => add(url)).message).toBe(here);
     },
   );
+
+  it("has no password that is sent without https", () => {
+    const hostOf = (url: string) => add(url).at(-1)?.host;
+    expect(refusalOf(() => hostOf(" HTTP://ann:secret@x.example/a.ics")).message).toBe(
+      "A password is sent over https only. Enter an address that begins with https.",
+    );
+    expect(refusalOf(() => hostOf("https://a%ff@x.example/a.ics")).message).toContain(
+      "Address must",
+    );
+    expect(hostOf("http://x.example/a@b.ics")).toBe("x.example");
+    expect(hostOf("webcal://ann:secret@y.example/a.ics")).toBe("y.example");
+    const stored = world.store.sources.list(world.store.calendars.findByLink(link)?.id ?? 0);
+    expect(world.store.sources.findAddress(stored.at(-1)?.id ?? 0)).toBe(
+      "https://ann:secret@y.example/a.ics",
+    );
+    expect(JSON.stringify(dump(world.database))).not.toContain("secret");
+  });
 
   it("is in nothing that is answered or stored in the clear", () => {
     const answer = JSON.stringify(add(1));
