@@ -68,8 +68,10 @@ function startServer() {
   return spawn(
     process.execPath,
     [
-      ...["--import", resolve("bench/coverage-hook.mjs")],
-      ...["node_modules/@remix-run/serve/dist/cli.js", "./build/server/index.js"],
+      "--import",
+      resolve("bench/coverage-hook.mjs"),
+      "node_modules/@remix-run/serve/dist/cli.js",
+      "./build/server/index.js",
     ],
     {
       cwd: copy,
@@ -131,8 +133,15 @@ async function listWalks(): Promise<Walk[]> {
   };
   const json = () => ({ ...event, id: training.id, title: next("Training") });
   const fields = {
-    ...{ id: training.id, location: "", notes: "", timeZone: ZONE, modifiedAt: "7000000000000" },
-    ...{ fromDate: "2027-01-05", fromTime: "12:00", toDate: "2027-01-05", toTime: "13:00" },
+    id: training.id,
+    location: "",
+    notes: "",
+    timeZone: ZONE,
+    modifiedAt: "7000000000000",
+    fromDate: "2027-01-05",
+    fromTime: "12:00",
+    toDate: "2027-01-05",
+    toTime: "13:00",
   };
   const month = `/calendar/${calendarId}/calendar`;
   const form = (path: string, sent: Record<string, string>, headers = {}) =>

@@ -136,7 +136,12 @@ function findShownOnceInUse(): (number | string)[] | undefined {
 export function readerParts(reader: VisitorHeaders): (number | string)[] {
   const { zone = "", words, week, region } = reader;
   return [
-    ...[zone, words.language, words.locale, week.weekStart, week.weekend.join(), region.paper],
+    zone,
+    words.language,
+    words.locale,
+    week.weekStart,
+    week.weekend.join(),
+    region.paper,
     region.countsWeeks ? "weeks" : "",
   ];
 }

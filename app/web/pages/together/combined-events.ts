@@ -33,7 +33,7 @@ export type Reading = {
  * What `read` finds in each calendar; others are served in between. A calendar whose link has ended meanwhile is left
  * out.
  */
-export async function readEach<Found>(
+async function readEach<Found>(
   { members, reader, words }: Pick<Reading, "members" | "reader" | "words">,
   read: (member: Member, reader: Caller) => Found | Promise<Found>,
 ): Promise<{ member: Member; found: Found }[]> {

@@ -38,7 +38,7 @@ async function readAll(calendars: readonly (readonly number[])[], most: number) 
 it("are the first of all, whichever calendars have them", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(minutes, { minLength: 1, maxLength: 6 }),
+      fc.array(minutes, { minLength: 1, maxLength: 6, size: "max" }),
       fc.integer({ min: 1, max: 70 }),
       async (calendars, most) => {
         const { found, all } = await readAll(calendars, most);
