@@ -145,7 +145,8 @@ test("nor of the year of many calendars together", async () => {
   const world = createWorld();
   const token = combine(world, 1);
   const year = () => openCombinedYear(requestOf(world, null, `/together/${token}/year`), token);
-  expect(await longestShare(year)).toBeLessThan(0.3);
+  // Usually 0.2 to 0.3; it was nearly 1.
+  expect(await longestShare(year)).toBeLessThan(0.5);
 });
 
 test("nor of a long printed list", async () => {
