@@ -12,13 +12,27 @@ import { WordsProvider } from "./words/use-words";
 window.fetch = joinRequests(readReplies(sayLanguage(window.fetch.bind(window)), keepPage));
 takeBrought();
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <WordsProvider value={pageWords()}>
-        <RemixBrowser />
-      </WordsProvider>
-    </StrictMode>,
-  );
-});
+/**
+ * React begins when the page's data is decoded. Until then RemixBrowser throws the promise of it, before any of its
+ * hooks; React would wait for that, too, but a press meanwhile makes it hydrate at once, which then fails for good
+ * (https://react.dev/errors/345).
+ */
+async function start() {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <WordsProvider value={pageWords()}>
+          <RemixBrowser />
+        </WordsProvider>
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

@@ -1,6 +1,7 @@
 // Fixtures for stories in which the network, a gateway or a hotel's login page breaks the connection to the site.
 import type { BrowserContext, Page, Route } from "@playwright/test";
 import type { Client } from "../support/client";
+import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test as story } from "./stories";
 
 export const HOTEL = "<!doctype html><title>Welcome</title><h1>Welcome to the hotel</h1>";
@@ -70,7 +71,7 @@ export async function openForm(
   const editor = await logIn(newEmail());
   const link = await createCalendar(editor, "Choir");
   await open.goto(`/calendar/${link}/events/new`);
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   return { editor, link };
 }
 

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { startSite } from "../support/site";
+import { settled } from "./hydrated";
 import { expect, test } from "./stories";
 
 test("a failure inside the site shows the error screen, and the start page its own sentence", async ({
@@ -38,7 +39,7 @@ test("a page that has not come before two minutes are over says so, and leaves w
   const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto("/faq");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.clock.install();
   await page.route(/\.data/, () => {});
   // The two minutes begin when the data is requested: the page's scripts may take some time before.

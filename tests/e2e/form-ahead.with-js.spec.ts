@@ -1,5 +1,6 @@
 // An editor's form for a new event is ready before it is asked for: its scripts run, its styles are there.
 import { HOTEL } from "./broken-line";
+import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const ROUTE = "routes/calendar.$id._dialog.events.new";
@@ -11,7 +12,7 @@ test("Create Event asks for its data alone", async ({ page, logIn }) => {
     const { __remixRouteModules: modules = {} } = window as { __remixRouteModules?: object };
     return route in modules && document.querySelector("link[href*='event-form']") !== null;
   }, ROUTE);
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { protocol, pathname } = new URL(request.url());

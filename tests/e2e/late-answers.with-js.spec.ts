@@ -1,6 +1,7 @@
 // Forms whose response is lost, late or a refusal: the typed text stays, and is saved once.
 import type { BrowserContext, Route } from "@playwright/test";
 import { expectToast, HOTEL, mendLine, openForm, test } from "./broken-line";
+import { settled } from "./hydrated";
 import { expect, newEmail } from "./stories";
 
 test("a new event that was saved while its answer got lost is saved once when Save is pressed again", async ({
@@ -28,7 +29,7 @@ test("a form whose answer never comes is given back before the time for scripts 
   context,
 }) => {
   await open.goto("/contact");
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   await open.clock.install();
   await open.getByLabel("Message").fill("Is it sold?");
   await context.route(/\.data/, () => undefined);
@@ -81,7 +82,7 @@ test("what is typed while a form is under way stays, refused or taken; the rest 
   await expect(open.getByLabel("To date")).toHaveValue("2031-03-04");
 
   await open.goto(`/calendar/${link}/admins`);
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   await open.getByLabel("E-mail").fill(newEmail("ben"));
   await open.getByRole("button", { name: "Invite", exact: true }).click();
   await posts.arrived();

@@ -1,5 +1,6 @@
 // Reading without a network: a visitor sees the last version of a calendar, and nothing of logged-in users.
 import type { Page } from "@playwright/test";
+import { settled } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 test.use({ serviceWorkers: "allow" });
@@ -54,7 +55,7 @@ test("a page that is open when the network goes leads to what was kept, and stay
   await page.goto("/calendar/demo/news");
   await expect.poll(() => keptPages(page)).toEqual(["/calendar/demo/list", "/calendar/demo/news"]);
   await page.reload();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await context.setOffline(true);
   await tabs.getByRole("link", { name: "Home" }).click();
   await expect(page.locator(".toast")).toContainText("Server is temporary unavailable");

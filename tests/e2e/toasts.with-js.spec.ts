@@ -1,5 +1,6 @@
 // Toasts have one place, and messages move nothing.
 import type { Page } from "@playwright/test";
+import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const WIDTHS = [360, 1280];
@@ -69,7 +70,7 @@ test("why a page asks for a login is said in the page, above its form, and moves
   await stranger.goto(`/calendar/${id}/edit`);
   const said = stranger.getByRole("alert").filter({ hasText: "Please log in first." });
   await expect(said).toBeVisible();
-  await stranger.waitForLoadState("networkidle");
+  await settled(stranger);
   await expect(stranger.locator(".toast")).toHaveCount(0);
   await expect(said).toBeVisible();
   const bottom = await said.evaluate((element) => element.getBoundingClientRect().bottom);
@@ -81,7 +82,7 @@ test("why a page asks for a login is said in the page, above its form, and moves
 
   // From page to page, too.
   await page.goto("/calendars");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const profile = page.getByRole("link", { name: "Profile" });
   await expect(profile).toBeVisible();
   await page.context().clearCookies({ name: "sid" });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { breakLine, FAILURES, mendLine, test } from "./broken-line";
 import type { FormStory } from "./filled-forms";
+import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail } from "./stories";
 
 /** The form of a calendar, filled in by its owner or, if it is for visitors, by a visitor. */
@@ -12,7 +13,7 @@ async function fillIn(open: Page, logIn: (email: string) => Promise<Client>, for
   const link = await createCalendar(editor, "Choir");
   if (form.visitor) await open.context().clearCookies();
   const fields = await form.fill(open, link, editor);
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   const read = () => Promise.all(fields.map((field) => field.inputValue()));
   const press = open.getByRole("button", { name: form.button }).first();
   return { editor, link, read, typed: await read(), press };

@@ -8,6 +8,7 @@ import {
   openForm,
   test,
 } from "./broken-line";
+import { settled } from "./hydrated";
 import { createCalendar, expect, newEmail } from "./stories";
 
 test("a tab that cannot be loaded says so, leaves the page as it was, and is there when the line is back", async ({
@@ -18,7 +19,7 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
   const editor = await logIn(newEmail());
   const link = await createCalendar(editor, "Choir");
   await open.goto(`/calendar/${link}/home`);
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   const tabs = open.getByRole("navigation", { name: "Tabs" });
   // A page that the server fails to render has its own story, below.
   for (const failure of FAILURES.filter(({ what }) => !what.startsWith("500"))) {
@@ -42,7 +43,7 @@ test("a tab that cannot be loaded says so, leaves the page as it was, and is the
       await tabs.getByRole("link", { name: "Home" }).click();
       await expect(open.getByText("No links yet")).toBeVisible();
       await open.reload();
-      await open.waitForLoadState("networkidle");
+      await settled(open);
     }
   }
   await tabs.getByRole("link", { name: "List" }).click();
@@ -87,7 +88,7 @@ test("a page that the server fails to make is a screen that says so, with its fr
   context,
 }) => {
   await open.goto("/calendar/demo/home");
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   await context.route(/\.data/, answerPage(500));
   await open.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "News" }).click();
   await expect(open.getByRole("heading", { name: "Some Error Happened" })).toBeVisible();
@@ -107,7 +108,7 @@ test("the way back to a page that cannot be loaded is a screen that says so, and
   const editor = await logIn(newEmail());
   const link = await createCalendar(editor, "Choir");
   await open.goto("/faq");
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   await open.getByRole("link", { name: "Calendars" }).first().click();
   await expect(open.getByRole("heading", { name: "My Calendars" })).toBeVisible();
   await open.getByRole("link", { name: "Contact" }).first().click();
@@ -124,7 +125,7 @@ test("the way back to a page that cannot be loaded is a screen that says so, and
   await context.unrouteAll();
 
   await open.goto(`/calendar/${link}/news/new`);
-  await open.waitForLoadState("networkidle");
+  await settled(open);
   await open.getByLabel("Title").fill("Boat sold");
   await context.route(/\.data/, (route) =>
     route.request().method() === "POST" ? route.continue() : answerPage(504)(route),
