@@ -19,14 +19,14 @@ export const meta = describedByLoader;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The message of a login is kept for the page that the redirect leads to. */
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const { caller, words } = getVisitor(request);
   if (caller.actor) throw redirect(pagePaths.calendars());
   return {
     documentTitle: words._(msg`EAS: everyone can do calendars`),
     description: words._(msg`Shared calendars by link: no password, no registration.`),
     note: isForOthers(request) ? null : findOperatorNote(request),
-    view: loadLanding(request),
+    view: await loadLanding(request),
     questions: listFirstQuestions(words),
   };
 }

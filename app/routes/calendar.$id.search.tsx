@@ -1,4 +1,4 @@
-// The results of a search in the calendar; its field is on the List tab.
+// The results of a search in the calendar, or in several together; its field is on the List tab.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchResults } from "~/components/events/search-results";
@@ -12,7 +12,7 @@ export const meta = titledByLoader;
 export const links = styledBy(stylesheet);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const view = await openSearch(request, params.id);
+  const view = await openSearch(request, params);
   return data(view, { status: view.error ? 400 : 200 });
 }
 

@@ -13,7 +13,7 @@ export const meta = titledByLoader;
 export const links = styledBy(stylesheet);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const view = await openPrintRange(request, params.id);
+  const view = await openPrintRange(request, params);
   return data(view, { status: view.error ? 400 : 200 });
 }
 

@@ -1,6 +1,7 @@
-// A year of a calendar on a page, to look at and to print.
+// A year of a calendar, or of several together, on a page, to look at and to print.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Legend } from "~/components/events/legend";
 import { YearPanel } from "~/components/events/year-panel";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
@@ -13,9 +14,19 @@ export const meta = titledByLoader;
 export const links = styledBy(stylesheet);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return openYear(request, params.id);
+  return openYear(request, params);
 }
 
 export default function Year() {
-  return <YearPanel page={useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <YearPanel page={page} />
+      {page.legend ? (
+        <div className="year-legend">
+          <Legend lines={page.legend} />
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -10,7 +10,7 @@ import { makeFeed } from "~/operations/together/personal-feeds";
 import { pagePaths } from "~/paths/pages";
 import { FAVORITES } from "~/paths/query";
 import stylesheet from "~/styles/subscribe.css?url";
-import { openFavoritesFeed } from "~/web/pages/together/favorites-screens";
+import { openFavoritesFeed } from "~/web/pages/together/favorites-feed-view";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, done, submit } from "~/web/request/submit";

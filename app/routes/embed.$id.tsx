@@ -2,16 +2,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbedDocument } from "~/components/sharing/embed-document";
-import { tokenOfCombined } from "~/paths/query";
 import stylesheet from "~/styles/embed.css?url";
 import { answerText } from "~/web/cache/page-cache";
 import { embedPolicy, openEmbed } from "~/web/pages/sharing/embed-page";
-import { openCombinedEmbed } from "~/web/pages/together/combined-embed";
 import { WordsProvider } from "~/words/use-words";
 
-export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
-  const isCombined = tokenOfCombined(id) !== undefined;
-  const page = isCombined ? await openCombinedEmbed(request, id) : openEmbed(request, id);
+export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
+  const page = await openEmbed(request, id);
   const markup = renderToStaticMarkup(
     <WordsProvider value={page.words}>
       <EmbedDocument page={page} stylesheet={stylesheet} />

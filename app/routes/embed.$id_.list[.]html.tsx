@@ -3,17 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { EmbeddedList } from "~/components/sharing/embedded-list";
-import { tokenOfCombined } from "~/paths/query";
 import { answerText } from "~/web/cache/page-cache";
 import { openFragment } from "~/web/pages/sharing/embed-page";
-import { openCombinedFragment } from "~/web/pages/together/combined-embed";
 import { WordsProvider } from "~/words/use-words";
 
-export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
-  const isCombined = tokenOfCombined(id) !== undefined;
-  const { view, words } = isCombined
-    ? await openCombinedFragment(request, id)
-    : openFragment(request, id);
+export async function loader({ request, params: { id } }: LoaderFunctionArgs) {
+  const { view, words } = await openFragment(request, id);
   const html = renderToStaticMarkup(
     <WordsProvider value={words}>{view ? <EmbeddedList view={view} /> : <Off />}</WordsProvider>,
   );

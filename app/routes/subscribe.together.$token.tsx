@@ -6,7 +6,7 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/subscribe.css?url";
 import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
-import { openTogether } from "~/web/pages/together/combined-page";
+import { openTogether } from "~/web/request/screen";
 
 export const links = styledBy(stylesheet);
 

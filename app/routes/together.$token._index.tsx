@@ -1,7 +1,7 @@
 // A combined calendar's own address leads to its list.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { pagePaths } from "~/paths/pages";
-import { openTogether } from "~/web/pages/together/combined-page";
+import { openTogether } from "~/web/request/screen";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(pagePaths.listWindow(openTogether(request, params.token).calendar.link));

@@ -1,14 +1,9 @@
-// The month of a combined calendar.
+// The month of several calendars.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { CombinedScreen } from "~/components/together/combined-screen";
-import { openTogether } from "~/web/pages/together/combined-page";
-import { loadCombinedMonth } from "~/web/pages/together/combined-tabs";
+import { loadEvents } from "~/web/pages/calendars/tabs";
+import { openScreen } from "~/web/request/screen";
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadCombinedMonth(request, openTogether(request, params.token));
-}
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  loadEvents(request, openScreen(request, params), "calendar");
 
-export default function TogetherMonth() {
-  return <CombinedScreen view={useLoaderData<typeof loader>()} />;
-}
+export { CombinedTab as default } from "~/components/together/combined-screen";

@@ -1,18 +1,15 @@
-// A day of a combined calendar.
+// A day of several calendars.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { CombinedDay } from "~/components/together/combined-day";
 import { titleAbove } from "~/components/ui/screen-title";
-import { openTogether } from "~/web/pages/together/combined-page";
-import { loadCombinedDay } from "~/web/pages/together/combined-tabs";
+import { openDay } from "~/web/pages/calendars/day-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   titleAbove(data?.heading ?? "", matches);
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadCombinedDay(request, openTogether(request, params.token), params.day);
-}
+/** With the month's tab as the current one. */
+export const loader = async ({ request, params }: LoaderFunctionArgs) => ({
+  ...(await openDay(request, params)),
+  tab: "calendar" as const,
+});
 
-export default function TogetherDay() {
-  return <CombinedDay view={useLoaderData<typeof loader>()} />;
-}
+export { CombinedDay as default } from "~/components/together/combined-screen";

@@ -1,19 +1,15 @@
-// The list of a combined calendar, or the printable one of some days.
+// The list of several calendars. With From and To in its address it redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { CombinedScreen } from "~/components/together/combined-screen";
 import { pagePaths } from "~/paths/pages";
-import { openTogether } from "~/web/pages/together/combined-page";
-import { loadCombinedList } from "~/web/pages/together/combined-tabs";
+import { loadEvents } from "~/web/pages/calendars/tabs";
+import { openScreen } from "~/web/request/screen";
 import { readPrintRange } from "~/web/request/tab-query";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const page = openTogether(request, params.token);
-  const range = readPrintRange(new URL(request.url).searchParams);
-  if (range) throw redirect(pagePaths.printRange(page.calendar.link, range.from, range.to));
-  return loadCombinedList(request, page);
+  const screen = openScreen(request, params);
+  const range = params.token ? readPrintRange(new URL(request.url).searchParams) : undefined;
+  if (range) throw redirect(pagePaths.printRange(screen.calendar.link, range.from, range.to));
+  return loadEvents(request, screen, "list");
 }
 
-export default function TogetherList() {
-  return <CombinedScreen view={useLoaderData<typeof loader>()} />;
-}
+export { CombinedTab as default } from "~/components/together/combined-screen";

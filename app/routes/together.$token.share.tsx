@@ -7,8 +7,8 @@ import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { openTogether } from "~/web/pages/together/combined-page";
 import { buildTogetherShare } from "~/web/pages/together/together-share-view";
+import { openTogether } from "~/web/request/screen";
 
 export const meta = titledAbove;
 

@@ -1,17 +1,17 @@
-// The frame of a combined calendar: title, ways on, tabs. Its screens are its children.
+// The frame of several calendars: title, ways on, tabs. Its screens are its children.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
 import { CombinedFrame } from "~/components/together/combined-screen";
 import { styledBy } from "~/components/ui/style-links";
-import { programPaths } from "~/paths/programs";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import togetherStyles from "~/styles/together.css?url";
 import { currentView } from "~/web/pages/calendars/current-tab";
+import { alternateLinks } from "~/web/pages/sharing/feed-links";
 import { buildCombinedFrame } from "~/web/pages/together/combined-frame";
-import { openTogether } from "~/web/pages/together/combined-page";
+import { openScreen } from "~/web/request/screen";
 
 export const links = styledBy(stylesheet, tabStyles, categoryStyles, togetherStyles);
 
@@ -19,19 +19,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
         { title: `EAS: ${data.frame.title}` },
-        {
-          tagName: "link",
-          rel: "alternate",
-          type: "text/calendar",
-          title: data.frame.title,
-          href: data.feedHref,
-        },
+        ...(data.feed ? alternateLinks(data.feed, data.frame.title, false) : []),
       ]
     : [];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const page = openTogether(request, params.token);
-  return { frame: buildCombinedFrame(page), feedHref: programPaths.feed(page.calendar.link) };
+  const screen = openScreen(request, params);
+  return { frame: buildCombinedFrame(screen), feed: params.token ? screen.calendar.link : "" };
 }
 
 export default function TogetherFrame() {

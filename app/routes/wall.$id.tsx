@@ -2,15 +2,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
 import { WallDocument, WallNotice } from "~/components/sharing/wall-document";
-import { tokenOfCombined } from "~/paths/query";
 import wall from "~/styles/wall.css?raw";
 import dark from "~/styles/wall-dark.css?raw";
 import { answerText } from "~/web/cache/page-cache";
 import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/web/pages/sharing/wall-page";
-import { openCombinedWall } from "~/web/pages/together/combined-outlook";
 import { WordsProvider } from "~/words/use-words";
 
-export function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
+export function loader({ request, params: { id } }: LoaderFunctionArgs) {
   return answerNoWall(request, answer, (notice) => {
     const styles = drawStyles({ wall, dark }, notice.look);
     const markup = renderToStaticMarkup(
@@ -22,8 +20,7 @@ export function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
   });
 
   async function answer(): Promise<Response> {
-    const isCombined = tokenOfCombined(id) !== undefined;
-    const page = isCombined ? await openCombinedWall(request, id) : openWall(request, id);
+    const page = await openWall(request, id);
     const { view, look, lines, sites, refresh, words } = page;
     const styles = drawStyles({ wall, dark }, look, lines);
     const markup = renderToStaticMarkup(

@@ -11,15 +11,11 @@ import type { Day } from "~/time/days";
 import { swapQuotes } from "~/values/text";
 import { readRequestedPage } from "~/web/cache/page-key";
 import { readRequestedTogether } from "~/web/cache/together-key";
-import { loadTab } from "~/web/pages/calendars/tabs";
+import { openDay as openCombinedDay } from "~/web/pages/calendars/day-page";
+import { loadEvents, loadTab } from "~/web/pages/calendars/tabs";
 import type { MonthView } from "~/web/pages/events/month-view";
-import { openTogether } from "~/web/pages/together/combined-page";
-import {
-  loadCombinedDay,
-  loadCombinedList,
-  loadCombinedMonth,
-} from "~/web/pages/together/combined-tabs";
 import { openCalendar } from "~/web/request/calendar-page";
+import { openTogether } from "~/web/request/screen";
 import { getVisitor } from "~/web/request/visitor";
 
 const ORIGIN = "http://localhost";
@@ -55,10 +51,8 @@ function draw(page: Page, place: Place, request: Request) {
 }
 
 function drawCombined(page: Page, { token, day }: Place, request: Request) {
-  const combined = openTogether(request, token);
-  if (page === "day") return loadCombinedDay(request, combined, day);
-  if (page === "list") return loadCombinedList(request, combined);
-  return loadCombinedMonth(request, combined);
+  if (page === "day") return openCombinedDay(request, { token, day });
+  return loadEvents(request, openTogether(request, token), page === "list" ? "list" : "calendar");
 }
 
 const titlesOf = (events: readonly { title: string }[]) =>

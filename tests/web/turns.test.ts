@@ -7,7 +7,6 @@ import { submitAnswer } from "~/web/pages/answers/answer-form-view";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { openYear } from "~/web/pages/events/year-page";
 import { openPrintRange } from "~/web/pages/sharing/print-range-page";
-import { openCombinedYear } from "~/web/pages/together/combined-year";
 import { openCalendar } from "~/web/request/calendar-page";
 import { stampForm } from "~/web/request/form-trap";
 import { createAnswerScene, START } from "../operations/answers/answer-scene";
@@ -80,7 +79,7 @@ test("a year", async () => {
   const { world, link } = createAnswerScene();
   const request = requestOf(world, null, `/calendar/${link}/year`);
   // Its days in pieces of six weeks.
-  expect(await turnsDuring(() => openYear(request, link))).toBeGreaterThanOrEqual(9);
+  expect(await turnsDuring(() => openYear(request, { id: link }))).toBeGreaterThanOrEqual(9);
 });
 
 const keyOf = ({ store }: World, link: string) => store.calendars.findByLink(link)?.id ?? 0;
@@ -144,7 +143,7 @@ function combine(world: World, series: number): string {
 test("nor of the year of many calendars together", async () => {
   const world = createWorld();
   const token = combine(world, 1);
-  const year = () => openCombinedYear(requestOf(world, null, `/together/${token}/year`), token);
+  const year = () => openYear(requestOf(world, null, `/together/${token}/year`), { token });
   // Usually 0.2 to 0.3; it was nearly 1.
   expect(await longestShare(year)).toBeLessThan(0.5);
 });
@@ -154,7 +153,7 @@ test("nor of a long printed list", async () => {
   const link = world.calendar();
   addEvents(world, link, 1_200);
   const request = requestOf(world, null, `/calendar/${link}/term?from=2026-11-21&to=2027-12-20`);
-  const { list } = await openPrintRange(request, link);
+  const { list } = await openPrintRange(request, { id: link });
   expect(list?.groups.length).toBeGreaterThan(300);
-  expect(await longestShare(() => openPrintRange(request, link))).toBeLessThan(0.6);
+  expect(await longestShare(() => openPrintRange(request, { id: link }))).toBeLessThan(0.6);
 });

@@ -1,13 +1,18 @@
-// Draws several calendars in one view: the frame of its screens, and month or list with the legend below.
+// Draws several calendars in one view: the frame of its screens, month or list with the legend below, and a day.
+import { Trans } from "@lingui/react/macro";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/client/link";
 import { readMonth } from "~/client/shown-month";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
+import { DayPanel } from "~/components/events/day-panel";
 import { EventList } from "~/components/events/event-list";
+import { Legend } from "~/components/events/legend";
 import { MonthPanel } from "~/components/events/month-panel";
 import { ContentStart } from "~/components/ui/page-frame";
 import type { CalendarFrame } from "~/web/pages/calendars/calendar-view";
-import type { CombinedTab } from "~/web/pages/together/combined-tabs";
-import { Legend } from "./legend";
+import type { EventsTab } from "~/web/pages/calendars/tabs";
+import type { DayView } from "~/web/pages/events/day-view";
 
 type CombinedFrameProps = {
   frame: CalendarFrame;
@@ -31,7 +36,8 @@ export function CombinedFrame({ frame, tab: shown, filter = "", children }: Comb
   );
 }
 
-export function CombinedScreen({ view }: { view: CombinedTab }) {
+export function CombinedTab() {
+  const view = useLoaderData<() => EventsTab>();
   return (
     <>
       {view.tab === "calendar" ? (
@@ -41,5 +47,22 @@ export function CombinedScreen({ view }: { view: CombinedTab }) {
       )}
       <Legend lines={view.legend} />
     </>
+  );
+}
+
+/** A page, since there is no month below it. */
+export function CombinedDay() {
+  const view = useLoaderData<() => DayView>();
+  return (
+    <section aria-labelledby="day">
+      <h2 id="day">{view.heading}</h2>
+      {view.count ? <p className="note">{view.count}</p> : null}
+      <DayPanel view={view} />
+      <p>
+        <Link to={view.closeHref}>
+          <Trans>Back to the month</Trans>
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -75,9 +75,9 @@ export function createLink(
   };
 }
 
-/** Returns a check whether an id is that of one of the calendar's categories. */
-export function hasCategoryIn({ categories = [] }: ShownCalendar): (id: number) => boolean {
-  return (id) => categories.some((each) => each.id === id);
+/** Returns a check whether an id is that of one of the calendar's categories; several together have none in addresses. */
+export function hasCategoryIn({ categories = [], combines }: ShownCalendar) {
+  return (id: number): boolean => !combines && categories.some((each) => each.id === id);
 }
 
 /** The zone of every time on the page: the visitor's if known, else the calendar's. */

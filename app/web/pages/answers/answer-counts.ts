@@ -21,12 +21,16 @@ type Numbers = { coming: number; full: boolean };
 const SLACK_MS = DAY_MS;
 const LONGEST_MS = ANSWERS.countedDays * DAY_MS - 2 * SLACK_MS;
 
-/** How the calendar is shown, with the numbers of answers to these events. Costs nothing where no event asks. */
+/**
+ * How the calendar is shown, with the numbers of answers to these events. Costs nothing where no event asks; several
+ * calendars together have no numbers.
+ */
 export function withCounts(
   request: Request,
   { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
   events: readonly CalendarEvent[],
 ): CalendarDisplay {
+  if (calendar.combines) return display;
   const asking = events.flatMap((event): Asking[] => {
     const asks = readAsks(event.asks);
     return asks ? [{ event, asks }] : [];

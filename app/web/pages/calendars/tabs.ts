@@ -1,40 +1,26 @@
-// Loads the data of each of the four tabs.
+// Loads the data of each of the four tabs, and of month and list of several calendars.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { withBusyTitles } from "~/event/busy-title";
-import { type CalendarEvent, firstDayIn } from "~/event/event";
-import { monthGrid } from "~/event/month-grid";
 import { getHome } from "~/operations/calendars/home";
 import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listNewsPage } from "~/operations/calendars/news";
 import { listNextByCategory } from "~/operations/events/event-lists";
 import { listPageAround } from "~/operations/events/event-windows";
-import type { Band } from "~/operations/sources/shown-dates";
-import type { Tab } from "~/paths/pages";
-import { query } from "~/paths/query";
-import { yieldToOthers } from "~/store/kernel/yielding";
-import { type Day, isDayInReach, monthOf } from "~/time/days";
-import { NEXT_EVENTS, UPCOMING_STEP } from "~/values/limits";
-import { withCounts } from "~/web/pages/answers/answer-counts";
-import { listedDay } from "~/web/pages/events/chosen-day-view";
-import { buildLongList, type ListView } from "~/web/pages/events/list-view";
-import { buildMonthCards } from "~/web/pages/events/month-cards";
-import { readMonth } from "~/web/pages/events/month-events";
-import {
-  buildMonthView,
-  type MonthView,
-  type PackedMonth,
-  packMonth,
-} from "~/web/pages/events/month-view";
-import { printedPart } from "~/web/pages/events/printed-view";
-import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
-import { loadBands } from "~/web/pages/sources/bands";
-import { createLink, hasCategoryIn, shownZone, todayOf } from "~/web/request/calendar-display";
+import { pagePaths, type Tab } from "~/paths/pages";
+import type { Day } from "~/time/days";
+import { NEXT_EVENTS } from "~/values/limits";
+import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/legend-view";
+import type { ListView } from "~/web/pages/events/list-view";
+import { type PackedMonth, packMonth } from "~/web/pages/events/month-view";
+import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
 import { load } from "~/web/request/load";
-import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
+import type { Screen } from "~/web/request/screen";
+import { readTabQuery } from "~/web/request/tab-query";
 import { buildComingUp } from "./coming-up-view";
 import { buildHomeView, type HomeView } from "./home-view";
+import { openList } from "./list-page";
+import { openMonth, readAskedMonth } from "./month-page";
 import { buildNewsView, type NewsView } from "./news-view";
 
 /**
@@ -43,10 +29,15 @@ import { buildNewsView, type NewsView } from "./news-view";
  */
 export type TabView = (
   | { tab: "home"; home: HomeView }
-  | { tab: "calendar"; month: PackedMonth }
-  | { tab: "list"; list: ListView }
+  | EventsTab
   | { tab: "news"; news: NewsView }
 ) & { filter?: string };
+
+/** `legend` is that of several calendars. */
+export type EventsTab = (
+  | { tab: "calendar"; month: PackedMonth }
+  | { tab: "list"; list: ListView }
+) & { legend?: LegendLine[]; filter?: string };
 
 /** The response at a tab's own address, which makes it the tab that was selected last. */
 export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
@@ -61,18 +52,36 @@ export async function loadTab(
   tab: Tab,
   day?: Day,
 ): Promise<TabView> {
-  const { category } = page.display;
-  const kept = category ? { filter: query("", { category }) } : {};
+  const kept = filterPart(page);
   switch (tab) {
     case "home":
       return { tab, home: loadHome(request, page), ...kept };
     case "calendar":
-      return { tab, month: loadMonth(request, page, day), ...kept };
     case "list":
-      return { tab, list: await loadList(request, page), ...kept };
+      return loadEvents(request, page, tab, day);
     case "news":
       return { tab, news: loadNews(request, page), ...kept };
   }
+}
+
+/** Month or list of a screen. */
+export async function loadEvents(
+  request: Request,
+  screen: Screen,
+  tab: "calendar" | "list",
+  day?: Day,
+): Promise<EventsTab> {
+  const { link } = screen.calendar;
+  const kept = filterPart(screen);
+  if (tab === "list") {
+    const hrefOf = (only?: number) =>
+      pagePaths.listWindow(link, undefined, undefined, undefined, only);
+    return { tab, list: await openList(request, screen), ...legendPart(screen, hrefOf), ...kept };
+  }
+  const asked = readAskedMonth(request, screen, day);
+  const month = packMonth(await openMonth(request, screen, asked));
+  const hrefOf = (only?: number) => pagePaths.month(link, asked.month, asked.day, only);
+  return { tab, month, ...legendPart(screen, hrefOf), ...kept };
 }
 
 function loadHome(request: Request, { calendar, display }: CalendarPage): HomeView {
@@ -91,106 +100,4 @@ function loadNews(request: Request, { calendar, display }: CalendarPage): NewsVi
   const { skip = 0 } = readTabQuery(new URL(request.url).searchParams, "news", false, () => false);
   const { list, hasOlder } = load(request, listNewsPage, { calendarId: calendar.link, skip });
   return buildNewsView(list, { calendar, display, skip, hasOlder });
-}
-
-function loadMonth(request: Request, page: CalendarPage, dialogDay: Day | undefined): PackedMonth {
-  const search = new URL(request.url).searchParams;
-  const isUnderDay = dialogDay !== undefined;
-  const tabQuery = readTabQuery(search, "calendar", isUnderDay, hasCategoryIn(page.calendar));
-  return packMonth(openMonth(request, page, { ...tabQuery, day: dialogDay ?? tabQuery.day }));
-}
-
-/**
- * The month in the address, else that of `day`, else today's, also for years without events; `day` is listed below
- * it.
- */
-export function openMonth(
-  request: Request,
-  page: CalendarPage,
-  tabQuery: Pick<TabQuery, "month" | "day" | "category" | "weeks">,
-): MonthView {
-  const { calendar, display } = page;
-  const chosen = tabQuery.day && isDayInReach(tabQuery.day) ? tabQuery.day : undefined;
-  const today = todayOf(display, calendar);
-  const month = tabQuery.month ?? monthOf(chosen ?? today);
-  const grid = monthGrid(month, display.weekStart);
-  const found = readMonth(request, {
-    calendarId: calendar.link,
-    zone: shownZone(display, calendar),
-    grid,
-    listed: listedDay(month, grid, today, chosen),
-    category: tabQuery.category || undefined,
-    words: display.words,
-  });
-  const { category } = tabQuery;
-  const days = grid.flat();
-  const shown = withHolidays(request, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
-  const counted = withCounts(request, { calendar, display: shown }, found.events);
-  const options = {
-    calendar,
-    month,
-    namedMonth: tabQuery.month,
-    ...found,
-    display: counted,
-    chosen,
-    category,
-    weeks: tabQuery.weeks,
-  };
-  const view = buildMonthView(options);
-  const suggest = createLink(display, calendar);
-  const ownDays = days.filter((day) => monthOf(day) === month);
-  return {
-    ...view,
-    ...printedPart(request, page, { from: days[0], to: days.at(-1) }),
-    ...(suggest.createText && { suggest }),
-    ...(!found.leftOut && {
-      cards: buildMonthCards({ days: ownDays, events: found.events, calendar, display: counted }),
-    }),
-  };
-}
-
-async function loadList(request: Request, page: CalendarPage): Promise<ListView> {
-  const { calendar, display } = page;
-  const search = new URL(request.url).searchParams;
-  const tabQuery = readTabQuery(search, "list", false, hasCategoryIn(calendar));
-  const {
-    past: pastCount = 0,
-    upcoming: upcomingCount = UPCOMING_STEP,
-    skip = 0,
-    category,
-  } = tabQuery;
-  const wanted = {
-    calendarId: calendar.link,
-    zone: shownZone(display, calendar),
-    past: pastCount,
-    skip,
-    upcoming: upcomingCount,
-    suggestions: true,
-    category: category || undefined,
-  };
-  const found = await yieldToOthers(() => load(request, listPageAround, wanted));
-  const { words } = display;
-  const past = withBusyTitles(found.past, words);
-  const upcoming = withBusyTitles(found.upcoming, words);
-  const events = { ...found, past, upcoming };
-  const shown = withHolidaysOf(request, { calendar, display }, [...past, ...upcoming]);
-  const counted = withCounts(request, { calendar, display: shown }, [...past, ...upcoming]);
-  const bands = loadListedBands(request, { calendar, display }, [...past, ...upcoming]);
-  const counts = { pastCount, upcomingCount, skip };
-  const options = { ...events, calendar, display: counted, ...counts, category, bands };
-  const view = await buildLongList(options);
-  return { ...view, ...printedPart(request, page, {}) };
-}
-
-/** From the first day of these to the first day of the last. */
-function loadListedBands(
-  request: Request,
-  { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
-  events: readonly CalendarEvent[],
-): Band[] {
-  const zone = shownZone(display, calendar);
-  const days = events.map((event) => firstDayIn(event, zone)).sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
-  return loadBands(request, { calendarId: calendar.link, first, last, zone });
 }

@@ -1,10 +1,15 @@
-// Carries out a search in a calendar, for its page and for the JSON interface.
+// Carries out a search in a calendar, or in several together, for their pages and for the JSON interface.
 import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { listEventsByIds } from "~/operations/events/event-lists";
 import { searchEvents } from "~/operations/events/search";
+import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
+import type { Member } from "~/operations/together/members";
 import { yieldToOthers } from "~/store/kernel/yielding";
+import { FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
+import { TOGETHER } from "~/values/together-limits";
+import { eventsOfMember, type Reading } from "./screen-events";
 
 /** `total` is the number of results, `events` those of the page: coming ones in order, past ones from the latest. */
 export type FoundEvents = { total: number; events: CalendarEvent[] };
@@ -35,4 +40,76 @@ export async function findEvents(
     upcoming: { total: found.upcoming.total, events: upcoming },
     past: { total: found.past.total, events: past },
   };
+}
+
+type Found = Pick<SearchResult, "words" | "upcoming" | "past">;
+
+/** The query of an address; later pages show only one kind of results. */
+export type SearchQuery = { q: string; skip: number; skipPast: number };
+
+/** Throws what the search refuses of its text. Calendars whose links show only times have nothing to find. */
+export async function findCombined(
+  reading: Reading,
+  { q, ...pagesAsked }: SearchQuery,
+): Promise<SearchResult> {
+  const skip = Math.min(pagesAsked.skip, LIST_MOST);
+  const skipPast = Math.min(pagesAsked.skipPast, LIST_MOST);
+  const pages = { upcoming: sliceOf(skip), past: sliceOf(skipPast) };
+  const found: Found[] = [];
+  for (const member of reading.members) {
+    if (!member.isBusy) found.push(...(await findIn(member, q, pages, reading)));
+  }
+  const all = (kind: "upcoming" | "past") => found.flatMap((each) => each[kind].events);
+  const total = (kind: "upcoming" | "past") =>
+    found.reduce((sum, each) => sum + each[kind].total, 0);
+  const upcoming = all("upcoming").sort((a, b) => a.from - b.from);
+  const past = all("past").sort((a, b) => b.from - a.from);
+  return {
+    words: found[0]?.words ?? [],
+    canEdit: false,
+    categories: [],
+    upcoming: pageOf(upcoming, skip, total("upcoming")),
+    past: pageOf(past, skipPast, total("past")),
+  };
+}
+
+/** From the first on: which of each calendar are on the page shows only when all are in order. */
+function sliceOf(skip: number): { skip: number; limit: number } {
+  return { skip: 0, limit: Math.min(skip + FOUND_A_PAGE, TOGETHER.entries) };
+}
+
+function pageOf(events: CalendarEvent[], skip: number, total: number): FoundEvents {
+  return {
+    events: events.slice(skip, skip + FOUND_A_PAGE),
+    // Later pages would not be read.
+    total: Math.min(total, TOGETHER.entries),
+  };
+}
+
+type Slices = Record<"upcoming" | "past", { skip: number; limit: number }>;
+
+/** Empty if the link has ended meanwhile. */
+async function findIn(
+  member: Member,
+  q: string,
+  slices: Slices,
+  { reader, zone, words }: Reading,
+): Promise<Found[]> {
+  const calendarId = member.link;
+  try {
+    const { key, sought } = perform(searchEvents, { calendarId, q, zone }, reader);
+    const found = await reader.store.search.find(key, { ...sought, ...slices });
+    const read = async ({ total, ids }: { total: number; ids: string[] }) => {
+      const events = await yieldToOthers(() =>
+        perform(listEventsByIds, { calendarId, ids }, reader),
+      );
+      return { total, events: eventsOfMember(events, member, words) };
+    };
+    const upcoming = await read(found.upcoming);
+    const past = await read(found.past);
+    return [{ words: sought.words.map(({ word }) => word), upcoming, past }];
+  } catch (error) {
+    if (error instanceof OperationError && error.code === "missing") return [];
+    throw error;
+  }
 }

@@ -1,48 +1,13 @@
-// Loads the events of a month for a page, and counts the ones that a very full month leaves out.
-
-import { withBusyTitles } from "~/event/busy-title";
+// Reads the events of many days piece by piece, and counts the ones that very full days leave out.
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents, firstDayIn, lastDayIn } from "~/event/event";
 import { isBar, type LeftOut } from "~/event/month-grid";
-import { listMonthEvents, type MonthOfEvents } from "~/operations/events/event-windows";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { MonthOfEvents } from "~/operations/events/event-windows";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, numberOfDay } from "~/time/days";
-import { DAY_LINES_MOST } from "~/values/limits";
-import { loadBands } from "~/web/pages/sources/bands";
-import { load } from "~/web/request/load";
-import type { Words } from "~/words/words";
-
-/** Whose events, in which category if any, and the zone of the viewer's days. */
-type MonthQuery = {
-  calendarId: string;
-  zone: string;
-  category?: number | undefined;
-  /** Whole weeks of consecutive days. */
-  grid: readonly Day[][];
-  /** The day that is listed below the month. */
-  listed: Day | undefined;
-  words: Words;
-};
-type MonthEvents = {
-  events: CalendarEvent[];
-  leftOut?: ReadonlyMap<Day, LeftOut>;
-  bands: readonly Band[];
-};
 
 /** The events of each day: the calendar's own, null where none is left out, and those of other calendars. */
 type Counted = { counts: DayCounts | null; others?: readonly number[] | null };
-
-export function readMonth(request: Request, { grid, words, ...query }: MonthQuery): MonthEvents {
-  const days = grid.flat();
-  const window = { first: days[0] ?? "", last: days.at(-1) ?? "", lines: DAY_LINES_MOST };
-  const found = load(request, listMonthEvents, { ...query, ...window });
-  const events = withBusyTitles(found.events, words);
-  const { calendarId, zone } = query;
-  const bands = loadBands(request, { calendarId, zone, first: window.first, last: window.last });
-  if (!found.counts && !found.others) return { events, bands };
-  return { events, bands, leftOut: leftOutOf(found, events, days, zone) };
-}
 
 /** As many days as a month shows at most: what one piece of a longer time reads. */
 const PIECE_DAYS = 42;
@@ -53,6 +18,8 @@ export async function readInPieces(
   zone: string,
   read: (days: { first: Day; last: Day }) => MonthOfEvents,
 ): Promise<MonthOfEvents> {
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  if (days.length <= PIECE_DAYS) return yieldToOthers(() => read({ first, last }));
   const pieces: Piece[] = [];
   for (let at = 0; at < days.length; at += PIECE_DAYS) {
     const part = days.slice(at, at + PIECE_DAYS);

@@ -22,7 +22,9 @@ type PrintedPage = Pick<CalendarPage, "calendar" | "display" | "visitor">;
 /** For a print of these days; without days it is a list without an end. */
 export function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): PrintedView {
   const { calendar, display, visitor } = page;
-  const { link } = calendar;
+  const { link, combines } = calendar;
+  // Nobody can tell of several together what has changed.
+  if (combines) return buildUnmarked(page);
   const marked = { calendarId: link, ...days, category: display.category };
   const { mark = "" } = loadIfAllowed(request, markPrint, marked) ?? {};
   if (mark === "") return buildUnmarked(page);
@@ -34,7 +36,7 @@ export function buildPrinted(request: Request, page: PrintedPage, days: PrintedD
 }
 
 /** For a print that leads to the calendar itself. */
-export function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView {
+function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView {
   const { words } = display;
   const today = dayHeading(todayOf(display, calendar), words);
   return {
@@ -46,7 +48,7 @@ export function buildUnmarked({ calendar, display, visitor }: PrintedPage): Prin
 /** The same for a page on a screen, which only names the image. */
 export function printedPart(
   request: Request,
-  page: CalendarPage,
+  page: PrintedPage,
   days: PrintedDays,
 ): { printed?: string } {
   const { code } = buildPrinted(request, page, days);

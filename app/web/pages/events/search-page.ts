@@ -2,23 +2,23 @@
 import { parseSkip } from "~/event/list-window";
 import { pagePaths } from "~/paths/pages";
 import { findOthers } from "~/web/pages/sources/search-others";
-import { shownZone } from "~/web/request/calendar-display";
-import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { asResponse, findRefusal } from "~/web/request/load";
+import { openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
-import { findEvents } from "./event-search";
-import { buildSearchView, type FoundHere, type SearchQuery, type SearchView } from "./search-view";
+import { findCombined, findEvents, type SearchQuery } from "./event-search";
+import { readingOf } from "./screen-events";
+import { buildSearchView, type FoundHere, type SearchView } from "./search-view";
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
-export async function openSearch(request: Request, link: string | undefined): Promise<SearchView> {
-  const page = openCalendar(request, link);
+export async function openSearch(request: Request, params: ScreenParams): Promise<SearchView> {
+  const screen = openScreen(request, params);
   const searchQuery = readSearch(new URL(request.url).searchParams);
   const found =
     searchQuery.q.trim() === ""
       ? { result: undefined, error: "" }
-      : await find(request, searchQuery, page);
-  return buildSearchView(found.result, found.error, { ...page, searchQuery: searchQuery });
+      : await find(request, searchQuery, screen);
+  return buildSearchView(found.result, found.error, { ...screen, searchQuery });
 }
 
 /** The query of the search that an event was opened from; undefined if the address has none. */
@@ -27,7 +27,7 @@ export function readWayBack(request: Request, link: string): string | undefined 
   return q === "" ? undefined : pagePaths.search(link, q, skip, skipPast);
 }
 
-export function readSearch(search: URLSearchParams): SearchQuery {
+function readSearch(search: URLSearchParams): SearchQuery {
   return {
     q: search.get("q") ?? "",
     skip: parseSkip(search.get("skip")),
@@ -37,27 +37,34 @@ export function readSearch(search: URLSearchParams): SearchQuery {
 
 async function find(
   request: Request,
-  { q, skip, skipPast }: SearchQuery,
-  { visitor, calendar, display }: CalendarPage,
+  searchQuery: SearchQuery,
+  screen: Screen,
 ): Promise<{ result: FoundHere | undefined; error: string }> {
-  const input = {
-    calendarId: calendar.link,
-    q,
-    zone: shownZone(display, calendar),
-    skipUpcoming: skip,
-    skipPast,
-  };
+  const { words } = screen.visitor;
   try {
-    const result = await findEvents(input, visitor.caller);
-    const { calendarId, zone } = input;
-    const isLater = skip + skipPast > 0;
-    const search = { calendarId, zone, words: result.words };
-    const others = isLater ? { total: 0, events: [] } : await findOthers(search, visitor.caller);
-    return { result: { ...result, others }, error: "" };
+    return { result: await findHere(request, searchQuery, screen), error: "" };
   } catch (error) {
     const refusal = findRefusal(error);
     if (refusal?.code === "invalid")
-      return { result: undefined, error: sayRefusal(refusal.what, visitor.words) };
-    throw refusal ? asResponse(refusal, request) : (unavailable(error, visitor.words) ?? error);
+      return { result: undefined, error: sayRefusal(refusal.what, words) };
+    throw refusal ? asResponse(refusal, request) : (unavailable(error, words) ?? error);
   }
+}
+
+/** What other sites' calendars have is found in one calendar alone, on its first page. */
+async function findHere(
+  request: Request,
+  searchQuery: SearchQuery,
+  screen: Screen,
+): Promise<FoundHere> {
+  const { one, several } = readingOf({ request, screen });
+  const none = { total: 0, events: [] };
+  if (several) return { ...(await findCombined(several, searchQuery)), others: none };
+  const { caller } = screen.visitor;
+  const { q, skip, skipPast } = searchQuery;
+  const { calendarId, zone } = one;
+  const result = await findEvents({ calendarId, zone, q, skipUpcoming: skip, skipPast }, caller);
+  const isLater = skip + skipPast > 0;
+  const search = { calendarId, zone, words: result.words };
+  return { ...result, others: isLater ? none : await findOthers(search, caller) };
 }

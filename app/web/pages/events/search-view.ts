@@ -20,7 +20,7 @@ import {
 import type { Words } from "~/words/words";
 import { colorOf } from "./event-color";
 import { eventHref } from "./event-href";
-import type { FoundEvents, SearchResult } from "./event-search";
+import type { FoundEvents, SearchQuery, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
 import { foundText, isFound } from "./found-text";
 
@@ -71,9 +71,6 @@ export type SearchView = {
   listHref: string;
   zoneNote: string;
 };
-
-/** The query of an address; later pages show only one kind of results. */
-export type SearchQuery = { q: string; skip: number; skipPast: number };
 
 /** What the calendar has, and what the others that it shows have. */
 export type FoundHere = SearchResult & { others: FoundEvents };

@@ -1,33 +1,30 @@
-// Opens the year of a calendar: its sheet, and the ways to other years and papers.
+// Opens the year of a screen: its sheet, and the ways to other years and papers.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { withBusyTitles } from "~/event/busy-title";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
 import type { LeftOut } from "~/event/month-grid";
-import { listMonthEvents } from "~/operations/events/event-windows";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, isDayInReach } from "~/time/days";
 import {
   type CalendarDisplay,
-  hasCategoryIn,
   type ShownCalendar,
   shownZone,
   showsWeeks,
   todayOf,
   zoneStatement,
 } from "~/web/request/calendar-display";
-import { openCalendar } from "~/web/request/calendar-page";
-import { load } from "~/web/request/load";
 import { PAPERS, type Paper } from "~/web/request/reader-region";
-import { readCategory, readWeeks, type WeeksAsked } from "~/web/request/tab-query";
+import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
+import { readWeeks, type WeeksAsked } from "~/web/request/tab-query";
 import type { Visitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
-import { leftOutOf, readInPieces } from "./month-events";
+import { filterPart, type LegendLine, legendPart } from "./legend-view";
 import { printedPart } from "./printed-view";
+import { readMonth } from "./screen-events";
 import { withHolidays } from "./shown-holidays";
 import { buildYearSheet, daysOf, type YearSheet } from "./year-view";
 
@@ -55,6 +52,7 @@ export type YearPage = {
   zoneNote: string;
   asOf: string;
   categories?: CategoryFilter;
+  legend?: LegendLine[];
   /** Keeps the category in the links of the tabs, as in `TabView`. */
   filter?: string;
   /** The image that a print has of its own. */
@@ -62,32 +60,23 @@ export type YearPage = {
 };
 
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
-export async function openYear(request: Request, id: string | undefined): Promise<YearPage> {
-  const page = openCalendar(request, id);
-  const { calendar } = page;
-  const asked = readAskedYear(request, page);
-  const category = readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
+export async function openYear(request: Request, params: ScreenParams): Promise<YearPage> {
+  const screen = openScreen(request, params);
+  const { calendar } = screen;
+  const { link } = calendar;
+  const asked = readAskedYear(request, screen);
   const { words, days } = asked;
-  const display = withHolidays(request, page, days[0] ?? "", days.at(-1) ?? "");
-  const zone = shownZone(display, calendar);
-  const shows = { calendarId: calendar.link, zone, lines: 0, category: category || undefined };
-  const read = await readInPieces(days, zone, (piece) =>
-    load(request, listMonthEvents, { ...shows, ...piece }),
-  );
-  const events = withBusyTitles(read.events, words);
-  const isAll = !read.counts && !read.others;
-  const found = { events, ...(!isAll && { leftOut: leftOutOf(read, events, days, zone) }) };
-  const categories = buildCategoryFilter(
-    calendar,
-    category,
-    (each) => yearHref(calendar.link, asked, { category: each }),
-    words,
-  );
-  const shown = { ...page, display: { ...display, ...(category && { category }) } };
+  const category = askedCategory(request, screen);
+  const display = withHolidays(request, screen, days[0] ?? "", days.at(-1) ?? "");
+  const found = await readMonth({ request, screen, category }, days);
+  const hrefOf = (each?: number) => yearHref(link, asked, { category: each });
+  const categories = buildCategoryFilter(calendar, category, hrefOf, words);
+  const shown = { ...screen, display: { ...display, ...(category && { category }) } };
   return {
     ...(await yieldToOthers(() => buildYearPage(shown, asked, found))),
     ...(categories && { categories }),
-    ...(category && { filter: query("", { category }) }),
+    ...legendPart(screen, hrefOf),
+    ...filterPart(shown),
     ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),
   };
 }
@@ -105,7 +94,7 @@ type AskedYear = {
 };
 
 /** What an address asks of the year; today's year and the reader's paper where it asks for none. */
-export function readAskedYear(
+function readAskedYear(
   request: Request,
   { calendar, display, visitor }: Shown & { visitor: Visitor },
 ): AskedYear {
@@ -125,11 +114,7 @@ export function readAskedYear(
 type Found = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
 /** Of a calendar, or of several together, where the only category shown is one of them. */
-export function buildYearPage(
-  { calendar, display }: Shown,
-  asked: AskedYear,
-  found: Found,
-): YearPage {
+function buildYearPage({ calendar, display }: Shown, asked: AskedYear, found: Found): YearPage {
   const { title, link } = calendar;
   const { category } = display;
   const { year, paper, weeks, words } = asked;
@@ -164,7 +149,7 @@ export function buildYearPage(
 type Other = { year?: number; paper?: Paper; category?: number | undefined };
 
 /** The same year, or another one, on a paper, of all or of one category or calendar. */
-export function yearHref(
+function yearHref(
   link: string,
   { year, chosen, weeks }: AskedYear,
   { year: other = year, paper = chosen, category }: Other,

@@ -2,23 +2,20 @@
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
-import { type AgendaQuery, readAgendaQuery } from "~/web/request/wall-query";
+import { readAgendaQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 import { writeAgenda } from "./agenda-text";
-import { type Outlook, openAnonymously, readOutlook } from "./outlook";
+import { openAnonymously, readOutlook } from "./outlook";
 
-export type Agenda = { text: string; words: Words };
+type Agenda = { text: string; words: Words };
 
 /** Throws a 404 for a wrong link, a 410 for an ended one, and a 503 for a storage error. */
-export function openAgenda(request: Request, id: string | undefined): Agenda {
-  const opened = openAnonymously(request, id);
+export async function openAgenda(request: Request, name: string | undefined): Promise<Agenda> {
+  const opened = openAnonymously(request, name);
   const { searchParams } = new URL(request.url);
-  const query = readAgendaQuery(searchParams, hasCategoryIn(opened.page.calendar));
-  return buildAgenda(readOutlook(opened, query), query);
-}
-
-export function buildAgenda(outlook: Outlook, { width }: AgendaQuery): Agenda {
-  return { text: writeAgenda(outlook, width), words: outlook.words };
+  const query = readAgendaQuery(searchParams, hasCategoryIn(opened.screen.calendar));
+  const outlook = await readOutlook(opened, query);
+  return { text: writeAgenda(outlook, query.width), words: outlook.words };
 }
 
 /** Carries out `answer`; what is thrown instead is said in one line of text. A redirect sets no cookie. */

@@ -1,18 +1,11 @@
-// Opens what other websites embed of a calendar, always as an anonymous visitor sees it.
+// Opens what other websites embed of a calendar or of several, always as an anonymous visitor sees it.
 
-import { withBusyTitles } from "~/event/busy-title";
 import { monthGrid } from "~/event/month-grid";
-import { listPageAround } from "~/operations/events/event-windows";
 import { monthOf } from "~/time/days";
-import { readMonth } from "~/web/pages/events/month-events";
+import { readList, readMonth } from "~/web/pages/events/screen-events";
 import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
-import {
-  type CalendarDisplay,
-  hasCategoryIn,
-  shownZone,
-  todayOf,
-} from "~/web/request/calendar-display";
-import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { loadBands } from "~/web/pages/sources/bands";
+import { hasCategoryIn, todayOf } from "~/web/request/calendar-display";
 import {
   EMBED_COUNT,
   type EmbedQuery,
@@ -20,8 +13,8 @@ import {
   readEmbedQuery,
   readFragmentQuery,
 } from "~/web/request/embed-query";
-import { load } from "~/web/request/load";
 import { readWords } from "~/web/request/reader-words";
+import { openNamed, type Screen } from "~/web/request/screen";
 import type { Words } from "~/words/words";
 import { buildEmbeddedMonth } from "./embed-month-view";
 import { buildEmbeddedList, type EmbedView } from "./embed-view";
@@ -34,49 +27,45 @@ export type EmbedPage = {
   words: Words;
 };
 
-/** Throws a 404 for a wrong link, and a 503 for a storage error. */
-export function openEmbed(request: Request, id: string | undefined): EmbedPage {
-  const { anonymous, page } = open(request, id);
-  const { calendar, embedSites: sites } = page;
+/**
+ * Of a combined calendar, those whose editors do not allow each of its websites are left out. Throws a 404 for a wrong
+ * link, and a 503 for a storage error.
+ */
+export async function openEmbed(request: Request, name: string | undefined): Promise<EmbedPage> {
+  const anonymous = asAnonymous(request);
+  const screen = openNamed(anonymous, name, true);
+  const { embedSites: sites, calendar } = screen;
   const query = readEmbedQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
-  const display = displayIn(query, page, anonymous);
+  const shown = { request: anonymous, screen: inQuery(screen, query, anonymous) };
   const { theme } = query;
-  const { words } = display;
+  const { words } = shown.screen.display;
   if (sites === "") return { view: null, sites: "'none'", theme, words };
-  const opened = { anonymous, page, display };
-  const view = query.view ? readMonthView(opened, query) : readListView(opened, query);
+  const view = query.view ? await readMonthView(shown, query) : await readListView(shown, query);
   return { view, sites, theme, words };
 }
 
 /** Only the list. Throws as `openEmbed`. */
-export function openFragment(
+export async function openFragment(
   request: Request,
-  id: string | undefined,
-): Pick<EmbedPage, "view" | "words"> {
-  const { anonymous, page } = open(request, id);
-  const { searchParams } = new URL(request.url);
-  const query = readFragmentQuery(searchParams, hasCategoryIn(page.calendar));
-  const display = displayIn(query, page, anonymous);
-  const { words } = display;
-  if (page.embedSites === "") return { view: null, words };
-  return { view: readListView({ anonymous, page, display }, query), words };
-}
-
-type Opened = { anonymous: Request; page: CalendarPage; display: CalendarDisplay };
-
-function open(request: Request, id: string | undefined): Omit<Opened, "display"> {
+  name: string | undefined,
+): Promise<Pick<EmbedPage, "view" | "words">> {
   const anonymous = asAnonymous(request);
-  return { anonymous, page: openCalendar(anonymous, id) };
+  const opened = openNamed(anonymous, name, true);
+  const { searchParams } = new URL(request.url);
+  const query = readFragmentQuery(searchParams, hasCategoryIn(opened.calendar));
+  const screen = inQuery(opened, query, anonymous);
+  const { words } = screen.display;
+  const isOff = screen.embedSites === "";
+  return { view: isOff ? null : await readListView({ request: anonymous, screen }, query), words };
 }
 
 /** In the zone and language of the query, else in those of the calendar and of the browser. */
-function displayIn(
-  { tz, lang }: FragmentQuery,
-  { display }: CalendarPage,
-  { headers }: Request,
-): CalendarDisplay {
+function inQuery(screen: Screen, { tz, lang }: FragmentQuery, { headers }: Request): Screen {
   const words = readWords(lang, headers.get("Accept-Language"));
-  return { ...display, words, ...(tz && { zone: tz, zoneKnown: true }) };
+  return {
+    ...screen,
+    display: { ...screen.display, words, ...(tz && { zone: tz, zoneKnown: true }) },
+  };
 }
 
 /** The request without cookies, so that the page is the same for everyone and has no buttons for editors. */
@@ -85,44 +74,30 @@ export function asAnonymous(request: Request): Request {
   return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
 }
 
-function readListView(
-  { anonymous, page, display }: Opened,
+type Shown = { request: Request; screen: Screen };
+
+async function readListView(
+  { request, screen }: Shown,
   { count = EMBED_COUNT, category }: FragmentQuery,
-): EmbedView {
-  const { calendar, visitor } = page;
-  const found = load(anonymous, listPageAround, {
-    calendarId: calendar.link,
-    zone: shownZone(display, calendar),
-    past: 0,
-    skip: 0,
-    upcoming: count,
-    category,
-  });
-  const events = withBusyTitles(found.upcoming, display.words);
-  const { hasMoreUpcoming: hasMore } = found;
-  const { origin } = visitor;
-  const shown = withHolidaysOf(anonymous, { calendar, display }, events);
-  return buildEmbeddedList({ calendar, display: shown, origin, events, hasMore });
+): Promise<EmbedView> {
+  const { calendar, visitor } = screen;
+  const window = { past: 0, skip: 0, upcoming: count };
+  const found = await readList({ request, screen, category }, window);
+  const { upcoming: events, hasMoreUpcoming: hasMore = false } = found;
+  const display = withHolidaysOf(request, screen, events);
+  return buildEmbeddedList({ calendar, display, origin: visitor.origin, events, hasMore });
 }
 
-function readMonthView({ anonymous, page, display }: Opened, query: EmbedQuery): EmbedView {
-  const { calendar, visitor } = page;
+async function readMonthView({ request, screen }: Shown, query: EmbedQuery): Promise<EmbedView> {
+  const { calendar, visitor } = screen;
   const { category } = query;
-  const zone = shownZone(display, calendar);
-  const month = query.month ?? monthOf(todayOf(display, calendar));
-  const grid = monthGrid(month, display.weekStart);
-  const found = readMonth(anonymous, {
-    calendarId: calendar.link,
-    zone,
-    grid,
-    listed: undefined,
-    words: display.words,
-    category,
-  });
-  const { origin } = visitor;
-  const days = grid.flat();
-  const shown = withHolidays(anonymous, { calendar, display }, days[0] ?? "", days.at(-1) ?? "");
-  const options = { calendar, display: shown, origin, month, embedQuery: query };
+  const month = query.month ?? monthOf(todayOf(screen.display, calendar));
+  const days = monthGrid(month, screen.display.weekStart).flat();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const found = await readMonth({ request, screen, category }, days);
+  const bands = loadBands(request, screen, first, last);
+  const display = withHolidays(request, screen, first, last);
+  const options = { calendar, display, origin: visitor.origin, month, embedQuery: query, bands };
   return buildEmbeddedMonth({ ...options, ...found });
 }
 

@@ -2,16 +2,14 @@
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import { withBusyTitles } from "~/event/busy-title";
 import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel } from "~/event/labels";
-import { listFirstOfDays } from "~/operations/events/event-windows";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, daysBetween, isDay, isDayInReach } from "~/time/days";
-import { CARDS_LENGTH, LIST_MOST, PRINT_RANGE_DAYS } from "~/values/limits";
+import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
 import { HOLIDAY_STYLES } from "~/web/pages/events/holiday-styles";
@@ -20,22 +18,20 @@ import {
   type PrintRangeFields,
 } from "~/web/pages/events/print-range-fields";
 import { buildPrinted, type PrintedView } from "~/web/pages/events/printed-view";
+import { readDays } from "~/web/pages/events/screen-events";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCardsInTurns } from "~/web/pages/events/taken-cards";
 import { loadBands } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
-  hasCategoryIn,
   type ShownCalendar,
   shownZone,
   showsWeeks,
   zoneStatement,
 } from "~/web/request/calendar-display";
-import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
-import { load } from "~/web/request/load";
+import { askedCategory, openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import {
   type PrintRange,
-  readCategory,
   readPrintRange,
   readWeeks,
   type WeeksAsked,
@@ -78,12 +74,11 @@ export type PrintRangeView = {
 /** Throws a 404 for a wrong link, and a 503 for a storage error. */
 export async function openPrintRange(
   request: Request,
-  id: string | undefined,
+  params: ScreenParams,
 ): Promise<PrintRangeView> {
-  const page = openCalendar(request, id);
-  const { searchParams } = new URL(request.url);
+  const page = openScreen(request, params);
   const asked = readAskedRange(request, page.display.words);
-  const isGone = readCategory(searchParams, hasCategoryIn(page.calendar)) === 0;
+  const isGone = askedCategory(request, page) === 0;
   const list = asked.error === "" ? await loadPrintRange(request, page, asked.range) : undefined;
   return {
     ...buildPrintRangeView(page, asked, list),
@@ -94,16 +89,14 @@ export async function openPrintRange(
 /** The days of an address, and what is wrong with them. */
 type AskedRange = { range: PrintRange; error: string };
 
-export function readAskedRange(request: Request, words: Words): AskedRange {
+function readAskedRange(request: Request, words: Words): AskedRange {
   const range = readPrintRange(new URL(request.url).searchParams) ?? { from: "", to: "" };
   const fault = findRangeFault(range, words);
   return { range, error: fault ? words._(fault) : "" };
 }
 
-type RangePage = Pick<CalendarPage, "calendar" | "display">;
-
-export function buildPrintRangeView(
-  { calendar, display }: RangePage,
+function buildPrintRangeView(
+  { calendar, display }: Screen,
   { range, error }: AskedRange,
   list: PrintRangeList | undefined,
 ): PrintRangeView {
@@ -129,19 +122,16 @@ export function buildPrintRangeView(
 
 async function loadPrintRange(
   request: Request,
-  page: CalendarPage,
+  screen: Screen,
   { from, to }: PrintRange,
 ): Promise<PrintRangeList> {
-  const { calendar, display } = page;
-  const zone = shownZone(display, calendar);
-  const days = { calendarId: calendar.link, zone, first: from, last: to };
-  const asked = { ...days, category: display.category, most: LIST_MOST };
-  const { events, hasMore } = await yieldToOthers(() => load(request, listFirstOfDays, asked));
-  const found = { events: withBusyTitles(events, display.words), hasMore };
-  const bands = loadBands(request, days);
-  const shown = withHolidays(request, { calendar, display }, from, to);
+  const { calendar, display } = screen;
+  const asked = { request, screen, category: display.category };
+  const found = await readDays(asked, { first: from, last: to });
+  const bands = loadBands(request, screen, from, to);
+  const shown = withHolidays(request, screen, from, to);
   const weeks = readWeeks(new URL(request.url).searchParams);
-  const printed = buildPrinted(request, page, { from, to });
+  const printed = buildPrinted(request, screen, { from, to });
   const around = { calendar, display: shown, printed };
   return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
 }
@@ -193,7 +183,7 @@ type PrintRangeOptions = {
  * The days must be valid. The cards have no links for editors, since they are printed. Others are served while it is
  * made.
  */
-export async function buildPrintRangeList(
+async function buildPrintRangeList(
   { from, to }: PrintRange,
   { calendar, display: { canEdit: _, ...others }, printed, found, bands, weeks }: PrintRangeOptions,
 ): Promise<PrintRangeList> {

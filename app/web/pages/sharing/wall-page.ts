@@ -3,15 +3,16 @@ import { createHash } from "node:crypto";
 import { msg } from "@lingui/core/macro";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";
+import { openNamed } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
 import { readMinutes, readWallQuery, type WallQuery } from "~/web/request/wall-query";
 import { secondsUntilNext } from "~/web/request/wall-refresh";
 import type { Words } from "~/words/words";
-import { type Outlook, openAnonymously, readOutlook } from "./outlook";
+import { openAnonymously, readOutlook } from "./outlook";
 import { buildWallView, type WallView } from "./wall-view";
 
 /** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
-export type WallPage = {
+type WallPage = {
   view: WallView;
   look: WallQuery["look"];
   lines: number;
@@ -20,20 +21,22 @@ export type WallPage = {
   words: Words;
 };
 
-/** Throws a 404 for a wrong link, a 410 for an ended one, and a 503 for a storage error. */
-export function openWall(request: Request, id: string | undefined): WallPage {
-  const opened = openAnonymously(request, id);
-  const { calendar, embedSites } = opened.page;
+/**
+ * Only websites may frame several calendars together that all of these allow. Throws a 404 for a wrong link, a 410 for
+ * an ended one, and a 503 for a storage error.
+ */
+export async function openWall(request: Request, name: string | undefined): Promise<WallPage> {
+  const opened = openAnonymously(request, name);
+  const { calendar, embedSites, several } = opened.screen;
   const query = readWallQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
-  return buildWallPage(readOutlook(opened, query), query, embedSites);
-}
-
-export function buildWallPage(outlook: Outlook, query: WallQuery, embedSites: string): WallPage {
+  const outlook = await readOutlook(opened, query);
+  const embeddable = several && openNamed(opened.anonymous, name, true).several;
+  const isFramed = embedSites !== "" && several?.all.length === embeddable?.all.length;
   return {
     view: buildWallView(outlook, query.lines),
     look: query.look,
     lines: query.lines,
-    sites: embedSites === "" ? "'none'" : embedSites,
+    sites: isFramed ? embedSites : "'none'",
     refresh: secondsUntilNext(query.every, outlook.now, outlook.zone),
     words: outlook.words,
   };

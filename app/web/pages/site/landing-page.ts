@@ -3,7 +3,7 @@ import { sampleMonth } from "~/process/demo/demo";
 import { getRuntime } from "~/process/runtime";
 import { monthOf } from "~/time/days";
 import { DEMO_CALENDAR } from "~/values/limits";
-import { openMonth } from "~/web/pages/calendars/tabs";
+import { openMonth } from "~/web/pages/calendars/month-page";
 import type { ChosenDay } from "~/web/pages/events/chosen-day-view";
 import { buildMonthView, type MonthView } from "~/web/pages/events/month-view";
 import { todayOf } from "~/web/request/calendar-display";
@@ -11,10 +11,10 @@ import { openCalendar } from "~/web/request/calendar-page";
 import { getVisitor } from "~/web/request/visitor";
 
 /** This month; the address has no influence. */
-export function loadLanding(request: Request): LandingView {
+export async function loadLanding(request: Request): Promise<LandingView> {
   if (!hasDemo()) return drawSample(request);
   const page = openCalendar(request, DEMO_CALENDAR);
-  return buildLandingView(page.calendar.title, openMonth(request, page, {}), true);
+  return buildLandingView(page.calendar.title, await openMonth(request, page, {}), true);
 }
 
 /** Whether there is a demo calendar to link to. */

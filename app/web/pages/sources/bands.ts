@@ -1,12 +1,25 @@
 // What is shown as a band below days, such as school holidays: its names on each day.
 import { type Band, listBands } from "~/operations/sources/shown-dates";
 import type { Day } from "~/time/days";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
 
-type Days = { calendarId: string; first: Day; last: Day; zone: string };
+type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
 
-export function loadBands(request: Request, days: Days): Band[] {
-  return days.first <= days.last ? load(request, listBands, days) : [];
+/** Several calendars together show none. */
+export function loadBands(
+  request: Request,
+  { calendar, display }: Shown,
+  first: Day,
+  last: Day,
+): Band[] {
+  if (calendar.combines || first > last) return [];
+  const zone = shownZone(display, calendar);
+  return load(request, listBands, { calendarId: calendar.link, first, last, zone });
 }
 
 /** "Autumn holidays; Exams"; "" for none. */

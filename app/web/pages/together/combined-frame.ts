@@ -3,17 +3,12 @@ import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import { FAVORITES } from "~/paths/query";
 import type { CalendarFrame } from "~/web/pages/calendars/calendar-view";
-import type { CombinedPage } from "./combined-page";
+import type { Screen } from "~/web/request/screen";
 
 const TABS = ["calendar", "list"] as const;
 
 /** As that of a calendar, without managers and menu. */
-export function buildCombinedFrame({
-  calendar,
-  display,
-  isOwner,
-  visitor,
-}: CombinedPage): CalendarFrame {
+export function buildCombinedFrame({ calendar, display, several, visitor }: Screen): CalendarFrame {
   const { link, title } = calendar;
   const { words } = display;
   const isFavorites = link === FAVORITES;
@@ -26,7 +21,7 @@ export function buildCombinedFrame({
   };
   return {
     title,
-    editHref: isOwner ? pagePaths.editTogether(link.slice(2)) : "",
+    editHref: several?.isOwner ? pagePaths.editTogether(link.slice(2)) : "",
     admins: [],
     adminsHref: "",
     shareHref: isFavorites ? "" : pagePaths.share(link),

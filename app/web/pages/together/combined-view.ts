@@ -10,8 +10,8 @@ import { type TogetherView, viewTogether } from "~/operations/together/together-
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { LIST_MOST } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
+import { readFirst } from "~/web/pages/events/screen-events";
 import { ENGLISH } from "~/words/server-words";
-import { readFirst } from "./combined-events";
 
 /** An event as its own calendar has it, with the categories of that calendar. */
 type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };

@@ -3,7 +3,7 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { embedCode, FRAME_SIZE } from "~/web/pages/sharing/embed-code";
 import { buildShareView, type ShareView } from "~/web/pages/sharing/share-view";
-import type { CombinedPage } from "./combined-page";
+import type { CombinedScreen } from "~/web/request/screen";
 
 /** `codes` is the HTML to copy, for its owner, if websites may show it. */
 export type TogetherShare = {
@@ -12,8 +12,9 @@ export type TogetherShare = {
   codes?: { list: string; month: string; fragment: string };
 };
 
-export function buildTogetherShare(page: CombinedPage): TogetherShare {
-  const { calendar, display, visitor, isOwner, embedSites } = page;
+export function buildTogetherShare(page: CombinedScreen): TogetherShare {
+  const { calendar, display, visitor, embedSites } = page;
+  const { isOwner } = page.several;
   const { origin } = visitor;
   const { link, title } = calendar;
   const share = buildShareView({ calendar, display, origin, embedSites });

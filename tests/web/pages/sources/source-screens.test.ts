@@ -9,7 +9,8 @@ import { saveSource } from "~/operations/sources/sources";
 import { loader as dayLoader } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as eventLoader } from "~/routes/calendar.$id._dialog.events.$eventId._index";
 import { action, loader } from "~/routes/calendar.$id.sources";
-import { loadTab, openMonth } from "~/web/pages/calendars/tabs";
+import { openMonth } from "~/web/pages/calendars/month-page";
+import { loadTab } from "~/web/pages/calendars/tabs";
 import { openSearch } from "~/web/pages/events/search-page";
 import { openYear } from "~/web/pages/events/year-page";
 import { openAgenda } from "~/web/pages/sharing/agenda-page";
@@ -109,7 +110,7 @@ describe("a date of another calendar", () => {
 
   it("is in month, list, day, print, search and embedding, with its source and without edits", async () => {
     const { request, page } = read("calendar?month=2026-11", ANN);
-    const month = openMonth(request, page, { month: "2026-11", day: "2026-11-24" });
+    const month = await openMonth(request, page, { month: "2026-11", day: "2026-11-24" });
     expect(month.cards?.["2026-11-24"]?.cards).toMatchObject([
       { title: "Derby", source: "From School" },
     ]);
@@ -124,22 +125,23 @@ describe("a date of another calendar", () => {
     expect(list).toContain("Autumn break");
     expect(list).toContain("From School");
     expect(list).not.toContain("Delete Derby");
-    const day = dayLoader({
+    const day = await dayLoader({
       request: read("day/2026-11-24").request,
       params: { id: link, day: "2026-11-24" },
       context: {},
     });
     expect(day).toMatchObject({ bands: "Autumn break", cards: [{ title: "Derby" }] });
-    const term = await openPrintRange(read("term?from=2026-11-23&to=2026-11-30").request, link);
+    const range = read("term?from=2026-11-23&to=2026-11-30");
+    const term = await openPrintRange(range.request, { id: link });
     expect(term.list?.groups).toMatchObject([
       { bands: "Autumn break", cards: [{ title: "Derby" }] },
     ]);
-    const found = await openSearch(read("search?q=rain").request, link);
+    const found = await openSearch(read("search?q=rain").request, { id: link });
     expect(found.sections).toMatchObject([
       { heading: "In other calendars", cards: [{ id, source: "From School" }] },
     ]);
     world.database.$client.exec("update calendars set embed_sites = '*'");
-    const embedded = openEmbed(
+    const embedded = await openEmbed(
       requestOf(world, null, `/embed/${link}?view=month&month=2026-11`),
       link,
     );
@@ -152,9 +154,9 @@ describe("a date of another calendar", () => {
     const shown = async (token: string) => {
       const year = requestOf(world, null, `/calendar/${token}/year?year=2026&paper=a3`);
       return [
-        openWall(requestOf(world, null, `/wall/${token}`), token).view,
-        openAgenda(requestOf(world, null, `/agenda/${token}.txt`), token).text,
-        (await openYear(year, token)).sheet,
+        (await openWall(requestOf(world, null, `/wall/${token}`), token)).view,
+        (await openAgenda(requestOf(world, null, `/agenda/${token}.txt`), token)).text,
+        (await openYear(year, { id: token })).sheet,
       ].map((each) => JSON.stringify(each).includes("Derby"));
     };
     expect(await shown(link)).toEqual([true, true, true]);
@@ -188,10 +190,10 @@ describe("a date of another calendar", () => {
       const page = openCalendar(request, busy);
       return [
         await loadTab(request, page, "list"),
-        openMonth(request, page, { month: "2026-11", day: "2026-11-24" }),
+        await openMonth(request, page, { month: "2026-11", day: "2026-11-24" }),
         await openPrintRange(
           requestOf(world, null, `/calendar/${busy}/term?from=2026-11-01&to=2026-11-30`),
-          busy,
+          { id: busy },
         ),
       ];
     });
@@ -204,17 +206,17 @@ describe("a date of another calendar", () => {
     expect((answer as Response).status).toBe(404);
   });
 
-  it("is in a full month as many as fit, with the number of the others", () => {
+  it("is in a full month as many as fit, with the number of the others", async () => {
     const many = Array.from({ length: 600 }, (_, at) => ({
       title: `Match ${at}`,
       day: "2026-11-25",
     }));
     showDates(world, link, many);
     const { request, page } = read("calendar?month=2026-11");
-    const month = openMonth(request, page, { month: "2026-11", day: "2026-11-24" });
+    const month = await openMonth(request, page, { month: "2026-11", day: "2026-11-24" });
     const cell = month.weeks.flat().find(({ day }) => day === "2026-11-25");
     expect(cell).toMatchObject({ count: "600 events", more: "+594 more" });
-    const day = dayLoader({
+    const day = await dayLoader({
       request: read("day/2026-11-25?skip=500").request,
       params: { id: link, day: "2026-11-25" },
       context: {},

@@ -7,7 +7,7 @@ import { endLink, saveLink } from "~/operations/sharing/calendar-links";
 import { loader as agenda } from "~/routes/agenda.$id[.txt]";
 import { loader as togetherYear } from "~/routes/together.$token.year";
 import { loader as wall } from "~/routes/wall.$id";
-import type { openCombinedYear } from "~/web/pages/together/combined-year";
+import type { YearPage } from "~/web/pages/events/year-page";
 import { textOf } from "../../../support/draw";
 import { answerOf, leaveWorld } from "../../../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../../support/operations";
@@ -48,7 +48,7 @@ async function get(page: "wall" | "agenda", query = "", id = `t-${token}`) {
 
 async function yearOf(query = "?year=2026") {
   const args = argsOf(world, `/together/${token}/year${query}`, { token });
-  return (await togetherYear(args)) as Awaited<ReturnType<typeof openCombinedYear>>;
+  return (await togetherYear(args)) as YearPage;
 }
 
 it("the wall has the lines of all, each with its calendar, and times alone by a busy link", async () => {
@@ -106,13 +106,13 @@ it("a wrong link is a notice that never asks again, and one line of text", async
 });
 
 it("the year counts the events of all, or of the one that is chosen", async () => {
-  const { page, legend } = await yearOf();
+  const { legend = [], ...page } = await yearOf();
   const day = page.sheet.days["2026-11-21"];
   expect(day?.label).toMatch(/, 2 events$/);
   expect(legend.map(({ name }) => name)).toEqual(["Handball", "Choir"]);
   const [first] = legend;
   expect(first?.onlyHref).toBe(`/together/${token}/year?year=2026&only=0`);
   const alone = await yearOf("?year=2026&only=0");
-  expect(alone.page.sheet.days["2026-11-21"]?.label).toMatch(/, 1 event$/);
-  expect(alone.page.next.href).toBe(`/together/${token}/year?year=2027&only=0`);
+  expect(alone.sheet.days["2026-11-21"]?.label).toMatch(/, 1 event$/);
+  expect(alone.next.href).toBe(`/together/${token}/year?year=2027&only=0`);
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { compareEvents } from "~/event/event";
 import type { Caller } from "~/operations/kernel/operation";
 import type { Member } from "~/operations/together/members";
-import { readFirst } from "~/web/pages/together/combined-events";
+import { readFirst } from "~/web/pages/events/screen-events";
 import { ENGLISH } from "~/words/server-words";
 import { timedEvent } from "../events/events-support";
 

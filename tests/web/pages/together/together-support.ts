@@ -7,9 +7,9 @@ import { loader as togetherMonth } from "~/routes/together.$token.calendar";
 import { loader as togetherList } from "~/routes/together.$token.list";
 import { swapQuotes } from "~/values/text";
 import { packCalendar } from "~/web/feeds/feed-content";
+import type { EventsTab } from "~/web/pages/calendars/tabs";
 import type { ListView } from "~/web/pages/events/list-view";
 import type { MonthView } from "~/web/pages/events/month-view";
-import type { CombinedTab } from "~/web/pages/together/combined-tabs";
 import { unpackText } from "~/web/request/packed-text";
 import { answerOf, requestOf } from "../../../support/in-process";
 import { BEN, type World } from "../../../support/operations";
@@ -33,10 +33,10 @@ type Who = string | null;
 
 export async function listOf(world: World, token: string, query = "", who: Who = null) {
   const args = argsOf(world, `/together/${token}/list${query}`, { token }, who);
-  return listIn((await togetherList(args)) as CombinedTab);
+  return listIn((await togetherList(args)) as EventsTab);
 }
 
-export function listIn(view: CombinedTab): ListView {
+export function listIn(view: EventsTab): ListView {
   if (view.tab !== "list") throw new Error("This is no list.");
   return view.list;
 }
@@ -46,7 +46,7 @@ export async function monthOf(world: World, token: string, query = "", who: Who 
   return monthIn(await togetherMonth(args));
 }
 
-export function monthIn(view: CombinedTab): MonthView {
+export function monthIn(view: EventsTab): MonthView {
   if (view.tab !== "calendar") throw new Error("This is no month.");
   return JSON.parse(swapQuotes(view.month));
 }

@@ -3,10 +3,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { NameAbout } from "~/components/ui/action-link";
 import { Current } from "~/components/ui/current";
-import type { LegendLine } from "~/web/pages/together/legend-view";
+import type { LegendLine } from "~/web/pages/events/legend-view";
 
-export function Legend({ lines }: { lines: LegendLine[] }) {
+/** One calendar alone has none. */
+export function Legend({ lines }: { lines: LegendLine[] | undefined }) {
   const { t } = useLingui();
+  if (!lines) return null;
   if (lines.length === 0) {
     return (
       <p className="note">

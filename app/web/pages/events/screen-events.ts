@@ -1,33 +1,54 @@
-// Reads the events of several calendars, one calendar after another, and puts them into one order.
+// Reads the events of a screen: those of one calendar, or of several in one order, one calendar after another.
 import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
 import type { LeftOut } from "~/event/month-grid";
 import {
+  listDayEvents,
   listFirstOfDays,
   listMonthEvents,
   listPageAround,
 } from "~/operations/events/event-windows";
 import { OperationError } from "~/operations/kernel/errors";
-import { type Caller, perform } from "~/operations/kernel/operation";
+import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import type { Member } from "~/operations/together/members";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, laterDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
-import { DAY_LINES_MOST } from "~/values/limits";
+import { DAY_LINES_MOST, DAY_MOST, LIST_MOST } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
-import { countShown, leftOutOf, readInPieces } from "~/web/pages/events/month-events";
+import { shownZone } from "~/web/request/calendar-display";
+import { load } from "~/web/request/load";
+import { categoryOfMember, type Screen } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
 import type { Words } from "~/words/words";
-import { categoryOfMember } from "./combined-page";
+import { countShown, leftOutOf, readInPieces } from "./month-events";
 
-/** Which calendars, read by whom, for whose days and in whose words. */
+/** Several calendars, read by whom, for whose days and in whose words. */
 export type Reading = {
   members: readonly Member[];
   reader: Caller;
   zone: string;
   words: Words;
 };
+
+/** Whose screen and whose events, of which category if any, in which zone's days if not the reader's. */
+type Asked = {
+  request: Request;
+  screen: Screen;
+  category?: number | undefined;
+  zone?: string | undefined;
+};
+
+/** What an operation is asked about one calendar, or how several are read. */
+export function readingOf({ screen, category, zone }: Asked) {
+  const { calendar, display, several } = screen;
+  const { words } = display;
+  const days = { zone: zone ?? shownZone(display, calendar) };
+  return several
+    ? { several: { ...several, ...days, words } }
+    : { one: { ...days, calendarId: calendar.link, category: category || undefined }, words };
+}
 
 /**
  * What `read` finds in each calendar; others are served in between. A calendar whose link has ended meanwhile is left
@@ -65,8 +86,24 @@ export function eventsOfMember(
 
 type MonthFound = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
-/** The events of a month's days, or as many as one page has, and how many there are beside them. */
-export async function readCombinedMonth(
+/** The events of a month's or a year's days, or as many as one page has, and how many there are beside them. */
+export async function readMonth(
+  asked: Asked,
+  days: readonly Day[],
+  listed?: Day,
+): Promise<MonthFound> {
+  const { one, several, words } = readingOf(asked);
+  if (several) return readCombinedMonth(several, days, listed);
+  const { zone } = one;
+  const found = await readInPieces(days, zone, (piece) =>
+    load(asked.request, listMonthEvents, { ...one, ...piece, listed, lines: DAY_LINES_MOST }),
+  );
+  const events = withBusyTitles(found.events, words);
+  if (!found.counts && !found.others) return { events };
+  return { events, leftOut: leftOutOf(found, events, days, zone) };
+}
+
+async function readCombinedMonth(
   reading: Reading,
   days: readonly Day[],
   listed: Day | undefined,
@@ -171,8 +208,22 @@ function minuteOf(instant: number): number {
 
 type ListWindow = { past: number; skip: number; upcoming: number };
 
-/** The list's window, as `listPageAround` reads that of one calendar; no deeper than one page has entries. */
-export async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
+type ListFound = Pick<Result<typeof listPageAround>, "past" | "upcoming" | "endsAt"> &
+  Record<"hasMorePast" | "hasMoreUpcoming", boolean> &
+  Partial<Result<typeof listPageAround>>;
+
+/** A page of the list; what only editors of one calendar are told of it is missing for several. */
+export async function readList(asked: Asked, window: ListWindow): Promise<ListFound> {
+  const { one, several, words } = readingOf(asked);
+  if (several) return readCombinedList(several, window);
+  const wanted = { ...one, ...window, suggestions: true };
+  const found = await yieldToOthers(() => load(asked.request, listPageAround, wanted));
+  const [past, upcoming] = [found.past, found.upcoming].map((each) => withBusyTitles(each, words));
+  return { ...found, past: past ?? [], upcoming: upcoming ?? [] };
+}
+
+/** As `listPageAround` reads that of one calendar; no deeper than one page has entries. */
+async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
   const most = Math.min(skip + upcoming, TOGETHER.entries);
   // One more than are shown tells whether there are more.
@@ -208,10 +259,30 @@ function endOf(last: CalendarEvent | undefined, hasMore: boolean): number | null
 }
 
 /** The first events that cover any of these days, in order, and whether there are more. */
-export async function readCombinedDays(
-  reading: Reading,
-  days: { first: Day; last: Day },
-): Promise<Some> {
+export async function readDays(asked: Asked, days: { first: Day; last: Day }): Promise<Some> {
+  const { one, several, words } = readingOf(asked);
+  if (several) return readCombinedDays(several, days);
+  const wanted = { ...one, ...days, most: LIST_MOST };
+  const found = await yieldToOthers(() => load(asked.request, listFirstOfDays, wanted));
+  return { ...found, events: withBusyTitles(found.events, words) };
+}
+
+type DayFound = { events: CalendarEvent[]; total: number };
+
+/** A page of a day's events, and how many there are; of several calendars only the first ones are known. */
+export async function readDay(asked: Asked, day: Day, skip: number): Promise<DayFound> {
+  const { one, several, words } = readingOf(asked);
+  const days = { first: day, last: day };
+  if (several) {
+    const { events } = await readCombinedDays(several, days);
+    return { events: events.slice(skip, skip + DAY_MOST), total: events.length };
+  }
+  const page = { ...one, ...days, skip, most: DAY_MOST };
+  const { events, total } = load(asked.request, listDayEvents, page);
+  return { events: withBusyTitles(events, words), total };
+}
+
+async function readCombinedDays(reading: Reading, days: { first: Day; last: Day }): Promise<Some> {
   const { zone, words } = reading;
   const most = TOGETHER.entries;
   const parts = await readFirst(reading, most, (member, reader, count) =>

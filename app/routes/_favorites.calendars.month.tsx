@@ -1,0 +1,2 @@
+// The month of all favorites, of a visitor the calendars opened last.
+export { default, loader } from "./together.$token.calendar";

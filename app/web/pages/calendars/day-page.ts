@@ -1,0 +1,29 @@
+// Opens the screen of a day, over a calendar's month or as a page of several calendars.
+import { type Day, isDayInReach } from "~/time/days";
+import { withCounts } from "~/web/pages/answers/answer-counts";
+import { buildDayView, type DayView } from "~/web/pages/events/day-view";
+import { readDay } from "~/web/pages/events/screen-events";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
+import { loadBands } from "~/web/pages/sources/bands";
+import { hasCategoryIn } from "~/web/request/calendar-display";
+import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
+import { readTabQuery } from "~/web/request/tab-query";
+
+/** Throws a 404 for a wrong link and for a day that there is not, and a 503 for a storage error. */
+export async function openDay(
+  request: Request,
+  params: ScreenParams & { readonly day?: Day | undefined },
+): Promise<DayView> {
+  const screen = openScreen(request, params);
+  const { calendar } = screen;
+  const { day = "" } = params;
+  if (!isDayInReach(day)) throw new Response("", { status: 404 });
+  const search = new URL(request.url).searchParams;
+  const { skip = 0 } = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
+  const category = askedCategory(request, screen) || undefined;
+  const found = await readDay({ request, screen, category }, day, skip);
+  const display = withHolidays(request, screen, day, day);
+  const counted = withCounts(request, { calendar, display }, found.events);
+  const bands = loadBands(request, screen, day, day);
+  return buildDayView({ calendar, day, ...found, display: counted, skip, category, bands });
+}

@@ -1,0 +1,41 @@
+// Opens the list of a screen.
+import { type CalendarEvent, firstDayIn } from "~/event/event";
+import type { Band } from "~/operations/sources/shown-dates";
+import { UPCOMING_STEP } from "~/values/limits";
+import { withCounts } from "~/web/pages/answers/answer-counts";
+import { buildLongList, type ListView } from "~/web/pages/events/list-view";
+import { printedPart } from "~/web/pages/events/printed-view";
+import { readList } from "~/web/pages/events/screen-events";
+import { withHolidaysOf } from "~/web/pages/events/shown-holidays";
+import { loadBands } from "~/web/pages/sources/bands";
+import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
+import { askedCategory, type Screen } from "~/web/request/screen";
+import { readTabQuery } from "~/web/request/tab-query";
+
+export async function openList(request: Request, screen: Screen): Promise<ListView> {
+  const { calendar } = screen;
+  const search = new URL(request.url).searchParams;
+  const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
+  const { past = 0, upcoming = UPCOMING_STEP, skip = 0 } = asked;
+  const category = askedCategory(request, screen);
+  const found = await readList({ request, screen, category }, { past, skip, upcoming });
+  const events = [...found.past, ...found.upcoming];
+  const display = withHolidaysOf(request, screen, events);
+  const counted = withCounts(request, { calendar, display }, events);
+  const bands = loadListedBands(request, screen, events);
+  const counts = { pastCount: past, upcomingCount: upcoming, skip };
+  const options = { ...found, calendar, display: counted, ...counts, category, bands };
+  return { ...(await buildLongList(options)), ...printedPart(request, screen, {}) };
+}
+
+/** From the first day of these to the first day of the last. */
+function loadListedBands(
+  request: Request,
+  screen: Screen,
+  events: readonly CalendarEvent[],
+): Band[] {
+  const zone = shownZone(screen.display, screen.calendar);
+  const days = events.map((event) => firstDayIn(event, zone)).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last ? loadBands(request, screen, first, last) : [];
+}

@@ -1,0 +1,141 @@
+// Opens what a screen shows: one calendar by its link, a combined calendar, or all favorites of the visitor.
+import { msg } from "@lingui/core/macro";
+import type { Caller } from "~/operations/kernel/operation";
+import type { Member } from "~/operations/together/members";
+import { listFavorites, viewTogether } from "~/operations/together/together-views";
+import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
+import { hasCategoryIn, type ShownCalendar } from "./calendar-display";
+import { type CalendarPage, openCalendar } from "./calendar-page";
+import { load } from "./load";
+import { readCategory } from "./tab-query";
+import { getVisitor, type Visitor } from "./visitor";
+
+/** `calendar` is what is drawn of the whole; of several together, its categories are the calendars. */
+export type Screen = Pick<CalendarPage, "visitor" | "calendar" | "display" | "embedSites"> & {
+  /** Missing for one calendar by its link. */
+  several?: Several;
+};
+
+/** `members` are the calendars whose events are shown, `all` those in the legend, and `reader` is who reads them. */
+type Several = { members: Member[]; all: Member[]; reader: Caller; isOwner: boolean };
+
+export type CombinedScreen = Screen & { several: Several };
+
+/** `id` is a calendar's link, `token` that of a combined calendar; an address with neither is that of all favorites. */
+export type ScreenParams = {
+  readonly id?: string | undefined;
+  readonly token?: string | undefined;
+};
+
+/** Throws what `openCalendar` and `openTogether` throw. */
+export function openScreen(request: Request, { id, token }: ScreenParams): Screen {
+  if (id !== undefined) return openCalendar(request, id);
+  return token === undefined ? openFavorites(request) : openTogether(request, token);
+}
+
+/** The same by the name in a feed's place: a calendar's link, or that of a combined calendar. */
+export function openNamed(request: Request, name: string | undefined, embedded = false): Screen {
+  const token = tokenOfCombined(name ?? "");
+  return token === undefined ? openCalendar(request, name) : openTogether(request, token, embedded);
+}
+
+/**
+ * A combined calendar as everybody sees it who has its link; throws a 404 for a wrong link and a 410 for one that was
+ * replaced. `embedded` leaves out what its websites may not show.
+ */
+export function openTogether(
+  request: Request,
+  token: string | undefined,
+  embedded = false,
+): CombinedScreen {
+  return openOnce(request, `${token} ${embedded}`, (visitor) => {
+    const view = load(request, viewTogether, { id: token ?? "" });
+    const { title, timeZone, isOwner, embedSites } = view;
+    return openCombined(request, visitor, {
+      combines: "links",
+      link: combinedLink(view.token),
+      title,
+      timeZone,
+      isOwner,
+      embedSites,
+      all: embedded ? view.embeddable : view.members,
+      // Editors of its calendars see no more than others here.
+      reader: { ...visitor.caller, actor: null },
+    });
+  });
+}
+
+/** All favorites, of a visitor the calendars opened last, each as they see it. */
+export function openFavorites(request: Request): CombinedScreen {
+  return openOnce(request, FAVORITES, (visitor) => {
+    const { caller, recent, words } = visitor;
+    const { members } = load(request, listFavorites, { recent });
+    return openCombined(request, visitor, {
+      combines: "favorites",
+      link: FAVORITES,
+      title: words._(msg`My Calendars`),
+      timeZone: caller.timeZone,
+      isOwner: false,
+      embedSites: "",
+      all: members,
+      reader: caller,
+    });
+  });
+}
+
+/** By visitor, which the loaders of one page share, with what was opened. */
+const opened = new WeakMap<Visitor, { what: string; screen: CombinedScreen }>();
+
+function openOnce(
+  request: Request,
+  what: string,
+  open: (visitor: Visitor) => CombinedScreen,
+): CombinedScreen {
+  const visitor = getVisitor(request);
+  const known = request.method === "GET" ? opened.get(visitor) : undefined;
+  if (known?.what === what) return known.screen;
+  const screen = open(visitor);
+  opened.set(visitor, { what, screen });
+  return screen;
+}
+
+type Source = Omit<Several, "members"> &
+  Pick<Screen, "embedSites"> &
+  Pick<ShownCalendar, "link" | "title" | "timeZone"> & { combines: "favorites" | "links" };
+
+function openCombined(request: Request, visitor: Visitor, source: Source): CombinedScreen {
+  const { all, isOwner, reader, embedSites, ...shown } = source;
+  const only = readOnly(new URL(request.url).searchParams, all);
+  const category = only && categoryOfMember(only);
+  return {
+    visitor,
+    calendar: { ...shown, categories: all.map(asCategory) },
+    display: { ...visitor.displayFor(false), ...(category && { category }) },
+    embedSites,
+    several: { members: only ? [only] : all, all, reader, isOwner },
+  };
+}
+
+/** The only calendar that an address asks for; undefined for all, as for a position that there is not. */
+function readOnly(search: URLSearchParams, members: readonly Member[]): Member | undefined {
+  const text = search.get("only") ?? "";
+  return /^\d{1,9}$/.test(text)
+    ? members.find((each) => each.position === Number(text))
+    : undefined;
+}
+
+/** Categories count from 1. */
+export function categoryOfMember({ position }: Pick<Member, "position">): number {
+  return position + 1;
+}
+
+function asCategory(member: Member) {
+  const { title: name, tone, mark } = member;
+  return { id: categoryOfMember(member), name, tone, mark };
+}
+
+/** The only category, or of several together the only calendar; 0 for a category that there is not. */
+export function askedCategory(request: Request, { calendar, display }: Screen): number | undefined {
+  if (calendar.combines) return display.category;
+  return readCategory(new URL(request.url).searchParams, hasCategoryIn(calendar));
+}
