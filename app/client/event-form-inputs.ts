@@ -51,6 +51,15 @@ function follow({ target }: Event): void {
   if (isWhole(next)) known.set(input.form, next);
 }
 
+/** Empties To: the event has no end. */
+export function emptyTo(form: HTMLFormElement): void {
+  for (const name of ["toDate", "toTime"]) {
+    write(form, name, "");
+    // For what watches whether something was typed.
+    inputOf(form, name)?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 type TimeInput = HTMLInputElement & { form: HTMLFormElement };
 
 function timeInput(target: EventTarget | null): TimeInput | null {

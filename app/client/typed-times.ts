@@ -14,24 +14,32 @@ export type Times = {
 };
 
 /**
- * From changed: To moves along and keeps the duration. An empty To is filled in, an hour after From where the duration
- * is unknown. Half-typed values move nothing.
+ * From changed: To moves along and keeps the duration; without a time it stays without. A missing date is filled in, an
+ * hour after From where the duration is unknown. Half-typed values move nothing.
  */
 export function moveTo(before: Times, now: Times): Times {
+  if (!now.allDay && now.toTime === "") return moveToDate(before, now);
   const known = isWhole(before) ? before : { ...now, toDate: now.fromDate, toTime: now.fromTime };
-  const filled = {
-    ...now,
-    toDate: now.toDate || known.toDate,
-    toTime: now.toTime || known.toTime,
-  };
+  const filled = { ...now, toDate: now.toDate || known.toDate };
   if (!isWhole(known) || !isWhole(filled)) return now;
   if (now.allDay) return { ...now, toDate: keepDays(known.fromDate, known.toDate, now.fromDate) };
   const to = keepDuration(fromOf(known), toOf(known), fromOf(now));
   return withTo(now, to);
 }
 
-/** To changed: if it is not after From, it becomes From plus five minutes, or From's date. */
+/** Of an event without an end: a date under To moves along where there is one. */
+function moveToDate({ fromDate }: Times, now: Times): Times {
+  if (![fromDate, now.fromDate, now.toDate].every(isDayInReach)) return now;
+  return { ...now, toDate: keepDays(fromDate, now.toDate, now.fromDate) };
+}
+
+/**
+ * To changed: if it is not after From, it becomes From plus five minutes, or From's date. An all-day event has a To, also
+ * one that had no end.
+ */
 export function holdTo(now: Times): Times {
+  if (now.allDay && now.toDate === "" && isDayInReach(now.fromDate))
+    return { ...now, toDate: now.fromDate };
   if (!isWhole(now)) return now;
   if (now.allDay) return { ...now, toDate: lastDayFrom(now.fromDate, now.toDate) };
   return withTo(now, toAfterFrom(fromOf(now), toOf(now)));

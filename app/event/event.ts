@@ -3,13 +3,15 @@
 import { type Day, laterDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
+import { OVER_AFTER_MS } from "~/values/limits";
 import { compareText } from "~/values/text";
 import type { EventTextName } from "./event-fields";
 
 /**
  * `from` and `to` are epoch milliseconds. All-day ⇔ `firstDay` and `lastDay` are
  * set (both inclusive); then `from` and `to` are their midnights in the
- * calendar's zone. `timeZone` is the zone that a timed event was written in.
+ * calendar's zone. A timed event whose `to` is its `from` has no end. `timeZone`
+ * is the zone that a timed event was written in.
  */
 export type CalendarEvent = Record<EventTextName, string> & {
   id: string;
@@ -48,6 +50,11 @@ export type CalendarEvent = Record<EventTextName, string> & {
 export type EventSpan = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay">;
 /** The fields that decide an event's position in a list. */
 export type EventPosition = EventSpan & Pick<CalendarEvent, "title" | "id">;
+
+/** When a timed event is over, whether it has an end or not. */
+export function overAt({ from, to }: Pick<CalendarEvent, "from" | "to">): number {
+  return to > from ? to : from + OVER_AFTER_MS;
+}
 
 /** The first day that the event covers for a viewer in `zone`; the same for everyone if it is all-day. */
 export function firstDayIn(event: EventSpan, zone: string): Day {

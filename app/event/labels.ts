@@ -83,10 +83,11 @@ export function startLabel(event: TimedEvent, day: Day, zone: string, reader: Da
   return shortTime(event.from, zone, reader);
 }
 
-/** "3pm - 4pm" */
+/** "3pm - 4pm", "3pm" without an end. */
 export function timesLabel(from: number, to: number, zone: string, reader: DateReader): string {
   const { shortTime, to: until } = writerFor(reader);
-  const times = [from, to].map((epoch) => shortTime(minutesIn(epoch, zone)));
+  const ends = to > from ? [from, to] : [from];
+  const times = ends.map((epoch) => shortTime(minutesIn(epoch, zone)));
   return finishDate(times.join(until), reader);
 }
 

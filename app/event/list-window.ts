@@ -2,7 +2,7 @@
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { COUNTS, PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "~/values/limits";
-import type { EventSpan } from "./event";
+import { type EventSpan, overAt } from "./event";
 
 /** The number of past events in a URL: 0, 3, 6 … 999; 0 if missing or invalid. */
 export function parsePast(text: string | null): number {
@@ -30,16 +30,16 @@ export function nextUpcoming(upcoming: number): number {
 }
 
 /**
- * Whether the event is over: a timed one as soon as its To is reached, an all-day one when its last day is before the
- * viewer's today. An ongoing event is not past.
+ * Whether the event is over: a timed one as soon as its To is reached, or an hour after From without one; an all-day one
+ * when its last day is before the viewer's today. An ongoing event is not past.
  */
 export function isPast(event: EventSpan, now: number, zone: string): boolean {
   return hasEnded(event, now, event.lastDay === null ? "" : dayIn(now, zone));
 }
 
 /** The same for a viewer whose date is `today`. */
-export function hasEnded({ to, lastDay }: EventSpan, now: number, today: Day): boolean {
-  return lastDay === null ? to <= now : lastDay < today;
+export function hasEnded(event: EventSpan, now: number, today: Day): boolean {
+  return event.lastDay === null ? overAt(event) <= now : event.lastDay < today;
 }
 
 /** A count from a URL, rounded up to whole steps. */

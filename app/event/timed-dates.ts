@@ -6,7 +6,7 @@ import { spanOf } from "~/time/recurrence";
 import { createClocks } from "~/time/zone-days";
 import { msOfTime } from "~/time/zones";
 import { compareText } from "~/values/text";
-import type { CalendarEvent } from "./event";
+import { type CalendarEvent, overAt } from "./event";
 import { createFirsts } from "./firsts";
 import {
   type DateOn,
@@ -208,6 +208,6 @@ export function pastDates(
 }
 
 /** Same rule as `hasEnded`. */
-function isOver({ series, day, to }: TimedDate, now: number, today: number): boolean {
-  return series.startTime === null ? day + series.length < today : to <= now;
+function isOver({ series, day, ...times }: TimedDate, now: number, today: number): boolean {
+  return series.startTime === null ? day + series.length < today : overAt(times) <= now;
 }

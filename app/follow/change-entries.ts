@@ -3,7 +3,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
-import { compareEvents } from "~/event/event";
+import { compareEvents, overAt } from "~/event/event";
 import type { Side, What } from "~/event/event-change";
 import { wordRule } from "~/event/rule-words";
 import { pagePaths } from "~/paths/pages";
@@ -88,7 +88,7 @@ export function writeChanges(
 /** When the last of the dates affected by a change is over. */
 function endOf({ was, is, dates }: DescribedChange): number {
   const sides = [was, is, ...dates].filter((side) => side !== undefined);
-  return Math.max(...sides.map(({ to, allDay }) => (allDay ? to + DAY_MS : to)));
+  return Math.max(...sides.map((side) => (side.allDay ? side.to + DAY_MS : overAt(side))));
 }
 
 /** In the order of their times, with large batches first, one line each. */

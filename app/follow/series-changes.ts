@@ -2,6 +2,7 @@
 import { isCanceled } from "~/event/canceled";
 import { isMoved } from "~/event/event";
 import { type Change, compareSides, type FieldName, type Side } from "~/event/event-change";
+import { hasEnded } from "~/event/list-window";
 import { isSameRhythm } from "~/event/repeat";
 import { dateId, timesOn } from "~/event/series";
 import type { SeriesState } from "~/store/history/item-states";
@@ -44,9 +45,7 @@ export function nextDate(state: SeriesState, now: number, from?: Day): Side | un
     ...state,
     ...timesOn(state, day),
   }));
-  return dates.find(({ to, lastDay }) =>
-    lastDay === null ? to > now : lastDay >= dayIn(now, timeZone),
-  );
+  return dates.find((date) => !hasEnded(date, now, dayIn(now, timeZone)));
 }
 
 /** `see` returns a date as the audience sees it, undefined if it is hidden. */

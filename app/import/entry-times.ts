@@ -14,7 +14,6 @@ import {
 } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
-import { MINIMUM_GAP_MS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
 import type { ForeignValues } from "./foreign-item";
@@ -45,9 +44,9 @@ export function spanOf(entry: Pick<Entry, "start" | "end" | "length">, clock: Cl
   const length = start.time === null ? daysAfter(start, entry) : msAfter(start, entry, clock);
   const most = start.time === null ? MOST_DAYS - 1 : MOST_DAYS * DAY_MS;
   if (length > most) return { reason: TOO_LONG };
-  const shortest = start.time === null ? 0 : MINIMUM_GAP_MS;
   return {
-    span: { day: start.day, time: start.time, zone, length: length > 0 ? length : shortest },
+    // A timed event of no length has no end (RFC 5545 §3.6.1).
+    span: { day: start.day, time: start.time, zone, length: Math.max(length, 0) },
     remarks: [
       // An all-day event that ends on its first day, instead of the day after, means that day.
       ...(length < (start.time === null ? -1 : 0) ? [REVERSED] : []),

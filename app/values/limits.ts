@@ -172,6 +172,9 @@ export const REMIND_HOURS = [2, 24, 48] as const;
 /** Default duration of an event, also used where a duration would be zero or negative. */
 export const DEFAULT_EVENT_MS = HOUR_MS;
 
+/** How long after its start a timed event without an end is over. */
+export const OVER_AFTER_MS = HOUR_MS;
+
 /** The gap set between From and To if To is not after From. */
 export const MINIMUM_GAP_MS = 5 * MINUTE_MS;
 

@@ -39,22 +39,23 @@ describe("typing From", () => {
     },
   );
 
-  it("fills a To that was cleared, as long after From as it was", () => {
+  it("leaves an event without an end, and takes a date under To along", () => {
+    const bare = { ...evening, toDate: "", toTime: "", fromTime: "23:30" };
+    expect(moveTo(evening, bare)).toEqual(bare);
     const cleared = { ...evening, toTime: "" };
     expect(moveTo(evening, { ...cleared, fromTime: "20:15" })).toEqual({
-      ...evening,
+      ...cleared,
       fromTime: "20:15",
-      toTime: "21:45",
     });
-    const bare = { ...cleared, toDate: "", fromTime: "23:30" };
-    expect(moveTo(evening, bare)).toMatchObject({ toDate: "2026-11-22", toTime: "01:00" });
-    expect(moveTo(trip, { ...trip, toDate: "", fromDate: "2026-12-30" }).toDate).toBe("2027-01-01");
+    const moved = moveTo(cleared, { ...cleared, fromDate: "2026-12-31" });
+    expect(moved).toEqual({ ...cleared, fromDate: "2026-12-31", toDate: "2026-12-31" });
+    expect(moveTo(cleared, { ...cleared, fromDate: "" })).toEqual({ ...cleared, fromDate: "" });
   });
 
-  it("fills it one hour after From where it was never filled", () => {
-    const never = { ...evening, toTime: "" };
-    expect(moveTo(never, { ...never, fromTime: "20:15" }).toTime).toBe("21:15");
-    expect(moveTo(never, { ...never, fromTime: "" })).toEqual({ ...never, fromTime: "" });
+  it("fills in a missing date under To, as long after From as it was", () => {
+    const dateless = { ...evening, toDate: "", fromTime: "23:30" };
+    expect(moveTo(evening, dateless)).toMatchObject({ toDate: "2026-11-22", toTime: "01:00" });
+    expect(moveTo(trip, { ...trip, toDate: "", fromDate: "2026-12-30" }).toDate).toBe("2027-01-01");
   });
 
   it("waits for the rest of a time, but not for one that is hidden", () => {
@@ -76,6 +77,12 @@ describe("typing To", () => {
   it("leaves a To that is after From as it is, even by a minute", () => {
     const short = { ...evening, toTime: "17:01" };
     expect(holdTo(short)).toEqual(short);
+  });
+
+  it("leaves an empty To, but for one that is all-day now", () => {
+    const bare = { ...evening, toDate: "", toTime: "" };
+    expect(holdTo(bare)).toEqual(bare);
+    expect(holdTo({ ...bare, allDay: true }).toDate).toBe(evening.fromDate);
   });
 
   it("brings an all-day To to From's date where it lies before it", () => {

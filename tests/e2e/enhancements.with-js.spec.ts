@@ -108,6 +108,13 @@ test("the times of an event follow one another", async ({ page, logIn }) => {
     await expectTimes(page, ["2031-03-10", "23:30", "2031-03-10", "23:35"]);
   });
 
+  await test.step("No end empties To, and From leaves it empty", async () => {
+    await page.getByRole("button", { name: "No end" }).click();
+    await expectTimes(page, ["2031-03-10", "23:30", "", ""]);
+    await page.getByLabel("From time").fill("22:00");
+    await expectTimes(page, ["2031-03-10", "22:00", "", ""]);
+  });
+
   await test.step("All day hides the times, and keeps the number of days", async () => {
     await page.getByLabel("All day").check();
     await expect(page.getByLabel("From time")).toBeHidden();

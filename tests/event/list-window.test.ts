@@ -51,6 +51,12 @@ describe("what is past", () => {
     expect(isPast(event, now, "UTC")).toBe(true);
   });
 
+  it("is an event without an end from an hour after it begins", () => {
+    const event = timedEvent("2026-11-21T11:00:00Z", "2026-11-21T11:00:00Z");
+    expect(isPast(event, now - 1, "UTC")).toBe(false);
+    expect(isPast(event, now, "UTC")).toBe(true);
+  });
+
   it("is not what began long ago and still lasts", () => {
     expect(isPast(timedEvent("2026-01-01T00:00Z", "2026-11-21T12:01Z"), now, "UTC")).toBe(false);
     expect(isPast(allDayEvent("2026-01-01", "2026-11-21", "UTC"), now, "UTC")).toBe(false);

@@ -39,12 +39,12 @@ describe("times", () => {
     [
       "without an end",
       ["DTSTART:20261123T190000Z"],
-      "2026-11-23T19:00 to 2026-11-23T19:05 Europe/Berlin",
+      "2026-11-23T19:00 to 2026-11-23T19:00 Europe/Berlin",
     ],
     [
       "without a length",
       ["DTSTART:20261123T190000Z", "DTEND:20261123T190000Z"],
-      "2026-11-23T19:00 to 2026-11-23T19:05 Europe/Berlin",
+      "2026-11-23T19:00 to 2026-11-23T19:00 Europe/Berlin",
     ],
     [
       "with a length",
@@ -86,7 +86,7 @@ describe("times", () => {
     [
       "without seconds",
       ["DTSTART:20261123T1900Z"],
-      "2026-11-23T19:00 to 2026-11-23T19:05 Europe/Berlin",
+      "2026-11-23T19:00 to 2026-11-23T19:00 Europe/Berlin",
     ],
   ])("%s", (_name, lines, when) => {
     expect(told(...lines)).toEqual([`a | #0 | A | ${when}`]);
@@ -162,7 +162,7 @@ describe("times", () => {
 
   it("takes an empty rule for none", () => {
     expect(told("DTSTART:20261123T190000Z", "RRULE:", "EXRULE:")).toEqual([
-      "a | #0 | A | 2026-11-23T19:00 to 2026-11-23T19:05 Europe/Berlin",
+      "a | #0 | A | 2026-11-23T19:00 to 2026-11-23T19:00 Europe/Berlin",
     ]);
   });
 
@@ -301,7 +301,7 @@ describe("rules that no calendar here can follow", () => {
     expect(items([...BEGUN, ...main, ...extra], changed).map(tell)).toEqual([
       expect.stringMatching(/^a\|2026-11-03 .* 2026-11-03T19:00 to 2026-11-03T20:00/),
       "a|2026-11-20 | #0 | A | 2026-11-20T10:00 to 2026-11-20T11:00 Europe/Berlin",
-      "a|2026-12-01 | #0 | B | 2026-12-02T19:00 to 2026-12-02T19:05 Europe/Berlin",
+      "a|2026-12-01 | #0 | B | 2026-12-02T19:00 to 2026-12-02T19:00 Europe/Berlin",
       "a|2026-12-15 | #0 | A | 2026-12-15T19:00 to 2026-12-15T20:00 Europe/Berlin",
     ]);
   });
@@ -353,7 +353,7 @@ describe("changed dates", () => {
 
   it("without their series become events named by their day", () => {
     expect(items(date).map(tell)).toEqual([
-      "a|2026-11-24 | #0 | B | 2026-11-24T20:00 to 2026-11-24T20:05 Europe/Berlin",
+      "a|2026-11-24 | #0 | B | 2026-11-24T20:00 to 2026-11-24T20:00 Europe/Berlin",
     ]);
   });
 
@@ -389,9 +389,9 @@ describe("changed dates", () => {
       "DTSTART:20261125T210000Z",
     ];
     expect(items(main, from(28, "C"), from(24, "B"), one).map(tell)).toEqual([
-      "a | #0 | A | 2026-11-23 19:00 for 300000 in UTC | day 1  date until 2026-11-23",
-      "a|2026-11-24 | #0 | B | 2026-11-24 20:00 for 300000 in UTC | day 1  date until 2026-11-27 | without 2026-11-26 | 2026-11-25: X, 2026-11-25T21:00 to 2026-11-25T21:05 Europe/Berlin",
-      "a|2026-11-28 | #0 | C | 2026-11-28 20:00 for 300000 in UTC | day 1  date until 2026-12-01",
+      "a | #0 | A | 2026-11-23 19:00 for 0 in UTC | day 1  date until 2026-11-23",
+      "a|2026-11-24 | #0 | B | 2026-11-24 20:00 for 0 in UTC | day 1  date until 2026-11-27 | without 2026-11-26 | 2026-11-25: X, 2026-11-25T21:00 to 2026-11-25T21:00 Europe/Berlin",
+      "a|2026-11-28 | #0 | C | 2026-11-28 20:00 for 0 in UTC | day 1  date until 2026-12-01",
     ]);
   });
 

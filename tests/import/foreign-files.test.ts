@@ -53,7 +53,7 @@ const FILES: Record<string, string[]> = {
   ],
   thunderbird: [
     "lightning-1 | #0 | Stammtisch | 2026-11-27 19:30 for 12600000 in Europe/Vienna | year 1  last until null | without 2027-11-26 | 2028-11-24: Stammtisch, 2028-11-24T19:00 to 2028-11-24T22:30 Europe/Vienna",
-    "lightning-2 | #0 | Müllabfuhr | 2026-11-10T05:00 to 2026-11-10T05:05 Europe/Vienna",
+    "lightning-2 | #0 | Müllabfuhr | 2026-11-10T05:00 to 2026-11-10T05:00 Europe/Vienna",
     "lightning-3 | #0 | Betriebsausflug | 2026-11-12 to 2026-11-12",
   ],
 };

@@ -2,6 +2,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { attachEventForm } from "~/client/event-form-inputs";
+import { NoEndButton } from "~/client/no-end-button";
 import { SelectField } from "~/components/ui/choice-fields";
 import {
   CheckField,
@@ -42,6 +43,9 @@ export function EventFormFields({
       <div className="field-row">
         <DateField name="toDate" label={t`To date`} value={values.toDate} state={state} />
         <TimeField name="toTime" label={t`To time`} value={values.toTime} state={state} />
+        <p className="note no-end">
+          <NoEndButton />
+        </p>
       </div>
       <Zone form={form} state={state} />
       {children}

@@ -68,7 +68,9 @@ export const eventDraft = z.object({
   ...sentTexts,
   allDay: z.boolean({ error: refusal("notTrueOrFalse", { field: "allDay" }) }).default(false),
   from: epochMs("from"),
-  to: epochMs("to"),
+  to: epochMs("to").nullable().meta({
+    description: "Epoch milliseconds; null or from for an event without an end.",
+  }),
   /** The zone in which the times were written; defaults to the calendar's. */
   timeZone: timeZone.optional(),
 });
@@ -85,17 +87,18 @@ export function normalizeEvent(
   calendar: Pick<Calendar, "timeZone">,
   stored?: EventTexts,
 ): NormalizedEvent {
-  const draft = { ...sent, ...byEventText((name) => sent[name] ?? stored?.[name] ?? "") };
+  const texts = byEventText((name) => sent[name] ?? stored?.[name] ?? "");
+  const draft = { ...sent, ...texts, to: sent.to ?? sent.from };
   if (draft.allDay) return normalizeAllDay(draft, calendar);
   if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
   if (draft.to > LATEST_EPOCH) throw outOfReach("to");
-  if (draft.to <= draft.from) throw invalid(refusal("toAfterFrom"), "to");
+  if (draft.to < draft.from) throw invalid(refusal("toAfterFrom"), "to");
   if (draft.to - draft.from > MOST_DAYS * DAY_MS) throw tooLong();
   return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
 }
 
 function normalizeAllDay(
-  draft: EventTexts & Pick<EventDraft, "allDay" | "from" | "to">,
+  draft: EventTexts & Pick<EventValues, "allDay" | "from" | "to">,
   { timeZone }: Pick<Calendar, "timeZone">,
 ): NormalizedEvent {
   const firstDay = dayIn(draft.from, timeZone);

@@ -1,6 +1,6 @@
 // Loads repeating events, their dates, and the current address of a date.
 import { z } from "zod";
-import { type CalendarEvent, compareEvents, lastDayIn } from "~/event/event";
+import { type CalendarEvent, compareEvents, lastDayIn, overAt } from "~/event/event";
 import { dateId, eventOn, parseDateId } from "~/event/series";
 import { hasPlainDate, type ReadSeries } from "~/event/series-dates";
 import { pastDates, upcomingDates } from "~/event/timed-dates";
@@ -85,7 +85,7 @@ function nearestDate(
   const at = { now, today: dayIn(now, series.timeZone), limit: 1 };
   const stored = store.changedDates.list(calendar.id, series.id);
   const isOpen = (event: CalendarEvent) =>
-    event.allDay ? lastDayIn(event, series.timeZone) >= at.today : event.to > now;
+    event.allDay ? lastDayIn(event, series.timeZone) >= at.today : overAt(event) > now;
   const next = [...stored.filter(isOpen), ...upcomingDates([series], at)].sort(compareEvents)[0];
   const last = [...stored, ...pastDates([series], at)].sort(compareEvents).at(-1);
   return (next ?? last)?.id ?? null;

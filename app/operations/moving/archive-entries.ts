@@ -164,7 +164,7 @@ function checkLength(
   series: Pick<ForeignSeriesSpan, "allDay" | "length" | "firstDay" | "lastDay">,
 ) {
   const { allDay, length, firstDay, lastDay } = series;
-  const isWrong = allDay ? length >= LONGEST_DAYS : length <= 0 || length > LONGEST_DAYS * DAY_MS;
+  const isWrong = allDay ? length >= LONGEST_DAYS : length < 0 || length > LONGEST_DAYS * DAY_MS;
   if (isWrong) throw invalid(refusal("eventOverDays", { max: LONGEST_DAYS }));
   if (lastDay !== null && daysBetween(firstDay, lastDay) < 0) {
     throw invalid(refusal("endBeforeFirst"));

@@ -3,7 +3,7 @@
 import { type Answer, countAnswers, moveUp, openness, placesOf } from "~/event/answer-places";
 import { type Asks, readAsks } from "~/event/asks";
 import { isCanceled } from "~/event/canceled";
-import type { CalendarEvent } from "~/event/event";
+import { type CalendarEvent, overAt } from "~/event/event";
 import { allDayTimes } from "~/event/event-times";
 import { parseDateId } from "~/event/series";
 import { writeTold } from "~/event/told-date";
@@ -180,8 +180,9 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
 }
 
 /** When a date begins and ends, an all-day one with its last day. Its own times may still be those of another zone. */
-function spanOf({ from, to, firstDay, lastDay }: CalendarEvent, zone: string) {
-  if (firstDay === null || lastDay === null) return { startsAt: from, endsAt: to };
+function spanOf(event: CalendarEvent, zone: string) {
+  const { firstDay, lastDay } = event;
+  if (firstDay === null || lastDay === null) return { startsAt: event.from, endsAt: overAt(event) };
   const days = allDayTimes(firstDay, lastDay, zone);
   return { startsAt: days.from, endsAt: days.to + DAY_MS };
 }

@@ -22,6 +22,7 @@ import { EVENT_FIELDS, EVENT_VALUES } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
 import { calendars, events, LASTING_MS, series } from "~/store/schema/schema";
 import { byName, pick } from "~/values/pick";
+import { overAt } from "./over";
 
 /** True of the events with these ids. */
 export function isOneOf(ids: readonly string[]): SQL {
@@ -60,7 +61,7 @@ export function prepareReads(database: Database) {
       .where(alive(...conditions))
       .prepare();
   const hasEnded = or(
-    and(eq(events.allDay, false), lte(events.to, given("now"))),
+    and(eq(events.allDay, false), lte(overAt(events), given("now"))),
     and(eq(events.allDay, true), lt(events.lastDay, given("today"))),
   );
   const isDeleted = [eq(events.calendarId, given("calendarId")), isNotNull(events.deletedAt)];

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { events } from "~/store/schema/schema";
 import { DAY_MS } from "~/time/durations";
+import { overAt } from "./over";
 
 /** Of one day: its first and last instant for the reader, and those of its date in the calendar's zone, as all-day events have them. */
 export type DayBounds = {
@@ -67,7 +68,7 @@ export function prepareFullReads(database: Database) {
     count: counting(byStart, ...conditions),
   });
 
-  const isOver = sql`case when ${isTimed} then ${to} <= ${given("now")} else ${lastDay} < ${given("today")} end`;
+  const isOver = sql`case when ${isTimed} then ${overAt(events)} <= ${given("now")} else ${lastDay} < ${given("today")} end`;
   const coversDay = sql`case when ${isTimed}
     then ${from} < ${end} and (${to} > ${start} or ${from} >= ${start})
     else ${firstDay} <= ${given("last")} and ${lastDay} >= ${day} end`;

@@ -8,6 +8,7 @@ import { pastDates, upcomingDates } from "~/event/timed-dates";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
 import { yieldToOthers } from "~/store/kernel/yielding";
+import { OVER_AT } from "./over";
 import type { SeriesStore } from "./series-store";
 
 /** Each piece of so many rows takes a millisecond or two, by the length of their texts. */
@@ -144,7 +145,7 @@ async function findEvents(
     .pluck();
   const found = connection
     .prepare<[object], [row: number, from: number, isOver: number, seriesId: string | null]>(
-      `select rowid, "from", case all_day when 0 then "to" <= @now else last_day < @today end, series_id
+      `select rowid, "from", case all_day when 0 then ${OVER_AT} <= @now else last_day < @today end, series_id
        ${ROWS} and rowid <= @last and deleted_at is null
        and ${words.map(hasWord).join(" and ")}`,
     )

@@ -23,7 +23,7 @@ export const series = sqliteTable(
     firstDay: text("first_day").notNull(),
     /** "HH:mm"; null of an all-day one. */
     startTime: text("start_time"),
-    /** Milliseconds of a timed series, exact over clock changes; of an all-day one the number of days after the first. */
+    /** Milliseconds of a timed series, exact over clock changes, 0 without an end; of an all-day one the number of days after the first. */
     length: integer("length").notNull(),
     timeZone: text("time_zone").notNull(),
     freq: text("freq", { enum: FREQUENCIES }).notNull(),
@@ -57,7 +57,7 @@ export const series = sqliteTable(
     index("series_follows").on(table.follows).where(sql`"follows" is not null`),
     check("series_title", sql`length(${table.title}) between 1 and 250`),
     check("series_all_day", sql`${table.allDay} = (${table.startTime} is null)`),
-    check("series_length", sql`${table.length} >= 0 and (${table.allDay} or ${table.length} > 0)`),
+    check("series_length", sql`${table.length} >= 0`),
     check("series_freq", sql`${table.freq} in ('day', 'week', 'month', 'year')`),
     check("series_every", sql`${table.every} between 1 and 99`),
     check(

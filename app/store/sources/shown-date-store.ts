@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
 import { ZONE_MARGIN_MS } from "~/store/events/event-store";
+import { overAt } from "~/store/events/over";
 import type { Database } from "~/store/kernel/database";
 import { sourceDates, sources } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
@@ -70,7 +71,7 @@ export function createShownDateStore(database: Database) {
   const within = ({ from, to }: Window) =>
     and(lt(sourceDates.from, to + ZONE_MARGIN_MS), gte(sourceDates.to, from - ZONE_MARGIN_MS));
   const hasEnded = ({ now }: WantedDates, { today }: Today) =>
-    sql`case when ${sourceDates.lastDay} is null then ${sourceDates.to} <= ${now} else ${sourceDates.lastDay} < ${today} end`;
+    sql`case when ${sourceDates.lastDay} is null then ${overAt(sourceDates)} <= ${now} else ${sourceDates.lastDay} < ${today} end`;
   const rows = (wanted: WantedDates, condition: SQL | undefined) =>
     database
       .select({ date: sourceDates, source: sources })

@@ -34,7 +34,9 @@ export const eventAnswer = answer("Event", {
   from: epochMs(
     "the start; for an all-day event, midnight of its first day in the calendar's zone.",
   ),
-  to: epochMs("the end; for an all-day event, midnight of its last day, which is included."),
+  to: epochMs(
+    "the end, or again the start if it has none; for an all-day event, midnight of its last day, which is included.",
+  ),
   category: text.meta({ description: "The name of its category; '' for none." }),
   asks,
   canEdit,
@@ -53,7 +55,9 @@ export const seriesAnswer = z.object({
   startTime: text.meta({
     description: "Such as 19:00, on the series' clock; '' if it is all-day.",
   }),
-  lengthMs: z.int().meta({ description: "From a date's from to its to, in milliseconds." }),
+  lengthMs: z
+    .int()
+    .meta({ description: "From a date's from to its to, in milliseconds; 0 without an end." }),
   timeZone: text.meta({ description: "The IANA time zone of its clock." }),
   repeat: z.object({
     freq: z.enum(FREQUENCIES),
@@ -204,7 +208,7 @@ export const eventCalls = {
   }),
   "calendar/saveEvent": shapedCall("saveEvent", "editor", saveEvent, eventAnswer, {
     summary:
-      "Adds an event (id '') or replaces one. The end must be after the start. For an all-day event, send any times on its first and last day. repeat makes it a repeating event, null ends that; scope says which dates a change is for.",
+      "Adds an event (id '') or replaces one. The end must not be before the start. For an all-day event, send any times on its first and last day. repeat makes it a repeating event, null ends that; scope says which dates a change is for.",
     apps: true,
     long: true,
     shape: answerSavedEvent,

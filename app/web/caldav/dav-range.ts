@@ -47,7 +47,9 @@ export function widened({ start, end }: TimeRange): ItemSpan {
 /** Touching is not overlapping (RFC 4791 §9.9). */
 export function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
   const { firstDay, lastDay, from, to } = event;
-  if (firstDay === null || lastDay === null) return from < range.end && to > range.start;
+  // An event without an end is there at its start (RFC 4791 §9.9).
+  if (firstDay === null || lastDay === null)
+    return from < range.end && (to > range.start || (to === from && from === range.start));
   const [start, end] = [midnightOf(firstDay, timeZone), midnightOf(addDays(lastDay, 1), timeZone)];
   return start < range.end && end > range.start;
 }

@@ -23,7 +23,6 @@ describe("a timed event", () => {
   it("ends after it begins", () => {
     const { save, refuse } = setUp();
     expect(save({ from: FROM, to: FROM + 1 }).to).toBe(FROM + 1);
-    expect(refuse({ from: FROM, to: FROM })).toEqual({ to: "To must be after From." });
     expect(refuse({ from: FROM, to: FROM - 1 })).toEqual({ to: "To must be after From." });
   });
 
@@ -142,7 +141,8 @@ describe("a time", () => {
   it.each(["from", "to"])("in %s must be whole milliseconds of those years", (name) => {
     const { refuse } = setUp();
     for (const allDay of [false, true]) {
-      for (const wrong of WRONG) {
+      // Without an end is no mistake.
+      for (const wrong of WRONG.filter((each) => name === "from" || each !== null)) {
         const fields = refuse({ allDay, [name]: wrong });
         expect([wrong, Object.keys(fields)]).toEqual([wrong, [name]]);
         expect(fields[name]).toMatch(/^(From|To) must (be|lie) /);

@@ -48,8 +48,8 @@ type TimesResult =
 
 /**
  * Reads a submitted form. Times are in `timeZone`, or else in the calendar's; a time that the clock skips becomes
- * later, and of one that it shows twice the first is meant. If To is not after From, nothing is saved: the form comes
- * back with To corrected and says so.
+ * later, and of one that it shows twice the first is meant. Without To there is no end. If To is not after From, nothing
+ * is saved: the form comes back with To corrected and says so.
  */
 export function readEventForm(
   sent: Partial<Record<string, string>>,
@@ -93,14 +93,13 @@ export function placeEventErrors(fields: Readonly<Record<string, string>>): Reco
 
 function readTimes(values: EventFormValues, calendarZone: string, words: Words): TimesResult {
   if (!isTimeZone(values.timeZone)) return unknownZone(calendarZone, words);
+  const isAllDay = values.allDay === "on";
   const errors = {
-    ...dateErrors(values, words),
-    ...(values.allDay === "on" ? {} : timeErrors(values, words)),
+    ...dateErrors(values, isAllDay || values.toDate !== "" || values.toTime !== "", words),
+    ...(isAllDay ? {} : timeErrors(values, words)),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return values.allDay === "on"
-    ? readAllDay(values, calendarZone, words)
-    : readTimed(values, words);
+  return isAllDay ? readAllDay(values, calendarZone, words) : readTimed(values, words);
 }
 
 function readAllDay(
@@ -124,6 +123,7 @@ function readAllDay(
 function readTimed(values: EventFormValues, words: Words): TimesResult {
   const zone = values.timeZone;
   const from = readMoment(values.fromDate, values.fromTime, values.from, zone);
+  if (values.toTime === "") return { ok: true, from, to: from };
   const to = readMoment(values.toDate, values.toTime, values.to, zone);
   const after = toAfterFrom(from, to);
   if (after === to) return { ok: true, from, to };
@@ -159,16 +159,21 @@ function unknownZone(calendarZone: string, words: Words): TimesResult {
   };
 }
 
-function dateErrors({ fromDate, toDate }: EventFormValues, words: Words): Errors {
-  const [from, to] = [dateError(fromDate, words), dateError(toDate, words)];
+function dateErrors({ fromDate, toDate }: EventFormValues, hasTo: boolean, words: Words): Errors {
+  const from = dateError(fromDate, words);
+  const to = hasTo ? dateError(toDate, words) : undefined;
   return { ...(from && { fromDate: from }), ...(to && { toDate: to }) };
 }
 
-function timeErrors({ fromTime, toTime }: EventFormValues, words: Words): Errors {
+/** To may have no time if it names no other day than From. */
+function timeErrors(values: EventFormValues, words: Words): Errors {
+  const { fromDate, fromTime, toDate, toTime } = values;
   const error = words._(msg`Enter a time, such as 17:00.`);
+  const isHalf = toTime === "" && toDate !== "" && toDate !== fromDate;
+  const toError = isHalf ? words._(msg`Enter a time, or leave To empty for no end.`) : error;
   return {
     ...(isTime(fromTime) ? {} : { fromTime: error }),
-    ...(isTime(toTime) ? {} : { toTime: error }),
+    ...(isTime(toTime) || (toTime === "" && !isHalf) ? {} : { toTime: toError }),
   };
 }
 

@@ -17,15 +17,12 @@ export function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   };
 }
 
-/** The texts of the time fields for two instants, in the zone. */
+/** The texts of the time fields for two instants, in the zone; To is empty where there is no end. */
 export function timedValues(from: number, to: number, zone: string) {
-  return {
-    allDay: "",
-    from: String(from),
-    to: String(to),
-    fromDate: dayIn(from, zone),
-    fromTime: timeIn(from, zone),
-    toDate: dayIn(to, zone),
-    toTime: timeIn(to, zone),
-  };
+  const begin = { from: String(from), fromDate: dayIn(from, zone), fromTime: timeIn(from, zone) };
+  const end =
+    to > from
+      ? { to: String(to), toDate: dayIn(to, zone), toTime: timeIn(to, zone) }
+      : { to: "", toDate: "", toTime: "" };
+  return { allDay: "", ...begin, ...end };
 }

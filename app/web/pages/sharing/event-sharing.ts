@@ -68,7 +68,7 @@ export function buildEventMeta(
   ];
 }
 
-/** schema.org/Event. Dates of all-day events have no time, and their end is the last day itself. */
+/** schema.org/Event. Dates of all-day events have no time, and their end is the last day itself; some events have no end. */
 function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: string) {
   const isoTime = (epoch: number) => new Date(epoch).toISOString();
   const { firstDay, lastDay } = event;
@@ -77,7 +77,7 @@ function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: stri
     "@type": "Event",
     name: event.title,
     startDate: firstDay ?? isoTime(event.from),
-    endDate: lastDay ?? isoTime(event.to),
+    ...(event.allDay || event.to > event.from ? { endDate: lastDay ?? isoTime(event.to) } : {}),
     eventStatus: `https://schema.org/${isCanceled(event.title) ? "EventCancelled" : "EventScheduled"}`,
     ...(event.location && { location: { "@type": "Place", name: event.location } }),
     ...(event.notes && { description: event.notes }),

@@ -111,7 +111,7 @@ function dayText(day: Day, { zone, now, words }: Outlook): string {
 /** Without the end where that is on a later day. */
 function timeText(event: CalendarEvent, zone: string, words: Words): string {
   if (event.firstDay !== null) return allDayText(words);
-  const isShort = event.to > event.from && lastDayIn(event, zone) === dayIn(event.from, zone);
+  const isShort = lastDayIn(event, zone) === dayIn(event.from, zone);
   return isShort
     ? timesLabel(event.from, event.to, zone, words)
     : shortTime(event.from, zone, words);
@@ -125,7 +125,7 @@ function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: O
     const end = weekdayAndDay(last, today, words);
     return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
   }
-  if (!isNow) return "";
+  if (!isNow || event.to <= event.from) return "";
   const end = shortTime(event.to, zone, words);
   return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
 }

@@ -262,6 +262,44 @@ describe("a filled form", () => {
   });
 });
 
+describe("a form without To", () => {
+  const from = epochOf("2026-11-21", "20:00", BERLIN);
+
+  it.each(["", "2026-11-21"])("has no end, also with From's date under it: %j", (toDate) => {
+    const values = { ...typed("2026-11-21 20:00", ""), toDate, toTime: "" };
+    expect(draftOf(values)).toMatchObject({ from, to: from });
+  });
+
+  it("comes with a stored event that has none, and can be saved, moved and copied", () => {
+    const event = timedEvent("A", "2026-11-21 20:00", "2026-11-21 20:00");
+    const { values } = buildEditEventForm(event, options);
+    expect(values).toMatchObject({ to: "", toDate: "", toTime: "" });
+    expect(draftOf(values)).toMatchObject({ from, to: from });
+    expect(draftOf({ ...values, fromTime: "21:00" })).toMatchObject({ to: from + HOUR });
+    const given = { toDate: "2026-11-21", toTime: "22:00" };
+    expect(draftOf({ ...values, ...given })).toMatchObject({ from, to: from + 2 * HOUR });
+    const copy = draftOf(buildDuplicateEventForm(event, options).values);
+    expect([copy.from, copy.to]).toEqual([from + 7 * 24 * HOUR, from + 7 * 24 * HOUR]);
+  });
+
+  it("asks for the time where only the date of a later day is left", () => {
+    const values = { ...typed("2026-11-21 20:00", ""), toDate: "2026-11-22", toTime: "" };
+    expect(refused(values).errors).toEqual({
+      toTime: "Enter a time, or leave To empty for no end.",
+    });
+  });
+
+  it("asks for the date where there is a time", () => {
+    const values = { ...typed("2026-11-21 20:00", ""), toDate: "", toTime: "21:00" };
+    expect(refused(values).errors).toEqual({ toDate: "Enter a date, such as 2026-11-21." });
+  });
+
+  it("is wrong for all-day events", () => {
+    const values = { ...typed("2026-11-21", ""), toDate: "", toTime: "", allDay: "on" };
+    expect(Object.keys(refused(values).errors)).toEqual(["toDate"]);
+  });
+});
+
 describe("a form that is wrong", () => {
   it("comes back with To five minutes after From, and says so", () => {
     const { values, errors } = refused(typed("2026-11-21 15:00", "2026-11-21 14:00"));
@@ -313,7 +351,9 @@ describe("a form that is wrong", () => {
 
   it("says all that is wrong at once", () => {
     const { errors } = refused({ title: "A", timeZone: BERLIN });
-    expect(Object.keys(errors)).toEqual(["fromDate", "toDate", "fromTime", "toTime"]);
+    expect(Object.keys(errors)).toEqual(["fromDate", "fromTime"]);
+    const { errors: ofTo } = refused({ title: "A", timeZone: BERLIN, toDate: "?", toTime: "?" });
+    expect(Object.keys(ofTo)).toEqual(["fromDate", "toDate", "fromTime", "toTime"]);
   });
 
   it("asks to check the times where their zone is not known", () => {
