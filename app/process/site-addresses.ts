@@ -61,7 +61,7 @@ export function mapSite({ reads, brief }: CallPlaces, operator?: Operator): Site
       },
       { start: programPaths.api("import/preview"), end: "" },
     ],
-    uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB.`,
+    uploadTooLarge: `A calendar file can have at most ${IMPORT_BYTES / 1024 / 1024} MB. Export fewer years, or one calendar at a time.`,
     uploadNeedsLogin: "To send a file as large as this, log in again and choose it once more.",
     health: [programPaths.health(), programPaths.readiness(), programPaths.metrics()],
     unlisted: [

@@ -24,7 +24,7 @@ export const IMPORT_REFUSALS = {
   itIsWrong: msg`It is wrong.`,
   chooseFile: msg`Choose a file first.`,
   emptyFile: msg`This file is empty.`,
-  fileOver2MB: msg`A calendar file can have at most 2 MB; this one has more.`,
+  fileOver2MB: msg`A calendar file can have at most 2 MB; this one has more. Export fewer years, or one calendar at a time.`,
   fileLargerThan2MB: msg`The file is larger than 2 MB.`,
   othersAreRead: msg`Other files are being read. Please try again in a moment.`,
   senderLeft: msg`The file was not read to its end, since its sender had left.`,

@@ -340,7 +340,9 @@ describe("a file that is wrong", () => {
 
   it("is refused for one byte more than may be", async () => {
     const most = `{${" ".repeat(IMPORT_BYTES)}`;
-    expect(await refusal(most)).toBe("A calendar file can have at most 2 MB; this one has more.");
+    expect(await refusal(most)).toBe(
+      "A calendar file can have at most 2 MB; this one has more. Export fewer years, or one calendar at a time.",
+    );
   });
 
   it("in one entry has that left out, with the reason, and the rest imported", async () => {
