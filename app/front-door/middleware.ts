@@ -111,9 +111,8 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
   }
 
   function answerFromCache({ request, response, facts }: Exchange): boolean {
-    return (
-      !facts.isOwn && isCheap(request) && options.answerFromCache?.(request, response) === true
-    );
+    const mayBeKept = !facts.isOwn && (facts.method === "GET" || facts.method === "HEAD");
+    return mayBeKept && isCheap(request) && options.answerFromCache?.(request, response) === true;
   }
 
   /** An answer that is not read keeps its connection no longer than this, wherever it came from. */

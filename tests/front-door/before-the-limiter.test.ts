@@ -50,6 +50,20 @@ describe("before the limiter", () => {
     expect(asked).toBe(1);
   });
 
+  it("memory is asked for what reads alone", async () => {
+    const asked: (string | undefined)[] = [];
+    const site = await openSite({
+      answerFromCache: ({ method }) => {
+        asked.push(method);
+        return false;
+      },
+    });
+    const headers = { "sec-fetch-site": "same-origin" };
+    for (const method of ["GET", "HEAD", "POST"]) await ask(site.port, { method, headers });
+    expect(asked).toEqual(["GET", "HEAD"]);
+    expect(site.seen).toHaveLength(3);
+  });
+
   it("no header of the program's own comes in, whoever sets it later", async () => {
     const site = await openSite();
     const forged = { "x-eas-page-key": "visitor 1", "X-EAS-Peer-Address": "", "x-eas-else": "1" };

@@ -30,7 +30,6 @@ const FEED = new RegExp(
  * or does not exist.
  */
 export function answerCachedFeed(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
   const [matched, events, news, narrowed, id] = FEED.exec(request.url ?? "") ?? [];
   const link = events ?? news ?? narrowed;
   if (!matched || !link) return false;
