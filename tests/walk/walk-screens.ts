@@ -10,7 +10,6 @@ import { loader as loadDay } from "~/routes/calendar.$id._dialog.day.$day";
 import type { Day } from "~/time/days";
 import { swapQuotes } from "~/values/text";
 import { readRequestedPage } from "~/web/cache/page-key";
-import { readRequestedTogether } from "~/web/cache/together-key";
 import { openDay as openCombinedDay } from "~/web/pages/calendars/day-page";
 import { loadEvents, loadTab } from "~/web/pages/calendars/tabs";
 import type { MonthView } from "~/web/pages/events/month-view";
@@ -123,7 +122,7 @@ export class KeptPages {
   ) {
     for (const reader of READERS) {
       const message = { method: "GET", url, headers: headersOf(reader) } as IncomingMessage;
-      const requested = readRequestedPage(message) ?? readRequestedTogether(message);
+      const requested = readRequestedPage(message);
       if (!requested) continue;
       const { key, address } = requested;
       const request = requestOf(address, reader);

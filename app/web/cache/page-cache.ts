@@ -13,9 +13,7 @@ import { readSessionCookie } from "~/web/request/session-cookie";
 import { asksForGzip } from "./accept-encoding";
 import { countFound, createByteCache } from "./byte-cache";
 import { isNamed } from "./conditional-request";
-import { readRequestedDocument } from "./outside-key";
 import { findRoleNow, type RequestedPage, readRequestedPage, roleOf } from "./page-key";
-import { findTogetherRole, readRequestedTogether } from "./together-key";
 
 /** The cache key of the page, set for the renderer; a client's header of this name is removed. */
 const PAGE_KEY_HEADER = "x-eas-page-key";
@@ -43,11 +41,9 @@ const pages = createByteCache<CachedPage>("pages", MOST_BYTES, ({ body, gzip }) 
  */
 export function answerCachedPage(request: IncomingMessage, response: ServerResponse): boolean {
   delete request.headers[PAGE_KEY_HEADER];
-  const embedded = readRequestedDocument(request);
-  // Ignores cookies: the page is the same for everyone.
-  if (embedded) delete request.headers.cookie;
-  const requested = embedded ?? readRequestedPage(request) ?? readRequestedTogether(request);
+  const requested = readRequestedPage(request);
   if (!requested) return false;
+  if (requested.ignoresCookies) delete request.headers.cookie;
   const page = countFound("pages", pages.get(requested.key));
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = requested.key;
@@ -144,9 +140,7 @@ function cacheText(
   const key = request.headers.get(PAGE_KEY_HEADER);
   if (!key) return {};
   // The session may have ended since, and then the page was not rendered for its role.
-  const session = readSessionCookie(request);
-  const together = findTogetherRole(key, session);
-  const role = together === null ? findRoleNow(key, session) : together;
+  const role = findRoleNow(key, readSessionCookie(request));
   if (role === undefined || role !== roleOf(key)) return {};
   const body = Buffer.from(text);
   const etag = etagOf(body);

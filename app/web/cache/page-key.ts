@@ -1,27 +1,34 @@
-// Makes the keys of the page cache from everything that a page depends on: landing page and calendars.
+// Makes the keys of the page cache from everything that a page depends on: the landing page, calendars, several together,
+// and what is the same for everyone (embedded pages, walls, text agendas).
+import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { findAskingEnd } from "~/operations/answers/asking-dates";
 import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
+import { OperationError } from "~/operations/kernel/errors";
+import {
+  type CombinedFeed,
+  findCombinedFeed,
+  versionOf,
+} from "~/operations/together/together-feeds";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
-import { query } from "~/paths/query";
+import { programPaths } from "~/paths/programs";
+import { combinedLink, query, tokenOfCombined } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
+import type { Language } from "~/values/languages";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { patternOf } from "~/web/request/address-pattern";
+import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
+import { readWords } from "~/web/request/reader-words";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
-import { readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
+import { NO_CATEGORY, readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
-import { answersPart } from "./answers-key";
+import { readAgendaQuery, readWallQuery } from "~/web/request/wall-query";
+import { secondsUntilNext } from "~/web/request/wall-refresh";
 
 /** Midnight in any zone is a multiple of it, since all offsets are. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
-/** Paths as the program itself writes them, without the editors' forms below /events. */
-const CALENDAR_PAGE = new RegExp(
-  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
-);
-
-/** Stands for no calendar in the key of the landing page. */
-const NO_CALENDAR = 0;
 
 /** The visitor's role: a page depends only on whether somebody is logged in and may edit. */
 type Role = "visitor" | "member" | "editor";
@@ -37,104 +44,92 @@ export type RequestedPage = {
   visit?: { link: string; tab: Tab | undefined; recent: string[] };
   /** For a wall, after how many seconds it is asked for again: fewer shortly before midnight. */
   refresh?: number;
+  /** It is the same for everyone, and drawn without the request's cookies. */
+  ignoresCookies?: true;
 };
 
-/**
- * The key has the role, the address, the calendar's revision, the visitor's zone, language, first day of the week, weekend, paper and whether its weeks have numbers,
- * and the current quarter of an hour, for Home and List the minute (past events move up); for editors' List the
- * number of open suggestions, the revision of the answers where their numbers are shown, and the last tab if the
- * address names none. Of the query it has what the loaders read,
- * in the same form. undefined for pages that are not cached: other pages, those with a message of the last action,
- * events that ask who comes until they end, calendars that the user has hidden (hidden ones are not remembered), ended sessions, and storage errors (which the
- * application reports).
- */
-export function readRequestedPage(request: IncomingMessage): RequestedPage | undefined {
-  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-  const target = request.url ?? "";
-  const [path = ""] = target.split("?", 1);
-  if (path === pagePaths.home()) return readLandingPage(request);
-  const [matched, link, named, day, eventId] = CALENDAR_PAGE.exec(path) ?? [];
-  if (!matched || !link) return undefined;
-  const search = new URLSearchParams(target.slice(path.length));
-  if (isOneOfMany(path, search)) return undefined;
-  const { headers } = request;
-  const visitor = readVisitorHeaders(headers.cookie, headers["accept-language"]);
-  if (visitor.hasFlash) return undefined;
-  const shown = unlessStorageFails(() => findShown(link, visitor.token));
-  if (!shown) return undefined;
-  const { current, role } = shown;
-  // An editor with an extra link is redirected to the main one, which the browser is then to remember.
-  if (role === "editor" && current.via) return undefined;
-  const tab = TABS.find((each) => each === named);
-  const lastTab = tab ?? shownTab(visitor.lastTab, current.shows);
-  const hasCategory = (id: number) => hasCategoryNow(current, id);
-  const tabQuery = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasCategory);
-  const address = query(path, tabQuery);
-  const hasNumbers = day !== undefined || lastTab === "calendar" || lastTab === "list";
-  const answers = answersPart(current, { eventId, hasNumbers });
-  if (answers === undefined) return undefined;
-  const key = [
-    role,
-    ...revisionParts(current),
-    answers,
-    address,
-    ...readerParts(visitor),
-    tab ? "" : lastTab,
-    role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
-    Math.floor(
-      getRuntime().now() / (["home", "list"].includes(lastTab) ? MINUTE_MS : QUARTER_HOUR),
-    ),
-  ].join(" ");
-  return { key, address, role, visit: { link, tab, recent: visitor.recent } };
-}
+type Parts = readonly (number | string)[];
 
-/** A suggestion does not raise the revision, since it changes nobody else's pages. */
-function countWaitingNow({ id }: FeedRevision): number {
-  return unlessStorageFails(() => getRuntime().store.suggestions.countWaiting(id)) ?? 0;
+/**
+ * What a page depends on: the role, `state` of what it shows, its canonical address, the reader's headers, what only some
+ * pages have, and the time, in steps of `every`. The id of the state comes first, so that `findRoleNow` finds it.
+ */
+type Varying = {
+  role: Role;
+  state: Parts;
+  address: string;
+  reader: Parts;
+  more?: Parts;
+  every: number;
+};
+
+function keyOf({ role, state, address, reader, more = [], every }: Varying): string {
+  const turn = Math.floor(getRuntime().now() / every);
+  return [role, ...state, address, ...reader, ...more, turn].join(" ");
 }
 
 /**
- * The redirect to a printable list, and an event opened from a search: there are too many different ones to cache.
+ * What a GET or HEAD asks for, if it may be kept. undefined for other pages, those with a message of the last action, events that ask
+ * who comes until they end, calendars that the user has hidden (hidden ones are not remembered), ended sessions, and
+ * storage errors (which the application reports).
  */
-function isOneOfMany(path: string, search: URLSearchParams): boolean {
-  if (path.endsWith("/list")) return readPrintRange(search) !== undefined;
-  return path.includes("/events/") && search.has("q");
+export function readRequestedPage({
+  url = "",
+  headers,
+}: IncomingMessage): RequestedPage | undefined {
+  const [path = ""] = url.split("?", 1);
+  const search = new URLSearchParams(url.slice(path.length));
+  const document = DOCUMENTS.find(({ pattern }) => pattern.test(path));
+  if (document) return readDocument(path, search, document, headers);
+  const [ofCalendar, link, named, day, eventId] = CALENDAR_PAGE.exec(path) ?? [];
+  const [ofTogether, token = "", tab] = TOGETHER_PAGE.exec(path) ?? [];
+  const isLanding = path === pagePaths.home();
+  if (!ofCalendar && !ofTogether && !isLanding) return undefined;
+  const reader = readVisitorHeaders(headers.cookie, headers["accept-language"]);
+  if (reader.hasFlash) return undefined;
+  if (isLanding) return readLanding(reader);
+  if (ofTogether) return readTogether({ path, search, token, tab }, reader);
+  return link ? readCalendar({ path, search, link, named, day, eventId }, reader) : undefined;
+}
+
+/** The role in a key. */
+export function roleOf(key: string): Role | undefined {
+  const [role] = key.split(" ", 1);
+  return (["visitor", "member", "editor"] as const).find((each) => each === role);
 }
 
 /**
- * Visitors see the demo calendar's current month, or a picture of one; the query is ignored. Logged-in users are
- * redirected, and until the first account is created the page may have the operator's note.
+ * The current role of the session in what the key is of; undefined if the session has ended, what is shown is gone, or
+ * the user has hidden the calendar.
  */
-function readLandingPage({ headers }: IncomingMessage): RequestedPage | undefined {
-  const visitor = readVisitorHeaders(headers.cookie, headers["accept-language"]);
-  if (visitor.hasFlash || visitor.token) return undefined;
-  const shown = unlessStorageFails(findShownOnceInUse);
-  if (!shown) return undefined;
-  const key = [
-    "visitor",
-    ...shown,
-    pagePaths.home(),
-    ...readerParts(visitor),
-    Math.floor(getRuntime().now() / QUARTER_HOUR),
-  ].join(" ");
-  return { key, address: pagePaths.home(), role: "visitor" };
+export function findRoleNow(key: string, token: string | undefined): Role | undefined {
+  return roleIn(key.split(" ")[1] ?? "", token);
 }
 
-/**
- * The demo calendar's part of the key; without a demo calendar, the picture depends on the day only. undefined until
- * the first account is created.
- */
-function findShownOnceInUse(): (number | string)[] | undefined {
-  const { store, config, now } = getRuntime();
-  if (!store.users.hasAny()) return undefined;
-  if (!config.demo) return [NO_CALENDAR];
-  const current = findFeedRevision(DEMO_CALENDAR, { store, now: now() });
-  return current && revisionParts(current);
+function roleIn(id: number | string, token: string | undefined): Role | undefined {
+  return unlessStorageFails(() => findRole(String(id), token));
+}
+
+/** How the id of several calendars together begins. */
+const TOGETHER = "t";
+
+function findRole(id: string, token: string | undefined): Role | undefined {
+  if (!token) return "visitor";
+  const { store, now } = getRuntime();
+  const session = findSession(token, now());
+  if (!session) return undefined;
+  const person = session.user.id;
+  if (id.startsWith(TOGETHER)) {
+    const owner = store.togethers.findOwner(Number(id.slice(TOGETHER.length)));
+    if (owner === undefined) return undefined;
+    return owner === person ? "editor" : "member";
+  }
+  if (store.marks.isHidden(person, Number(id))) return undefined;
+  return store.calendars.isAdmin(Number(id), person) ? "editor" : "member";
 }
 
 /** What pages depend on of the reader's headers. */
-export function readerParts(reader: VisitorHeaders): (number | string)[] {
-  const { zone = "", words, week, region } = reader;
+function readerParts({ zone = "", words, week, region }: VisitorHeaders): Parts {
   return [
     zone,
     words.language,
@@ -146,53 +141,245 @@ export function readerParts(reader: VisitorHeaders): (number | string)[] {
   ];
 }
 
-/** The id comes first, so that `findRoleNow` finds the calendar. */
-export function revisionParts(current: FeedRevision): (number | string)[] {
-  const { id, revision, modifiedAt, edition } = current;
+function revisionParts({ id, revision, modifiedAt, edition }: FeedRevision): Parts {
   return [id, revision, modifiedAt, edition];
 }
 
-export function hasCategoryNow(current: FeedRevision, id: number): boolean {
+/** Undefined for a wrong link, and for a replaced one, which redirects to the new one. */
+function findCurrent(link: string): FeedRevision | undefined {
+  const { store, now } = getRuntime();
+  const current = unlessStorageFails(() => findFeedRevision(link, { store, now: now() }));
+  return current?.via?.moved ? undefined : current;
+}
+
+function hasCategoryNow(current: FeedRevision, id: number): boolean {
   return unlessStorageFails(() => hasCategory(current, id, getRuntime().store)) ?? false;
 }
 
-/** The role in a key. */
-export function roleOf(key: string): Role | undefined {
-  const [role] = key.split(" ", 1);
-  return (["visitor", "member", "editor"] as const).find((each) => each === role);
+/** Paths as the program itself writes them, without the editors' forms below /events. */
+const CALENDAR_PAGE = new RegExp(
+  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
+);
+
+type AskedOfCalendar = {
+  path: string;
+  search: URLSearchParams;
+  link: string;
+  named: string | undefined;
+  day: string | undefined;
+  eventId: string | undefined;
+};
+
+/**
+ * Home and List show the minute (past events move up). Beside that the key has the revision of the answers where their numbers are
+ * shown, for editors' List the number of open suggestions, and the last tab if the address names none.
+ */
+function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): RequestedPage | undefined {
+  const { path, search, link, named, day, eventId } = asked;
+  if (isOneOfMany(path, search)) return undefined;
+  const current = findCurrent(link);
+  const role = current && roleIn(current.id, reader.token);
+  // An editor with an extra link is redirected to the main one, which the browser is then to remember.
+  if (!current || !role || (role === "editor" && current.via)) return undefined;
+  const tab = TABS.find((each) => each === named);
+  const lastTab = tab ?? shownTab(reader.lastTab, current.shows);
+  const hasIt = (id: number) => hasCategoryNow(current, id);
+  const tabQuery = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasIt);
+  const address = query(path, tabQuery);
+  const hasNumbers = day !== undefined || lastTab === "calendar" || lastTab === "list";
+  const answers = answersPart(current, eventId, hasNumbers);
+  if (answers === undefined) return undefined;
+  const key = keyOf({
+    role,
+    state: [...revisionParts(current), answers],
+    address,
+    reader: readerParts(reader),
+    more: [
+      tab ? "" : lastTab,
+      role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
+    ],
+    every: lastTab === "home" || lastTab === "list" ? MINUTE_MS : QUARTER_HOUR,
+  });
+  return { key, address, role, visit: { link, tab, recent: reader.recent } };
 }
 
 /**
- * The current role of the session in the key's calendar; undefined if the session has ended or the user has hidden
- * the calendar.
+ * The redirect to a printable list, and an event opened from a search: there are too many different ones to cache.
  */
-export function findRoleNow(key: string, token: string | undefined): Role | undefined {
-  const id = Number(key.split(" ")[1]);
-  const person = unlessStorageFails(() => findPerson(id, token));
-  return person?.hasHidden ? undefined : person?.role;
+function isOneOfMany(path: string, search: URLSearchParams): boolean {
+  if (path.endsWith("/list")) return readPrintRange(search) !== undefined;
+  return path.includes("/events/") && search.has("q");
 }
 
-function findShown(
-  link: string,
-  token: string | undefined,
-): { current: FeedRevision; role: Role } | undefined {
-  const { store, now } = getRuntime();
-  const current = findFeedRevision(link, { store, now: now() });
-  // A replaced main link redirects to the new one.
-  if (!current || current.via?.moved) return undefined;
-  const person = findPerson(current.id, token);
-  if (!person || person.hasHidden) return undefined;
-  return { current, role: person.role };
+/** A suggestion does not raise the revision, since it changes nobody else's pages. */
+function countWaitingNow({ id }: FeedRevision): number {
+  return unlessStorageFails(() => getRuntime().store.suggestions.countWaiting(id)) ?? 0;
 }
 
-type Person = { role: Role; hasHidden: boolean };
-
-function findPerson(calendarId: number, token: string | undefined): Person | undefined {
-  if (!token) return { role: "visitor", hasHidden: false };
+/**
+ * "" for a page without answers, as are all by a link that shows only times. undefined for the page of an event that
+ * asks who comes and is not over: it has the visitor's own answers, so it is drawn anew for everyone. `hasNumbers` for
+ * pages with the numbers of dates, as months and lists.
+ */
+function answersPart(
+  { id, shows, answersRevision }: FeedRevision,
+  eventId: string | undefined,
+  hasNumbers: boolean,
+): number | "" | undefined {
+  if (shows !== "all") return "";
   const { store, now } = getRuntime();
-  const session = findSession(token, now());
-  if (!session) return undefined;
-  const { id } = session.user;
-  const role = store.calendars.isAdmin(calendarId, id) ? "editor" : "member";
-  return { role, hasHidden: store.marks.isHidden(id, calendarId) };
+  const end =
+    eventId === undefined ? null : unlessStorageFails(() => findAskingEnd(id, eventId, store));
+  if (end && end > now()) return undefined;
+  return hasNumbers || end ? answersRevision : "";
+}
+
+/** Stands for no calendar in the key of the landing page. */
+const NO_CALENDAR = 0;
+
+/**
+ * Visitors see the demo calendar's current month, or a picture of one, which depends on the day only; the query is
+ * ignored. Logged-in users are redirected, and until the first account is created the page may have the operator's note.
+ */
+function readLanding(reader: VisitorHeaders): RequestedPage | undefined {
+  const { store, config } = getRuntime();
+  if (reader.token || !unlessStorageFails(() => store.users.hasAny())) return undefined;
+  const demo = config.demo ? findCurrent(DEMO_CALENDAR) : undefined;
+  if (config.demo && !demo) return undefined;
+  const role = "visitor";
+  const address = pagePaths.home();
+  const state = demo ? revisionParts(demo) : [NO_CALENDAR];
+  const key = keyOf({ role, state, address, reader: readerParts(reader), every: QUARTER_HOUR });
+  return { key, address, role };
+}
+
+const TOGETHER_PAGE = /^\/together\/([A-Za-z0-9_-]{22})\/(?:(calendar|list)|day\/[\d-]{10})$/;
+
+/** `version` changes with everything that a page of it shows, and says nothing. */
+type ShownTogether = { id: string; state: Parts; feed: CombinedFeed };
+
+const VERSION_LENGTH = 22;
+
+function findTogether(token: string): ShownTogether | undefined {
+  const { store, config, now: clock } = getRuntime();
+  const now = clock();
+  return unlessStorageFails(() => {
+    const together = store.togethers.find(token);
+    const at = { store, now, timeZone: config.defaultTimeZone };
+    const feed = together && unlessRefused(() => findCombinedFeed(combinedLink(token), at));
+    if (!together || !feed) return undefined;
+    const version = createHash("sha256").update(versionOf(feed, now)).digest("base64url");
+    const id = `${TOGETHER}${together.id}`;
+    return { id, state: [id, version.slice(0, VERSION_LENGTH)], feed };
+  });
+}
+
+function unlessRefused<Found>(find: () => Found): Found | undefined {
+  try {
+    return find();
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw error;
+  }
+}
+
+type AskedTogether = {
+  path: string;
+  search: URLSearchParams;
+  token: string;
+  tab: string | undefined;
+};
+
+/** A month, list or day of several calendars. */
+function readTogether(
+  { path, search, token, tab }: AskedTogether,
+  reader: VisitorHeaders,
+): RequestedPage | undefined {
+  const shown = findTogether(token);
+  const role = shown && roleIn(shown.id, reader.token);
+  if (!shown || !role) return undefined;
+  // It leads on to the printable list.
+  if (tab === "list" && (search.has("from") || search.has("to"))) return undefined;
+  const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);
+  const address = query(path, { ...asked, category: undefined, only: onlyIn(search, shown) });
+  const { state } = shown;
+  const key = keyOf({ role, state, address, reader: readerParts(reader), every: MINUTE_MS });
+  return { key, address, role };
+}
+
+function onlyIn(search: URLSearchParams, { feed }: ShownTogether): number | undefined {
+  const text = search.get("only") ?? "";
+  const only = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  return feed.members.some(({ position }) => position === only) ? only : undefined;
+}
+
+/** `address` is the canonical one, `lang` the language that its query names. */
+type AskedDocument = { address: string; lang: Language | undefined; refresh?: number };
+
+/** What a document shows: of a calendar or of several together. */
+type Shown = { state: Parts; timeZone: string; hasCategory: (id: number) => boolean };
+
+type Document = {
+  pattern: RegExp;
+  read: (link: string, search: URLSearchParams, shown: Shown) => AskedDocument;
+};
+
+function documentAt(addressOf: (link: string) => string, read: Document["read"]): Document {
+  return { pattern: new RegExp(`^${patternOf((link) => addressOf(link), true)}$`), read };
+}
+
+const DOCUMENTS: Document[] = [
+  documentAt(programPaths.embed, (link, search, { hasCategory }) => {
+    const asked = readEmbedQuery(search, hasCategory);
+    return { address: programPaths.embed(link, asked), lang: asked.lang };
+  }),
+  documentAt(programPaths.embedFragment, (link, search, { hasCategory }) => {
+    const asked = readFragmentQuery(search, hasCategory);
+    return { address: programPaths.embedFragment(link, asked), lang: asked.lang };
+  }),
+  documentAt(programPaths.wall, (link, search, { hasCategory, timeZone }) => {
+    const asked = readWallQuery(search, hasCategory);
+    const refresh = secondsUntilNext(asked.every, getRuntime().now(), asked.zone ?? timeZone);
+    return { address: programPaths.wall(link, asked), lang: asked.lang, refresh };
+  }),
+  documentAt(programPaths.agenda, (link, search, { hasCategory }) => {
+    const asked = readAgendaQuery(search, hasCategory);
+    return { address: programPaths.agenda(link, asked), lang: asked.lang };
+  }),
+];
+
+/** Of the reader it depends on the language, the first day of the week and the weekend alone. */
+function readDocument(
+  path: string,
+  search: URLSearchParams,
+  { pattern, read }: Document,
+  { "accept-language": accepted }: IncomingMessage["headers"],
+): RequestedPage | undefined {
+  const link = pattern.exec(path)?.[1];
+  const shown = link && findShown(link);
+  if (!link || !shown) return undefined;
+  const { address, lang, refresh } = read(link, search, shown);
+  const { week } = readVisitorHeaders(undefined, accepted);
+  const { language, locale } = readWords(lang, accepted);
+  const reader = [language, locale, week.weekStart, week.weekend.join()];
+  const role = "visitor";
+  const key = keyOf({ role, state: shown.state, address, reader, every: MINUTE_MS });
+  return { key, address, role, ignoresCookies: true, ...(refresh && { refresh }) };
+}
+
+function findShown(link: string): Shown | undefined {
+  const token = tokenOfCombined(link);
+  const together = token === undefined ? undefined : findTogether(token);
+  if (together) {
+    const { state, feed } = together;
+    return { state, timeZone: feed.timeZone, hasCategory: () => false };
+  }
+  const current = findCurrent(link);
+  return (
+    current && {
+      state: revisionParts(current),
+      timeZone: current.timeZone,
+      hasCategory: (id) => hasCategoryNow(current, id),
+    }
+  );
 }
