@@ -1,6 +1,6 @@
 // Answers an API call: reads the body, performs the operation, wraps the result in an envelope. The front door has
 // already checked method, origin and size.
-import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
+import { OperationError } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
 import { WorkEnded } from "~/store/kernel/work";
@@ -11,6 +11,7 @@ import { languageCookie } from "~/web/request/cookies";
 import { writeDeviceCookie } from "~/web/request/device-cookie";
 import { logError } from "~/web/request/error-log";
 import { bodyOf, bodyOfText, streamOf } from "~/web/request/packed-text";
+import { statusOf } from "~/web/request/refusal-status";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
 import { getVisitor } from "~/web/request/visitor";
@@ -30,18 +31,6 @@ type RawInput = Readonly<Record<string, unknown>>;
 type Envelope = { status: "OK" | "Error"; message: string; payload: object };
 
 const PREFIX = programPaths.api("");
-
-/** A refusal meant for the user has status 200: the old client shows its message only then. */
-const HTTP_STATUS: Record<RefusalCode, number> = {
-  invalid: 200,
-  missing: 200,
-  stale: 200,
-  expired: 200,
-  "signed-out": 401,
-  denied: 401,
-  "too-many": 429,
-  "too-large": 413,
-};
 
 /** Answers a POST to an address below /api. Never throws. */
 export async function answerApi(request: Request): Promise<Response> {
@@ -116,13 +105,14 @@ function answer({ payload, session, language, device }: ApiReply, message = ""):
   return send({ status: "OK", message, payload }, { status: 200, headers });
 }
 
-function refuseFor({ code, what, fields, retryAfterSeconds }: OperationError): Response {
+function refuseFor(error: OperationError): Response {
+  const { what, fields, retryAfterSeconds } = error;
   const said = Object.entries(fields).map(([name, fault]) => [name, sayRefusal(fault, ENGLISH)]);
   const payload = said.length > 0 ? { fields: Object.fromEntries(said) } : {};
   const message = sayRefusal(what, ENGLISH);
   const headers = new Headers();
   if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
-  return send({ status: "Error", message, payload }, { status: HTTP_STATUS[code], headers });
+  return send({ status: "Error", message, payload }, { status: statusOf(error, "call"), headers });
 }
 
 /** An unexpected error: its cause is only logged. A storage error is explained in the reply. */

@@ -8,6 +8,7 @@ import { WorkEnded } from "~/store/kernel/work";
 import { MINUTE_MS } from "~/time/durations";
 import { mayCarryPasswords } from "~/values/app-password";
 import { hasAppPassword } from "~/web/request/app-login";
+import { statusOf } from "~/web/request/refusal-status";
 import { findStorageFailure } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
@@ -169,12 +170,13 @@ function fail(response: ServerResponse, error: unknown): void {
 function asDavError(error: unknown): DavError {
   if (error instanceof DavError) return error;
   if (error instanceof OperationError) {
-    if (error.code === "stale")
-      return new DavError(412, "", { plain: "It was changed meanwhile." });
     const says = sayRefusal(error.what, ENGLISH);
     if (isAboutRoom(error.what)) return new DavError(507, "DAV:quota-not-exceeded", { says });
-    if (error.code === "invalid") return refusedItem("supported-calendar-data", { says });
-    return notFound();
+    const status = statusOf(error, "app");
+    if (status === 409) return refusedItem("supported-calendar-data", { says });
+    return status === 404
+      ? notFound()
+      : new DavError(status, "", { plain: "It was changed meanwhile." });
   }
   const failure = findStorageFailure(error);
   if (failure) {

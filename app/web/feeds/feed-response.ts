@@ -12,6 +12,7 @@ import { getRuntime } from "~/process/runtime";
 import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { bodyOfText, streamOf } from "~/web/request/packed-text";
+import { statusOf } from "~/web/request/refusal-status";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
 import { isCategoryId } from "~/web/request/tab-query";
 import { sayRefusal } from "~/words/say-refusal";
@@ -90,7 +91,7 @@ export async function orRefusal(answer: () => Promise<Response>): Promise<Respon
     return await answer();
   } catch (error) {
     if (error instanceof OperationError) {
-      return refuse(error.code === "expired" ? 410 : 404, sayRefusal(error.what, ENGLISH));
+      return refuse(statusOf(error, "feed"), sayRefusal(error.what, ENGLISH));
     }
     const failure = findStorageFailure(error);
     if (!failure) throw error;

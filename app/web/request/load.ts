@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { OperationError, type RefusalCode } from "~/operations/kernel/errors";
+import { OperationError } from "~/operations/kernel/errors";
 import { type Operation, perform } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { refusal } from "~/values/refusals";
@@ -10,6 +10,7 @@ import { sayRefusal } from "~/words/say-refusal";
 import { writeFlash } from "./flash";
 import { isAfterForm } from "./form-fields";
 import { wordsFor } from "./reader-words";
+import { statusOf } from "./refusal-status";
 import { unavailable } from "./storage-failure";
 import { getVisitor } from "./visitor";
 
@@ -69,7 +70,7 @@ export function asResponse(error: OperationError, request: Request): Response {
   const hasEnded = error.reason === "ended";
   const what = hasEnded ? refusal("endedLink") : error.what;
   const response = new Response(sayRefusal(what, wordsFor(request)), {
-    status: hasEnded ? STATUS_OF_ENDED : STATUS_OF[error.code],
+    status: statusOf(hasEnded ? { code: "expired" } : error, "page"),
     headers: { "Content-Type": "text/plain; charset=utf-8", ...retryAfter(error) },
   });
   refusals.set(response, error);
@@ -84,7 +85,7 @@ export function findRefusal(error: unknown): OperationError | undefined {
 
 /** True for the response to a refusal because something does not exist. */
 export function isMissing(refusal: unknown): boolean {
-  return refusal instanceof Response && refusal.status === STATUS_OF.missing;
+  return refusal instanceof Response && refusal.status === 404;
 }
 
 /** Redirects to the login page with a message why. */
@@ -96,17 +97,3 @@ export function toLogin(request: Request, why?: string): Response {
 export function retryAfter({ retryAfterSeconds }: OperationError): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
-
-/** For a link that no longer works. */
-const STATUS_OF_ENDED = 410;
-
-export const STATUS_OF: Record<RefusalCode, number> = {
-  invalid: 400,
-  "signed-out": 401,
-  denied: 403,
-  missing: 404,
-  stale: 409,
-  expired: 410,
-  "too-large": 413,
-  "too-many": 429,
-};

@@ -11,8 +11,9 @@ import type { Words } from "~/words/words";
 import { type Flash, writeFlash } from "./flash";
 import { requireFormSize } from "./form-fields";
 import type { FormState } from "./form-state";
-import { findRefusal, retryAfter, STATUS_OF } from "./load";
+import { findRefusal, retryAfter } from "./load";
 import { wordsFor } from "./reader-words";
+import { statusOf } from "./refusal-status";
 import { findStorageFailure, retryAfterFailure } from "./storage-failure";
 import { batchOf, getVisitor } from "./visitor";
 
@@ -78,7 +79,7 @@ function answerRefused(error: unknown, sent: Sent) {
   const refusal = found?.reason === "replaced" ? replacedMeanwhile() : found;
   if (!refusal) return refuseForStorage(error, sent);
   return refuse(asFormState(refusal, sent), {
-    status: STATUS_OF[refusal.code],
+    status: statusOf(refusal, "page"),
     headers: retryAfter(refusal),
   });
 }
