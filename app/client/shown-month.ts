@@ -2,7 +2,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { FRESH_MS } from "~/values/limits";
-import { swapQuotes } from "~/values/text";
+import { readSwapped } from "~/values/swapped-json";
 import type { MonthView, PackedMonth } from "~/web/pages/events/month-view";
 
 type Shown = { pathname: string; text: PackedMonth };
@@ -16,17 +16,13 @@ const MOST = 5;
 
 /** In a browser the same object for the same text, so that React draws nothing anew. */
 export function readMonth(text: PackedMonth): MonthView {
-  return typeof document === "undefined" ? unpack(text) : know(text).month;
-}
-
-function unpack(text: PackedMonth): MonthView {
-  return JSON.parse(swapQuotes(text));
+  return typeof document === "undefined" ? readSwapped(text) : know(text).month;
 }
 
 function know(text: PackedMonth): Known {
   const found = known.get(text);
   if (found) return found;
-  const read = { month: unpack(text), until: Date.now() + FRESH_MS };
+  const read = { month: readSwapped<MonthView>(text), until: Date.now() + FRESH_MS };
   const oldest = known.keys().next().value;
   if (known.size >= MOST && oldest !== undefined) known.delete(oldest);
   known.set(text, read);

@@ -148,10 +148,18 @@ export function weekdayInitial(index: number, reader: DateReader): string {
   return finishDate(writerFor(reader).initial(index), reader);
 }
 
+/** By language, for each of the cells of a month: wording a number takes longer than drawing its cell. */
+const counts = new WeakMap<Words, Map<number, string>>();
+const MOST_COUNTS = 1_000;
+
 /** "no events", "1 event", "2 events" */
 export function countLabel(count: number, words: Words): string {
   if (count === 0) return words._(msg`no events`);
-  return words._(msg`${plural(count, { one: "# event", other: "# events" })}`);
+  const known = counts.get(words) ?? new Map<number, string>();
+  const label =
+    known.get(count) ?? words._(msg`${plural(count, { one: "# event", other: "# events" })}`);
+  if (known.size < MOST_COUNTS) counts.set(words, known.set(count, label));
+  return label;
 }
 
 /** "12,345", for counts that may be large. */

@@ -112,9 +112,18 @@ export function numberOfDate(year: number, month: number, date: number): number 
   return new Date(0).setUTCFullYear(year, month - 1, date) / DAY_MS;
 }
 
+/** Days that were written, by their number: a page has few, each many times, and writing one takes a while. */
+const written = new Map<number, Day>();
+const MOST_WRITTEN = 5_000;
+
 /** The day `number` days after 1970-01-01. Throws RangeError outside of the years 0 to 9999. */
 export function dayOfNumber(number: number): Day {
-  return dayOf(new Date(number * DAY_MS));
+  const known = written.get(number);
+  if (known !== undefined) return known;
+  const day = dayOf(new Date(number * DAY_MS));
+  if (written.size >= MOST_WRITTEN) written.clear();
+  written.set(number, day);
+  return day;
 }
 
 /**

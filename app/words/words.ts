@@ -57,13 +57,15 @@ class CarefulI18n extends I18n {
 }
 
 function hide(values: MessageDescriptor["values"]): Record<string, unknown> | undefined {
-  return (
-    values &&
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === "string" ? value.replaceAll("\\", HIDDEN) : value,
-      ]),
-    )
+  if (!values || !Object.values(values).some(hasBackslash)) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replaceAll("\\", HIDDEN) : value,
+    ]),
   );
+}
+
+function hasBackslash(value: unknown): boolean {
+  return typeof value === "string" && value.includes("\\");
 }

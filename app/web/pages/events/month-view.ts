@@ -21,7 +21,7 @@ import {
   type Month,
 } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
-import { swapQuotes } from "~/values/text";
+import { writeSwapped } from "~/values/swapped-json";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -88,7 +88,7 @@ export type MonthView = {
 export type PackedMonth = string;
 
 export function packMonth(month: MonthView): PackedMonth {
-  return swapQuotes(JSON.stringify(month));
+  return writeSwapped(month);
 }
 
 type MonthOptions = {

@@ -16,10 +16,19 @@ const QUIET = 4;
  */
 const MASK = 3;
 
+/** Codes by their address, which stays while an event's page is drawn anew for each change of its calendar. */
+const codes = new Map<string, QrCode>();
+const MOST_CODES = 300;
+
 /** It tolerates some dirt or a fold, since it is printed and pinned to boards (level M, 15 %). */
 export function buildQrCode(address: string): QrCode {
+  const known = codes.get(address);
+  if (known) return known;
   const { size, data } = encode(address, { ecc: "M", border: QUIET, maskPattern: MASK });
-  return { size, path: data.map(rowPath).join("") };
+  const code = { size, path: data.map(rowPath).join("") };
+  if (codes.size >= MOST_CODES) codes.clear();
+  codes.set(address, code);
+  return code;
 }
 
 /** "M4 4h7" */
