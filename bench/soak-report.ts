@@ -15,6 +15,8 @@ export type SoakResults = {
   wrong: string[];
 };
 
+const KINDS_SHOWN = 8;
+
 export function writeSoakTables(results: SoakResults): string {
   const { minutes, rate, wrong } = results;
   const verdict = wrong.length === 0 ? "As it should be." : wrong.join(" ");
@@ -25,21 +27,32 @@ export function writeSoakTables(results: SoakResults): string {
   ].join("\n\n");
 }
 
+/** The slowest kinds, and the sums of all. */
 function kindTable(tallies: SoakResults["tallies"]): string {
-  const head = [
-    "asked for",
-    "answers",
-    "p50 ms",
-    "p99 ms",
-    "limited",
-    "refused at a restart",
-    "faults",
-  ];
-  const rows = [...tallies].map(([name, { times, limited, refused, faults }]) => {
+  const head = ["asked for", "answers", "p50 ms", "p99 ms", "limited", "refused", "faults"];
+  const kinds = [...tallies].map(([name, { times, limited, refused, faults }]) => {
     const sorted = times.toSorted((a, b) => a - b);
-    const at = (part: number) => sorted[Math.floor(sorted.length * part)]?.toFixed(0) ?? "–";
-    return [name, times.length, at(0.5), at(0.99), limited, refused, faults].map(String);
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)];
+    const answers = times.length;
+    return { name, answers, p50: at(0.5), p99: at(0.99), limited, refused, faults };
   });
+  const sum = (pick: (kind: (typeof kinds)[number]) => number) =>
+    kinds.reduce((all, kind) => all + pick(kind), 0);
+  const all = {
+    name: `all ${kinds.length} kinds`,
+    answers: sum(({ answers }) => answers),
+    p50: undefined,
+    p99: undefined,
+    limited: sum(({ limited }) => limited),
+    refused: sum(({ refused }) => refused),
+    faults: sum(({ faults }) => faults),
+  };
+  const slowest = kinds.toSorted((a, b) => (b.p99 ?? 0) - (a.p99 ?? 0)).slice(0, KINDS_SHOWN);
+  const rows = [...slowest, all].map(({ name, answers, p50, p99, limited, refused, faults }) =>
+    [name, answers, p50?.toFixed(0) ?? "–", p99?.toFixed(0) ?? "–", limited, refused, faults].map(
+      String,
+    ),
+  );
   return table(head, rows);
 }
 
