@@ -79,8 +79,8 @@ async function makeCalendar(page: Page): Promise<string> {
     await open(page, link, page.getByLabel("Public name"));
   });
   await step("Say your name", page, async () => {
-    await type(page.getByLabel("Public name"), "Kim", { isFilled: true });
-    await press(page.getByRole("button", { name: "Save" }), page.getByLabel("Title"));
+    await type(page.getByLabel("Public name"), "Kim");
+    await press(page.getByRole("button", { name: "Continue" }), page.getByLabel("Title"));
   });
   await step("Create a calendar", page, async () => {
     await type(page.getByLabel("Title"), "Parish choir");

@@ -194,6 +194,7 @@ async function listScreens(client: Client): Promise<Screen[]> {
       path: `/account/accept-invite?calendarId=${id}&email=bob%40example.org&code=x`,
     },
     { name: "profile", path: "/account/profile", as: "editor" },
+    { name: "account", path: "/account", as: "editor" },
     { name: "calendars-visitor", path: "/calendars" },
     { name: "calendars", path: "/calendars", as: "editor" },
     { name: "home-visitor", path: at("/home") },

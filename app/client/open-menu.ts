@@ -1,6 +1,6 @@
-// Closes the menu of an event's card at Escape, at a press beside it, and when one of its links is followed.
+// Closes the menu of a card or row at Escape, at a press beside it, and when one of its links is followed.
 
-const OPEN = ":is(.event-actions, .event-buttons) details[open]";
+const OPEN = ":is(.event-actions, .event-buttons, .calendar-row) details[open]";
 
 /** Of all menus that there are, now and later. */
 export function watchMenus(): void {

@@ -19,10 +19,10 @@ export function wordAppPassword(message: AppPasswordMail, origin: string, words:
       say(describeScope(message, words)),
       say(
         words._(
-          msg`If this was not you, end it on your profile, and press Log out everywhere there.`,
+          msg`If this was not you, end it on your account page, and press Log out everywhere there.`,
         ),
       ),
-      { is: "link", label: words._(msg`Open My Profile`), url: `${origin}${pagePaths.profile()}` },
+      { is: "link", label: words._(msg`Open My Account`), url: `${origin}${pagePaths.account()}` },
     ],
   };
 }

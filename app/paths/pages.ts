@@ -26,6 +26,7 @@ export const login = () => "/account/login";
 export const loginCode = (email?: string, code?: string) =>
   query("/account/login-code", { email, code });
 export const profile = () => "/account/profile";
+export const account = () => "/account";
 /** The form for an app password for all calendars, and the file that sets up Apple's devices with it. */
 export const newAppPassword = () => "/account/app";
 export const accountAppProfile = () => "/account/app/profile";

@@ -16,6 +16,7 @@ import { SubmitButton } from "~/components/ui/submit-button";
 import { logIn } from "~/operations/accounts/login";
 import { pagePaths } from "~/paths/pages";
 import { LIMITS } from "~/values/limits";
+import { isDefaultName } from "~/web/pages/accounts/member-name";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { toLogin } from "~/web/request/load";
@@ -52,9 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
     const { name, token } = carryOut(request, logIn, values);
-    const isDefaultName = name.endsWith("...");
     return done(
-      isDefaultName ? pagePaths.profile() : pagePaths.home(),
+      isDefaultName(name) ? pagePaths.profile() : pagePaths.home(),
       writeSessionCookie(token),
       writeFlash("success", getVisitor(request).words._(msg`Successfully logged in as ${name}`)),
       clearLoginRequest(),
@@ -120,7 +120,7 @@ export default function LoginCode() {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          autoFocus={isFailure}
+          autoFocus
           state={codeState}
         />
         <div className="actions">

@@ -71,6 +71,7 @@ export default function Login() {
           inputMode="email"
           maxLength={LIMITS.email}
           required
+          autoFocus
           state={state}
         />
         <TrapField name={TRAP} />

@@ -5,8 +5,9 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
-import { TogetherPart } from "~/components/together/together-part";
+import { CombinedCalendars } from "~/components/together/combined-calendars";
 import { titledByLoader } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
 import {
   createCalendar,
   favoriteCalendar,
@@ -16,6 +17,7 @@ import {
 } from "~/operations/calendars/calendars";
 import { describeCreators } from "~/operations/kernel/admission";
 import { pagePaths } from "~/paths/pages";
+import stylesheet from "~/styles/calendars.css?url";
 import { LIST_FRESH_MS } from "~/values/limits";
 import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
@@ -31,6 +33,8 @@ import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 
 export const meta = titledByLoader;
+
+export const links = styledBy(stylesheet);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
@@ -80,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
           return goOn(pagePaths.calendar(id));
         }
         const { calendarId } = carryOut(request, createCalendar, { title, attempt });
-        return goOn(pagePaths.calendar(calendarId));
+        return goOn(pagePaths.tab(calendarId, "home"));
       }
     }
   });
@@ -97,8 +101,8 @@ export default function Calendars() {
   const view = useLoaderData<typeof loader>();
   const state = useAnswer<typeof action>();
   return (
-    <CalendarsPage view={view} state={state}>
-      <TogetherPart together={view.together} loggedIn={view.loggedIn} />
+    <CalendarsPage view={view} state={state} hasTabs={view.together.hasLine}>
+      <CombinedCalendars together={view.together} loggedIn={view.loggedIn} />
     </CalendarsPage>
   );
 }

@@ -66,7 +66,10 @@ export default function Contact() {
         <Trans>Contact</Trans>
       </h1>
       <p>
-        <Trans>Your message goes to the people who run this site. They'll answer by email.</Trans>
+        <Trans>
+          Your message goes to the people who run this site. They'll answer by email. A calendar's
+          managers are named at its top.
+        </Trans>
       </p>
       <PageForm action={address} state={state} guarded>
         <TextField

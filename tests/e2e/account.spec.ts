@@ -58,7 +58,7 @@ test("log out everywhere ends the other sessions too", async ({ page, logIn, str
   const email = newEmail();
   const editor = await logIn(email);
   const id = await createCalendar(editor, "Choir");
-  await page.goto("/account/profile");
+  await page.goto("/account");
   await expect(page.getByRole("listitem").filter({ hasText: "(this device)" })).toBeVisible();
   await page.getByRole("button", { name: "Log out everywhere" }).click();
   await expect(page.getByRole("link", { name: "Start Now" })).toBeVisible();

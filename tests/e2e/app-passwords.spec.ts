@@ -34,7 +34,7 @@ test("a password for a phone: made on Share, shown once, used by a program, ende
       body: JSON.stringify({ calendarId: id, title: "By phone", from: 4e12, to: 4e12 + 36e5 }),
     });
   expect((await call()).status).toBe(200);
-  await page.getByRole("link", { name: "App Passwords on your profile" }).click();
+  await page.getByRole("link", { name: "App Passwords on your account page" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Kitchen tablet" });
   await expect(row).toContainText(/Club, Last used/);
   await expect(page.getByText(password)).toHaveCount(0);

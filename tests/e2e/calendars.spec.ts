@@ -36,8 +36,12 @@ test("favorites can be hidden and brought back", async ({ page, logIn, browser }
   await expect(favorites.getByRole("heading", { level: 3 })).toHaveText(["Rowing", "Choir"]);
   await expect(page.getByRole("button", { name: "Add to Favorites" })).toHaveCount(0);
   const recent = page.getByRole("region", { name: "Recent Calendars" });
-  await expect(recent.getByRole("heading", { level: 3 })).toHaveText(["Choir"]);
+  await expect(recent.getByRole("heading", { level: 3 })).toHaveCount(0);
+  await expect(
+    favorites.getByRole("listitem").filter({ hasText: "opened recently" }),
+  ).toContainText("Choir");
 
+  await page.locator("summary", { hasText: "More Choir" }).click();
   await page.getByRole("button", { name: "Hide Choir" }).click();
   await expect(favorites.getByRole("heading", { level: 3 })).toHaveText(["Rowing"]);
   await expect(recent.getByRole("heading", { level: 3 })).toHaveCount(0);

@@ -199,7 +199,7 @@ test("the last tab and the recent calendars are kept in local storage too", asyn
 
   await page.context().clearCookies({ name: /^(tab|recent)$/ });
   await page.goto("/calendars");
-  const recent = page.getByRole("region", { name: "Recent Calendars" });
+  const recent = page.getByRole("listitem").filter({ hasText: "opened recently" });
   await expect(recent.getByRole("heading", { level: 3 })).toHaveText(
     ["6", "5", "4", "3", "2"].map((number) => `Club ${number}`),
   );
@@ -220,7 +220,7 @@ test("a success is a toast of two seconds, no wider than 350 px, said once", asy
   await page.clock.install();
   await open(page, "/account/profile");
   await page.getByLabel("Public name").fill("Ann with a name as long as it may be, of 50 marks");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   const text = page.getByText("User updated successfully");
   await expect(text).toHaveCount(1);
   const toast = page.locator(".toast", { has: text });
@@ -314,7 +314,7 @@ test("a submitted button shows that it waits and cannot fire twice", async ({ pa
   await button.click({ force: true });
   await page.getByLabel("Title").press("Enter");
   answer();
-  await expect(page).toHaveURL(/\/calendar\/[\w-]{22}$/);
+  await expect(page).toHaveURL(/\/calendar\/[\w-]{22}\/home$/);
   expect(posts).toHaveLength(1);
   const { payload } = await editor.api<{ favorites: string[] }>("calendar/list", {
     extraCalendarIds: [],

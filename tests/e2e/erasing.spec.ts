@@ -44,7 +44,7 @@ test("an account is deleted only when each calendar that nobody else manages is 
   const email = newEmail("dora");
   const dora = await logIn(email);
   const id = await createCalendar(dora, "Dora's diary");
-  await page.goto("/account/profile");
+  await page.goto("/account");
   await page.getByRole("link", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: "Only you manage these" })).toBeVisible();
   await page.getByRole("button", { name: "Delete my account" }).click();
@@ -61,7 +61,7 @@ test("the own data come as two files", async ({ page, logIn }) => {
   const email = newEmail("ida");
   const ida = await logIn(email);
   await createCalendar(ida, "Reading circle");
-  await page.goto("/account/profile");
+  await page.goto("/account");
   const load = async (name: string) => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -109,6 +109,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     `/answer/${own.key}/unsubscribe`,
     "/calendars?hidden=show",
     "/account/profile",
+    "/account",
     "/account/app",
     "/account/delete",
     `/subscribe/ical/${id}?category=${category}`,

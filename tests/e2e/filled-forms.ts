@@ -75,7 +75,7 @@ export const FORMS: FormStory[] = [
   {
     what: "the profile form",
     fill: typeAt("/account/profile", { "Public name": "Ann of the club" }),
-    button: "Save",
+    button: "Continue",
     leadsTo: /\/calendars$/,
     isOutside: true,
     needsSession: true,
@@ -187,8 +187,12 @@ export const FORMS: FormStory[] = [
   },
   {
     what: "the form of a new calendar",
-    fill: typeAt("/calendars", { Title: "Rowing" }),
-    button: "Create",
+    async fill(page) {
+      await page.goto("/calendars");
+      await page.locator("summary", { hasText: "New Calendar" }).click();
+      return type(page, { Title: "Rowing" });
+    },
+    button: "Create Calendar",
     leadsTo: /\/calendar\/[\w-]+/,
     isOutside: true,
     needsSession: true,
@@ -233,6 +237,7 @@ export const FORMS: FormStory[] = [
     what: "the button that hides a calendar",
     async fill(page) {
       await page.goto("/calendars");
+      await page.locator("summary", { hasText: "More Choir" }).click();
       return [];
     },
     button: "Hide Choir",

@@ -40,7 +40,7 @@ test("logging in, naming oneself, creating a calendar, logging out", async ({ pa
   await use(page, page.getByRole("main").getByRole("button", { name: "Login" }));
   await expect(page).toHaveURL(/\/account\/profile$/);
   await type(page, page.getByLabel("Public name"), "Ann");
-  await use(page, page.getByRole("button", { name: "Save" }));
+  await use(page, page.getByRole("button", { name: "Continue" }));
   await expect(page).toHaveURL(/\/calendars$/);
   await type(page, page.getByLabel("Title"), "Rowing");
   await use(page, page.getByRole("button", { name: "Create Calendar" }));
@@ -252,10 +252,12 @@ test("managers are invited and invites cancelled", async ({ page, logIn }) => {
 test("a favorite is hidden and brought back", async ({ page, logIn }) => {
   await createCalendar(await logIn(newEmail()), "Club");
   await open(page, "/calendars");
+  const menu = page.locator("summary", { hasText: "More Club" });
+  await use(page, menu);
   await use(page, page.getByRole("button", { name: "Hide Club" }));
   await use(page, page.getByRole("link", { name: "Show Hidden Calendars" }));
   await use(page, page.getByRole("button", { name: "Add to Favorites Club" }));
-  await expect(page.getByRole("button", { name: "Hide Club" })).toBeVisible();
+  await expect(menu).toBeVisible();
 });
 
 test("an event that was deleted by mistake is undone", async ({ page, logIn }) => {

@@ -28,11 +28,7 @@ test("w3m: make a password for a program, and end it on the profile, within few 
   expect(making.screen()).toMatch(/([a-z]{4}-){5}[a-z]{4}/);
   making.close();
 
-  const ending = await startW3m(
-    `${origin}/account/profile#app-passwords`,
-    editor.cookies,
-    /Tablet/,
-  );
+  const ending = await startW3m(`${origin}/account#app-passwords`, editor.cookies, /Tablet/);
   await ending.reach("End Tablet");
   await ending.enter(/Tablet can no longer log in\./);
   const ended = ending.presses();

@@ -241,7 +241,7 @@ test("lynx gets whole addresses after a form", async ({ world, logIn }) => {
   const answer = await editor.post("/calendars", { title: "Club" });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("Location")).toMatch(
-    new RegExp(`^${world.site.origin}/calendar/[\\w-]{22}$`),
+    new RegExp(`^${world.site.origin}/calendar/[\\w-]{22}/home$`),
   );
 });
 

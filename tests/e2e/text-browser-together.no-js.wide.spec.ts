@@ -27,7 +27,11 @@ test("in w3m one sees all favorites together, and the form that combines them", 
   } finally {
     w3m.close();
   }
-  const form = await startW3m(`${origin}/together/new`, editor.cookies, /Other links, one a line/);
+  const form = await startW3m(
+    `${origin}/together/new`,
+    editor.cookies,
+    /Other links, one per line/,
+  );
   try {
     await form.reach("Logout");
     await form.next();

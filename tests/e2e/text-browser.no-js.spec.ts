@@ -21,8 +21,8 @@ test("from the login to a shared calendar in lynx", async ({ world, lynx }) => {
     );
     const profile = lynx.send(address, typed, "Login");
     expect(profile).toContain("Successfully logged in as");
-    expect(profile).toContain("My Profile");
-    const saved = lynx.send(`${origin}/account/profile`, { "Public name": "Ann" }, "Save");
+    expect(profile).toContain("What's your name?");
+    const saved = lynx.send(`${origin}/account/profile`, { "Public name": "Ann" }, "Continue");
     expect(saved).toContain("User updated successfully");
   });
 

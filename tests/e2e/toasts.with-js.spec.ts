@@ -35,7 +35,7 @@ for (const width of WIDTHS) {
     };
     await page.goto("/account/profile");
     await page.getByLabel("Public name").fill("Maximiliana Featherstonehaugh-Cholmondeley");
-    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expectToast("User updated successfully");
 
     await page.goto(`/calendar/${id}/admins/leave`);

@@ -247,9 +247,9 @@ describe("taking the own data along", () => {
     const response = await ida.send("/account/data.json");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.get("Content-Disposition")).toContain("attachment");
-    const profile = await readPage(ida, "/account/profile");
+    const account = await readPage(ida, "/account");
     for (const path of ["/account/data.json", "/account/data.ics", "/account/delete"]) {
-      expect(profile.text).toContain(path);
+      expect(account.text).toContain(path);
     }
   });
 

@@ -97,7 +97,12 @@ test.each(sample(["ann", "visitor", "carol"] as const, 1))(
     expect(dead).toEqual([]);
     const { id } = people.club;
     const ofEveryone = ["/faq", "/calendars", `/calendar/${id}/year?year=2026`];
-    const ofEditors = ["/account/profile", `/calendar/${id}/share`, `/calendar/${id}/home/edit`];
+    const ofEditors = [
+      "/account/profile",
+      "/account",
+      `/calendar/${id}/share`,
+      `/calendar/${id}/home/edit`,
+    ];
     const known = who === "ann" ? [...ofEveryone, ...ofEditors] : ofEveryone;
     expect(screens).toEqual(expect.arrayContaining(known.map(screenOf)));
   },

@@ -1,4 +1,4 @@
-// The user's app passwords on the profile, each with the button that ends it.
+// The user's app passwords, each with the button that ends it.
 import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Link } from "~/client/link";
@@ -13,7 +13,7 @@ type AppPasswordListProps = { passwords: AppPasswordLine[]; newHref: string };
 
 export function AppPasswordList({ passwords, newHref }: AppPasswordListProps) {
   return (
-    <section className="part" aria-labelledby={APP_PASSWORDS_PART}>
+    <section className="part raised" aria-labelledby={APP_PASSWORDS_PART}>
       <h2 id={APP_PASSWORDS_PART}>
         <Trans>App Passwords</Trans>
       </h2>

@@ -70,12 +70,12 @@ function NewAppPassword({ form, attempt, state }: NewAppPasswordProps) {
         {form.ofCalendar ? (
           <Trans>
             Change this calendar in your phone's or computer's own calendar app. The app gets its
-            own password; end it anytime on your profile.
+            own password; end it anytime on your account page.
           </Trans>
         ) : (
           <Trans>
             Change your calendars in your phone's or computer's own calendar app. The app gets its
-            own password; end it anytime on your profile.
+            own password; end it anytime on your account page.
           </Trans>
         )}
       </p>

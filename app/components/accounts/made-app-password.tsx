@@ -26,8 +26,8 @@ export function MadeAppPassword({ made }: { made: MadePassword }) {
         </Trans>
       </p>
       <p>
-        <Link to={made.profileHref}>
-          <Trans>App Passwords on your profile</Trans>
+        <Link to={made.accountHref}>
+          <Trans>App Passwords on your account page</Trans>
         </Link>
       </p>
     </>

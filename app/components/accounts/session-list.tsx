@@ -7,7 +7,7 @@ import type { SessionLine } from "~/web/pages/accounts/session-view";
 
 export function SessionList({ sessions }: { sessions: SessionLine[] }) {
   return (
-    <section className="part" aria-labelledby="sessions">
+    <section className="part raised" aria-labelledby="sessions">
       <h2 id="sessions">
         <Trans>Where you're logged in</Trans>
       </h2>

@@ -7,7 +7,7 @@ type YourDataProps = { fileHref: string; eventsHref: string; deleteHref: string 
 /** Files are plain links: the router would try to draw them as pages. */
 export function YourData({ fileHref, eventsHref, deleteHref }: YourDataProps) {
   return (
-    <section className="part" aria-labelledby="your-data">
+    <section className="part raised" aria-labelledby="your-data">
       <h2 id="your-data">
         <Trans>Your data</Trans>
       </h2>

@@ -24,8 +24,12 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
           </div>
         ) : null}{" "}
         <div className="calendar-buttons">
-          <HeaderLink to={frame.subscribeHref} text={t`Subscribe`} className="button quiet" />{" "}
-          <HeaderLink to={frame.shareHref} text={t`Share`} className="button quiet" />{" "}
+          <HeaderLink
+            to={frame.subscribeHref}
+            text={t`Subscribe`}
+            className="button quiet icon-subscribe"
+          />{" "}
+          <HeaderLink to={frame.shareHref} text={t`Share`} className="button quiet icon-share" />{" "}
           {frame.menu.length > 0 ? <Menu links={frame.menu} /> : null}
         </div>
       </div>

@@ -3,43 +3,70 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useCardMenus } from "~/client/card-menus";
 import { Link } from "~/client/link";
-import { NameAbout } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
+import { LinkRow } from "~/components/ui/link-row";
 import { useOwnAddress } from "~/components/ui/own-address";
 import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
+import { FAVORITES } from "~/paths/query";
 import { DEMO_CALENDAR } from "~/values/limits";
-import type { CalendarLine, CalendarsView } from "~/web/pages/calendars/calendars-view";
+import type { CalendarsView } from "~/web/pages/calendars/calendars-view";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
+import { CalendarRow, RowButton, RowMenu } from "./calendar-row";
 import { FirstCalendar, NewCalendar } from "./new-calendar";
 
 type CalendarsPageProps = {
   view: WithIdempotencyKey<CalendarsView>;
   state?: FormState | undefined;
-  /** Above the lists. */
-  children: ReactNode;
+  /** True from two calendars up, which month and list then show together. */
+  hasTabs: boolean;
+  /** The combined calendars, below the lists. */
+  children?: ReactNode;
 };
 
-export function CalendarsPage({ view, state, children }: CalendarsPageProps) {
+export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageProps) {
+  useCardMenus();
   return (
-    <>
-      <h1>
-        <Trans>My Calendars</Trans>
-      </h1>
+    <div className="calendars">
+      <div className="page-head">
+        <h1>
+          <Trans>My Calendars</Trans>
+        </h1>
+        {view.loggedIn && !view.isFirst ? (
+          <div className="page-buttons">
+            {hasTabs ? (
+              <Link to={pagePaths.subscribe(FAVORITES)} className="button quiet">
+                <Trans>Subscribe to All</Trans>
+              </Link>
+            ) : null}
+            <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
+          </div>
+        ) : null}
+      </div>
+      {hasTabs ? <CalendarsTabs /> : null}
       {view.loggedIn ? <RoomNote /> : null}
-      {children}
       {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
       {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
       <Recent view={view} />
       {view.loggedIn ? <Hidden view={view} /> : null}
-      {view.loggedIn && !view.isFirst ? (
-        <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />
-      ) : null}
-    </>
+      {children}
+    </div>
   );
+}
+
+/** The same row as over month and list of all favorites. */
+function CalendarsTabs() {
+  const { t } = useLingui();
+  const links = [
+    { text: t`Calendars`, href: pagePaths.calendars(), isCurrent: true },
+    { text: t({ message: "Month", context: "tab" }), href: pagePaths.month(FAVORITES) },
+    { text: t({ message: "List", context: "tab" }), href: pagePaths.listWindow(FAVORITES) },
+  ].map((link) => ({ isCurrent: false, ...link }));
+  return <LinkRow kind="tabs" name={t`Tabs`} links={links} />;
 }
 
 function LoginPrompt() {
@@ -55,7 +82,7 @@ function LoginPrompt() {
 function Favorites({ view }: { view: CalendarsView }) {
   const { t } = useLingui();
   return (
-    <section className="part calendars-part" aria-labelledby="favorites">
+    <section aria-labelledby="favorites">
       <h2 id="favorites">
         <Trans>Favorites</Trans>
       </h2>
@@ -73,7 +100,7 @@ function Favorites({ view }: { view: CalendarsView }) {
         <ul className="calendar-rows raised">
           {view.favorites.map((line) => (
             <CalendarRow key={line.id} line={line}>
-              <RowButton intent="hide" text={t`Hide`} line={line} showsHidden={view.showsHidden} />
+              <RowMenu line={line} showsHidden={view.showsHidden} />
             </CalendarRow>
           ))}
         </ul>
@@ -83,63 +110,71 @@ function Favorites({ view }: { view: CalendarsView }) {
 }
 
 function Recent({ view }: { view: CalendarsView }) {
-  const { t } = useLingui();
   const here = useOwnAddress();
   return (
-    <section className="part calendars-part" aria-labelledby="recent">
-      <h2 id="recent">
-        <Trans>Recent Calendars</Trans>
-      </h2>
+    <section aria-labelledby="recent">
+      <div className="section-head">
+        <h2 id="recent">
+          <Trans>Recent Calendars</Trans>
+        </h2>
+        {view.canClearRecent ? (
+          <Form method="post" action={here}>
+            <input type="hidden" name="intent" value="clear-recent" />
+            <SubmitButton variant="quiet">
+              <Trans>Clear Recent List</Trans>
+            </SubmitButton>
+          </Form>
+        ) : null}
+      </div>
       {view.recent.length === 0 ? (
-        <EmptyState title={t`No recent calendars`}>
-          <p>
-            <Trans>Calendars you open appear here.</Trans>
-            {view.hasDemo ? (
-              <>
-                {" "}
-                <Trans>
-                  Try the <Link to={pagePaths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
-                </Trans>
-              </>
-            ) : null}
-          </p>
-        </EmptyState>
+        <NoneRecent view={view} />
       ) : (
         <ul className="calendar-rows raised">
           {view.recent.map((line) => (
             <CalendarRow key={line.id} line={line}>
-              {view.loggedIn && !line.isFavorite ? (
-                <RowButton
-                  intent="favorite"
-                  text={t`Add to Favorites`}
-                  line={line}
-                  showsHidden={view.showsHidden}
-                />
-              ) : null}
+              {view.loggedIn ? <AddButton line={line} showsHidden={view.showsHidden} /> : null}
             </CalendarRow>
           ))}
         </ul>
       )}
-      {view.canClearRecent ? (
-        <Form method="post" action={here} className="clear-recent">
-          <input type="hidden" name="intent" value="clear-recent" />
-          <SubmitButton variant="quiet">
-            <Trans>Clear Recent List</Trans>
-          </SubmitButton>
-        </Form>
-      ) : null}
     </section>
+  );
+}
+
+function NoneRecent({ view: { hasOnlyFavorites, hasDemo } }: { view: CalendarsView }) {
+  const { t } = useLingui();
+  if (hasOnlyFavorites) {
+    return (
+      <p className="note">
+        <Trans>The calendars you opened last are among your favorites.</Trans>
+      </p>
+    );
+  }
+  return (
+    <EmptyState title={t`No recent calendars`}>
+      <p>
+        <Trans>Calendars you open appear here.</Trans>
+        {hasDemo ? (
+          <>
+            {" "}
+            <Trans>
+              Try the <Link to={pagePaths.calendar(DEMO_CALENDAR)}>demo calendar</Link>.
+            </Trans>
+          </>
+        ) : null}
+      </p>
+    </EmptyState>
   );
 }
 
 function Hidden({ view }: { view: CalendarsView }) {
   const { t } = useLingui();
   return (
-    <section className="part calendars-part" aria-labelledby="hidden">
-      <h2 id="hidden">
-        <Trans>Hidden Calendars</Trans>
-      </h2>
-      <p>
+    <section aria-labelledby="hidden">
+      <div className="section-head">
+        <h2 id="hidden">
+          <Trans>Hidden Calendars</Trans>
+        </h2>
         <Link to={view.toggleHref} className="button quiet" preventScrollReset>
           {view.showsHidden ? (
             <Trans>Hide Hidden Calendars</Trans>
@@ -147,7 +182,7 @@ function Hidden({ view }: { view: CalendarsView }) {
             <Trans>Show Hidden Calendars</Trans>
           )}
         </Link>
-      </p>
+      </div>
       {view.showsHidden && view.hidden.length === 0 ? (
         <EmptyState title={t`Nothing hidden`} />
       ) : null}
@@ -155,7 +190,7 @@ function Hidden({ view }: { view: CalendarsView }) {
         <ul className="calendar-rows raised">
           {view.hidden.map((line) => (
             <CalendarRow key={line.id} line={line}>
-              <RowButton intent="favorite" text={t`Add to Favorites`} line={line} showsHidden />
+              <AddButton line={line} showsHidden />
             </CalendarRow>
           ))}
         </ul>
@@ -164,38 +199,7 @@ function Hidden({ view }: { view: CalendarsView }) {
   );
 }
 
-/** The link covers the whole row, so that a press anywhere in it opens the calendar. */
-function CalendarRow({ line, children }: { line: CalendarLine; children: ReactNode }) {
-  return (
-    <li className="calendar-row">
-      <div>
-        <h3>
-          <Link to={line.href}>
-            <bdi>{line.title}</bdi>
-          </Link>
-        </h3>
-        {line.next ? (
-          <p className="note">
-            <bdi>{line.next}</bdi>
-          </p>
-        ) : null}
-      </div>
-      {children}
-    </li>
-  );
-}
-
-type RowButtonProps = { intent: string; text: string; line: CalendarLine; showsHidden: boolean };
-
-function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
-  return (
-    <Form method="post" action={useOwnAddress()} preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={line.id} />
-      {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
-      <SubmitButton variant="quiet">
-        <NameAbout text={text} about={line.title} />
-      </SubmitButton>
-    </Form>
-  );
+function AddButton(props: Omit<Parameters<typeof RowButton>[0], "intent" | "text">) {
+  const { t } = useLingui();
+  return <RowButton intent="favorite" text={t`Add to Favorites`} {...props} />;
 }

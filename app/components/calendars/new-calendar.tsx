@@ -1,4 +1,4 @@
-// The form for a new calendar, and for the first one.
+// The form for a new calendar: behind a button, and for the first one at once.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { HiddenField, TextField } from "~/components/ui/fields";
@@ -12,7 +12,7 @@ type NewCalendarProps = { attempt: string; state: FormState | undefined };
 /** What is shown to a user without calendars. */
 export function FirstCalendar(props: NewCalendarProps) {
   return (
-    <section className="part calendars-part narrow" aria-labelledby="create">
+    <section className="first-calendar" aria-labelledby="create">
       <h2 id="create">
         <Trans>Create your first calendar</Trans>
       </h2>
@@ -22,23 +22,32 @@ export function FirstCalendar(props: NewCalendarProps) {
           for. You can change everything later.
         </Trans>
       </p>
-      <NewCalendarForm {...props} />
+      <NewCalendarForm {...props} autoFocus />
     </section>
   );
 }
 
+/** Open again where the form came back. `creators` says who may, to a user who may not. */
 export function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: string | null }) {
   return (
-    <section className="part calendars-part narrow" aria-labelledby="create">
-      <h2 id="create">
-        <Trans>New calendar</Trans>
-      </h2>
-      {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
-    </section>
+    <details
+      className="new-calendar"
+      open={form.state !== undefined}
+      onToggle={({ currentTarget: details }) => {
+        if (details.open) details.querySelector<HTMLInputElement>("input[name=title]")?.focus();
+      }}
+    >
+      <summary className="button">
+        <Trans>New Calendar</Trans>
+      </summary>
+      <div className="raised">
+        {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
+      </div>
+    </details>
   );
 }
 
-function NewCalendarForm({ attempt, state }: NewCalendarProps) {
+function NewCalendarForm({ attempt, state, autoFocus }: NewCalendarProps & { autoFocus?: true }) {
   const { t } = useLingui();
   return (
     <PageForm state={state}>
@@ -51,6 +60,7 @@ function NewCalendarForm({ attempt, state }: NewCalendarProps) {
         maxLength={LIMITS.calendarTitle}
         autoComplete="off"
         required
+        autoFocus={autoFocus}
         state={state}
       />
       <div className="actions">

@@ -38,7 +38,7 @@ export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: S
       </p>
       <details className="fold">
         <summary>
-          <Trans>Options of these addresses</Trans>
+          <Trans>Address options</Trans>
         </summary>
         <Options categories={categories} />
       </details>

@@ -218,13 +218,13 @@ export const FAQ: readonly FaqEntry[] = [
     id: "delete-account",
     question: msg`How do I delete my account?`,
     answer: [
-      msg`On your profile, choose Delete my account. If you cannot log in, write to us from the email you log in with.`,
+      msg`On your account page, choose Delete my account. If you cannot log in, write to us from the email you log in with.`,
     ],
     keywords: msg({
       message: "remove erase data gdpr close leave contact",
       context: "search words",
     }),
-    link: { to: pagePaths.profile(), text: msg`Profile` },
+    link: { to: pagePaths.account(), text: msg`Account` },
   },
 ];
 

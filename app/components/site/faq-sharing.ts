@@ -22,7 +22,7 @@ const LINK_QUESTIONS: readonly FaqEntry[] = [
     answer: [
       msg`Yes, if you manage it. Press “Share”, then “Edit on Your Phone”, say what you use and press “Make a Password”. Calendar apps log in with that app password. It is shown once, and it can do less than you: it changes what is in calendars, but not your account, links or who manages a calendar.`,
       msg`Titles, places and notes that are too long for this site stay whole in your app; here you see their beginning. Guests and attachments are left out. Private events and a few ways of repeating are refused, and your app goes on with the others.`,
-      msg`Lost the phone? On your profile, press “End” next to its app password. “Log out everywhere” ends all of them.`,
+      msg`Lost the phone? On your account page, press “End” next to its app password. “Log out everywhere” ends all of them.`,
     ],
     keywords: msg({
       message: "CalDAV sync two-way app password DAVx5 iPhone Android Thunderbird token program",
@@ -137,7 +137,7 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     question: msg`Can I see several calendars at once?`,
     answer: [
       msg`Yes. From two calendars up, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
-      msg`“Combine Calendars” makes a combined calendar for others, such as all teams of a club, with a link of its own. Everyone with that link can open every calendar in it. To hand out less, put an extra link of that calendar into it.`,
+      msg`“New Combined Calendar” makes a combined calendar for others, such as all teams of a club, with a link of its own. Everyone with that link can open every calendar in it. To share less, put an extra link of that calendar into it.`,
     ],
     keywords: msg({
       message: "several calendars together merge overlay combine one view teams family",

@@ -77,8 +77,8 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
         <li>
           <Trans>
             For each login: when it began, when it was last used and in which browser, so you can
-            recognize it in your profile and log out everywhere. A login ends 60 days after its last
-            use, and after one year at the latest.
+            recognize it on your account page and log out everywhere. A login ends 60 days after its
+            last use, and after one year at the latest.
           </Trans>
         </li>
         <li>
@@ -212,8 +212,8 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       </h2>
       <p>
         <Trans>
-          In <Link to={pagePaths.profile()}>your profile</Link> you can download everything that is
-          stored about you, download the events of the calendars you manage, and delete your
+          On <Link to={pagePaths.account()}>your account page</Link> you can download everything
+          that is stored about you, download the events of the calendars you manage, and delete your
           account. Your name, email, logins, favorites, answers to events and rights are then
           removed right away. Calendars you manage with others stay. Calendars that only you manage
           are deleted too, unless someone else accepts an invite to manage them first. Your email is

@@ -71,7 +71,7 @@ export function TermsPage() {
       <p>
         <Trans>
           Your email is your access key: anyone who can read your email can log in as you. Log out
-          on computers you share. Your profile has a button that logs you out everywhere.
+          on computers you share. Your account page has a button that logs you out everywhere.
         </Trans>
       </p>
       <h2>

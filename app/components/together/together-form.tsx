@@ -64,9 +64,9 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
       {/* Its errors are those of all links. */}
       <TextAreaField
         name="others"
-        label={t`Other links, one a line`}
+        label={t`Other links, one per line`}
         state={state}
-        hint={t`Each the address of a calendar here, or its id.`}
+        hint={t`The address of each calendar here, or its link.`}
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
@@ -74,7 +74,7 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
       <ZoneField
         value={form.timeZone}
         zones={form.zones}
-        hint={t`For readers whose own is not known.`}
+        hint={t`For readers whose time zone isn’t known.`}
         state={state}
       />
       <CheckField
@@ -122,7 +122,10 @@ function Row({ row: { name, title, isChosen, label, order }, state }: RowProps) 
       <CheckField name={name} label={title} state={state} checked={isChosen} />{" "}
       <TextField
         name={`label.${name}`}
-        label={t({ message: "Name here", comment: "Of a calendar in a combined calendar." })}
+        label={t({
+          message: "Name in this view",
+          comment: "Of a calendar in a combined calendar.",
+        })}
         value={label}
         state={state}
         maxLength={TOGETHER.label}
@@ -132,7 +135,10 @@ function Row({ row: { name, title, isChosen, label, order }, state }: RowProps) 
       />{" "}
       <TextField
         name={`order.${name}`}
-        label={t({ message: "Place", comment: "1, 2, 3: the order of calendars." })}
+        label={t({
+          message: "Order",
+          comment: "1, 2, 3: of the calendars in a combined calendar.",
+        })}
         value={order}
         state={state}
         inputMode="numeric"

@@ -177,7 +177,10 @@ const calendarIds = z
   });
 type CalendarLists = { favorites: string[]; hidden: string[] };
 
-/** The user's lists, and every calendar in them or in the input; both lists are empty for a visitor. */
+/**
+ * The user's lists, every calendar in them or in the input, and the main links of those that the user manages; all
+ * lists are empty for a visitor.
+ */
 export const listCalendars = operation({
   effect: "reads",
   input: z.object({ extraCalendarIds: calendarIds.default([]) }),
@@ -192,7 +195,8 @@ export const listCalendars = operation({
     for (const calendar of [...marks.map((mark) => mark.calendar), ...extras]) {
       if (calendar) calendars[calendar.link] = calendar;
     }
-    return { ...listMarks(marks), calendars };
+    const managed = actor ? context.store.calendars.listManagedBy(actor.id) : [];
+    return { ...listMarks(marks), calendars, managed: managed.map(({ link }) => link) };
   },
 });
 

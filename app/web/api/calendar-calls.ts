@@ -207,13 +207,14 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
 
 function answerCalendarList({
   calendars,
-  ...lists
+  favorites,
+  hidden,
 }: Result<typeof listCalendars>): CalendarListAnswer {
   const briefs: CalendarListAnswer["calendars"] = Object.create(null);
   for (const [id, { title, modifiedAt }] of Object.entries(calendars)) {
     briefs[id] = { id, title, modifiedAt };
   }
-  return { ...lists, calendars: briefs };
+  return { favorites, hidden, calendars: briefs };
 }
 
 function answerNews(item: Result<typeof getNews>): NewsAnswer {

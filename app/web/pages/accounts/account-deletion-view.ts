@@ -38,7 +38,7 @@ export function buildAccountDeletion(
       pending: describePending(invited, words),
     })),
     shared: shared.map(({ id, title }) => ({ title, href: pagePaths.calendar(id) })),
-    cancelHref: pagePaths.profile(),
+    cancelHref: pagePaths.account(),
   };
 }
 

@@ -27,7 +27,7 @@ export type MadePassword = {
   server: string;
   username: string;
   password: string;
-  profileHref: string;
+  accountHref: string;
   /** Where the form is sent that answers Apple's configuration file. */
   appleAction?: string;
   davx?: { href: string; qr: QrCode };
@@ -38,7 +38,7 @@ export type MadePassword = {
 export function buildAppPasswordForm(link: string | null): AppPasswordForm {
   const [action, cancelHref] =
     link === null
-      ? [pagePaths.newAppPassword(), pagePaths.profile()]
+      ? [pagePaths.newAppPassword(), pagePaths.account()]
       : [pagePaths.calendarApp(link), pagePaths.share(link)];
   return { action, cancelHref, ofCalendar: link !== null };
 }
@@ -67,7 +67,7 @@ export function buildMadePassword(
   { device, link, origin }: { device: string | undefined; link: string | null; origin: string },
 ): MadePassword {
   const known = DEVICES.find((each) => each === device) ?? "other";
-  const made = { name, username, password, server: url, profileHref: pagePaths.profile() };
+  const made = { name, username, password, server: url, accountHref: pagePaths.account() };
   switch (known) {
     case "apple":
       return { ...made, device: known, appleAction: appleAction(link) };

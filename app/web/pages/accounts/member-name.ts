@@ -7,3 +7,8 @@ import type { Words } from "~/words/words";
 export function memberName(name: string, words: Words): string {
   return name === FORMER_MEMBER ? words._(msg`Former member`) : name;
 }
+
+/** True for the name that an account has until its user chooses one: the start of the e-mail and three dots. */
+export function isDefaultName(name: string): boolean {
+  return name.endsWith("...");
+}

@@ -1,10 +1,16 @@
 // The texts of My Calendars: three lists of names, addresses and next events.
 import { pagePaths } from "~/paths/pages";
+import type { NextEvent } from "~/web/pages/events/next-events-view";
 
-/** `next` is "Mon, Jan 5, 3pm - 4pm: Training", "" if nothing is planned. */
-export type CalendarLine = { id: string; title: string; href: string; next: string };
-
-type RecentLine = CalendarLine & { isFavorite: boolean };
+/** `isManaged` by the user; `isRecent` for a favorite that is among the calendars opened last. */
+export type CalendarLine = {
+  id: string;
+  title: string;
+  href: string;
+  next?: NextEvent | undefined;
+  isManaged?: true;
+  isRecent?: true;
+};
 
 export type CalendarsView = {
   loggedIn: boolean;
@@ -13,8 +19,10 @@ export type CalendarsView = {
   /** True for a logged-in user without any calendars, favorites or hidden ones who may create a calendar. */
   isFirst: boolean;
   favorites: CalendarLine[];
-  /** The calendars opened last, favorites included, hidden ones excluded. */
-  recent: RecentLine[];
+  /** The calendars opened last, without hidden ones and without favorites, which are marked in their own list. */
+  recent: CalendarLine[];
+  /** True if some calendars were opened lately, though each is a favorite. */
+  hasOnlyFavorites: boolean;
   canClearRecent: boolean;
   /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
@@ -28,6 +36,8 @@ type Lists = {
   favorites: string[];
   hidden: string[];
   recent: string[];
+  /** The main links of those that the user manages. */
+  managed: string[];
   /** By link; two links may lead to one calendar, which has one `id`. */
   calendars: Record<string, { id: number; title: string }>;
   loggedIn: boolean;
@@ -35,21 +45,24 @@ type Lists = {
   showsHidden: boolean;
   /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
-  /** The text of the next event, for each of these calendars that has one. */
-  readNext: (ids: string[]) => ReadonlyMap<string, string>;
+  /** For each of these calendars that has one. */
+  readNext: (ids: string[]) => ReadonlyMap<string, NextEvent>;
 };
 
 /** Leaves out recent calendars that no longer exist or were hidden in another browser. */
 export function buildCalendarsView(lists: Lists): CalendarsView {
-  const recent = withoutHidden(lists);
   const favorites = idsOf(lists.favorites, lists);
+  const opened = withoutHidden(lists);
+  const openedIds = idsOf(opened, lists);
+  const recent = opened.filter((link) => !favorites.has(idOf(link, lists)));
   const hidden = lists.showsHidden ? lists.hidden : [];
   const next = lists.readNext([...lists.favorites, ...recent, ...hidden]);
+  const managed = new Set(lists.managed);
   const lineOf = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];
-    return found
-      ? [{ id, title: found.title, href: pagePaths.calendar(id), next: next.get(id) ?? "" }]
-      : [];
+    if (!found) return [];
+    const line = { id, title: found.title, href: pagePaths.calendar(id), next: next.get(id) };
+    return [{ ...line, ...(managed.has(id) && { isManaged: true as const }) }];
   };
   return {
     loggedIn: lists.loggedIn,
@@ -59,10 +72,15 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
       lists.loggedIn &&
       lists.creators === null &&
       lists.favorites.length + lists.hidden.length === 0,
-    favorites: lists.favorites.flatMap(lineOf),
-    recent: recent.flatMap((link) =>
-      lineOf(link).map((line) => ({ ...line, isFavorite: favorites.has(idOf(link, lists)) })),
-    ),
+    favorites: lists.favorites.flatMap((link) => {
+      const isRecent = openedIds.has(idOf(link, lists));
+      return lineOf(link).map((line) => ({
+        ...line,
+        ...(isRecent && { isRecent: true as const }),
+      }));
+    }),
+    recent: recent.flatMap(lineOf),
+    hasOnlyFavorites: openedIds.size > 0 && recent.length === 0,
     canClearRecent: lists.recent.length > 0,
     hidden: hidden.flatMap(lineOf),
     showsHidden: lists.showsHidden,

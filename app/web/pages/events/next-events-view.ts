@@ -1,33 +1,41 @@
 // The next event of each of several calendars, for the lists of calendars.
-import { msg } from "@lingui/core/macro";
 import { busyTitle } from "~/event/busy-title";
-import { eventTimeLabel } from "~/event/labels";
+import { buildLeaf, type LeafView } from "~/event/day-leaf";
+import { firstDayIn } from "~/event/event";
+import { eventTimeLabel, shortWeekday } from "~/event/labels";
 import { listNextEvents } from "~/operations/events/event-lists";
+import { laterDay, weekdayOf } from "~/time/days";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
-import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
+import { type ShownCalendar, shownZone, todayOf } from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 
+/** `when` is "Mon, Jan 5, 3pm - 4pm", `leaf` its first day that is not over. */
+export type NextEvent = { title: string; when: string; leaf: LeafView };
+
 /**
- * "Mon, Jan 5, 3pm - 4pm: Training" by the calendar's link, for the first of them. A calendar is left out if nothing
- * is planned, or if it has so many events that finding one would cost more than the rest of the page.
+ * By the calendar's link, for the first of them. A calendar is left out if nothing is planned, or if it has so many
+ * events that finding one would cost more than the rest of the page.
  */
 export function readNextEvents(
   request: Request,
   calendars: readonly ShownCalendar[],
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, NextEvent> {
   const display = getVisitor(request).displayFor(false);
   const wanted = calendars.slice(0, NEXT_EVENT_CALENDARS);
   const input = wanted.map((each) => ({ id: each.link, zone: shownZone(display, each) }));
   const found = load(request, listNextEvents, { calendars: input });
   const { words, now } = display;
-  const texts = wanted.flatMap((calendar, index): [string, string][] => {
+  const next = wanted.flatMap((calendar, index): [string, NextEvent][] => {
     const event = found[index];
     if (!event) return [];
-    const when = eventTimeLabel(event, shownZone(display, calendar), now, words);
+    const zone = shownZone(display, calendar);
+    const today = todayOf(display, calendar);
+    const day = laterDay(today, firstDayIn(event, zone));
     const title = event.isBusy ? busyTitle(words) : event.title;
-    const next = words._(msg({ message: `${when}: ${title}`, comment: "The next event." }));
-    return [[calendar.link, next]];
+    const when = eventTimeLabel(event, zone, now, words);
+    const leaf = buildLeaf(day, shortWeekday(weekdayOf(day), words), today, display.weekend);
+    return [[calendar.link, { title, when, leaf }]];
   });
-  return new Map(texts);
+  return new Map(next);
 }

@@ -4,8 +4,8 @@ import { AppPasswordList } from "~/components/accounts/app-password-list";
 import { AppPasswordPage } from "~/components/accounts/app-password-page";
 import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { perform } from "~/operations/kernel/operation";
+import * as account from "~/routes/account._index";
 import * as accountApp from "~/routes/account.app";
-import * as profile from "~/routes/account.profile";
 import * as app from "~/routes/calendar.$id.app";
 import * as share from "~/routes/calendar.$id.share";
 import * as appleFile from "~/routes/calendar.$id_.app.profile";
@@ -81,7 +81,7 @@ describe("the form", () => {
     const html = await draw(AppPasswordPage, { form, attempt: "k", answer: undefined });
     for (const text of [
       "Edit on Your Phone",
-      "Change this calendar in your phone&#x27;s or computer&#x27;s own calendar app. The app gets its own password; end it anytime on your profile.",
+      "Change this calendar in your phone&#x27;s or computer&#x27;s own calendar app. The app gets its own password; end it anytime on your account page.",
       "What do you use?",
       "iPhone, iPad or Mac",
       "Android, with DAVx⁵",
@@ -206,15 +206,14 @@ describe("Apple's file", () => {
   });
 });
 
-describe("the profile", () => {
+describe("the account", () => {
   it("lists app passwords with what they are for, and ends one", async () => {
     const { world } = scene;
     for (const input of [{ name: "Kitchen tablet", calendarId: id() }, { name: "Laptop" }]) {
       perform(createAppPassword, input, world.as(ANN));
     }
     const passwords = async () =>
-      (await answerOf(() => profile.loader(args(requestOf(world, ANN, "/account/profile")))))
-        .passwords;
+      (await answerOf(() => account.loader(args(requestOf(world, ANN, "/account"))))).passwords;
     const [tablet] = await passwords();
     world.store.appPasswords.touch(tablet?.id ?? 0, "2026-11-22");
     const html = await draw(AppPasswordList, {
@@ -224,9 +223,9 @@ describe("the profile", () => {
     expect(textOf(html)).toMatch(/App Passwords .* Kitchen tablet , Club , Last used Nov 22 End/);
     expect(textOf(html)).toMatch(/Laptop , All calendars , Never used End .* Make a Password$/);
     const form = { intent: "end-app-password", id: String(tablet?.id) };
-    const request = requestOf(world, ANN, "/account/profile", { form });
-    const answer = (await profile.action(args(request))) as Response;
-    expect(answer.headers.get("Location")).toBe("/account/profile#app-passwords");
+    const request = requestOf(world, ANN, "/account", { form });
+    const answer = (await account.action(args(request))) as Response;
+    expect(answer.headers.get("Location")).toBe("/account#app-passwords");
     expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toContain(
       "Kitchen tablet can no longer log in.",
     );

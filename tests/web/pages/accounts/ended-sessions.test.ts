@@ -83,7 +83,7 @@ describe("a session's cookie", () => {
     const here = await logIn(email);
     const sids = [here.cookies.get("sid") ?? "", addSession(email), addSession(email)];
     for (const sid of sids) expect(await standing(sid)).toEqual(IN);
-    await here.post("/account/profile", { intent: "log-out-everywhere" });
+    await here.post("/account", { intent: "log-out-everywhere" });
     for (const sid of sids) expect(await standing(sid)).toEqual(OUT);
   });
 

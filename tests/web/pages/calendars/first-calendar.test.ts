@@ -29,10 +29,10 @@ it("leads from the profile to a form for the first calendar, above all else", as
   expect(main.match(/>Create Calendar</g)).toHaveLength(1);
 
   const created = await ann.post("/calendars", { title: "Choir" });
-  expect(created.headers.get("location")).toMatch(/\/calendar\/[\w-]{22}$/);
+  expect(created.headers.get("location")).toMatch(/\/calendar\/[\w-]{22}\/home$/);
   const [, after] = await follow(ann, await ann.send("/calendars"), "/calendars");
   expect(after).not.toContain("Create your first calendar");
-  expect(after.indexOf("New calendar")).toBeGreaterThan(after.indexOf("Favorites"));
+  expect(after.indexOf("New Calendar")).toBeLessThan(after.indexOf("Favorites"));
 });
 
 it("keeps the form, what was typed and what is wrong with it, where the first try fails", async () => {

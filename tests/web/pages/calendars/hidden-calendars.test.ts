@@ -9,12 +9,13 @@ const lists = {
   favorites: [],
   hidden: [],
   recent: [],
+  managed: [],
   calendars: {},
   loggedIn: true,
   creators: null,
   showsHidden: false,
   hasDemo: false,
-  readNext: () => new Map<string, string>(),
+  readNext: () => new Map(),
 };
 
 async function drawLists(more: Partial<Parameters<typeof buildCalendarsView>[0]>) {

@@ -1,4 +1,4 @@
-// My Calendars lists the calendars opened last, favorites among them, and what hiding one does to that list.
+// My Calendars lists the calendars opened last, marks those that are favorites, and what hiding one does to that list.
 import { beforeAll, expect, it } from "vitest";
 import { type Client, createClient } from "../../../support/client";
 import { joinSite, type SharedSite } from "../../../support/shared-site";
@@ -26,34 +26,39 @@ async function open(person: Client, ...ids: string[]): Promise<void> {
   for (const id of ids) expect((await person.send(`/calendar/${id}`)).status).toBe(200);
 }
 
-/** The titles in a part of My Calendars, with "+" where Add to Favorites stands beside it. */
+/** The titles in a part of My Calendars, with "+" where Add to Favorites is beside it, "*" where it was opened recently. */
 async function listed(person: Client, part: "favorites" | "recent"): Promise<string[]> {
   const page = await (await person.send("/calendars")).text();
   const [, section = ""] =
     new RegExp(`aria-labelledby="${part}">(.*?)</section>`, "s").exec(page) ?? [];
   return [...section.matchAll(/<li class="calendar-row">(.*?)<\/li>/gs)].map(([, row = ""]) => {
     const [, title = ""] = /<bdi>(.*?)<\/bdi>/.exec(row) ?? [];
+    if (row.includes("opened recently")) return `${title} *`;
     return row.includes("Add to Favorites") ? `${title} +` : title;
   });
 }
 
+/** The favorites among the calendars opened last, by title. */
+async function markedOf(person: Client): Promise<string> {
+  const marked = (await listed(person, "favorites")).filter((line) => line.endsWith(" *"));
+  return marked
+    .map((line) => line.slice(0, -2))
+    .sort()
+    .join("");
+}
+
 const recentOf = (person: Client) => person.cookies.get("recent")?.split(",");
 
-it("shows the five opened last, the newest first, favorites without the button", async () => {
+it("shows the five opened last, the newest first, favorites marked in their own list alone", async () => {
   const [ann, ben] = [await newPerson("ann@example.org"), await newPerson("ben@example.org")];
   const own = await create(ann, ["Own 1", "Own 2", "Own 3"]);
   const foreign = await create(ben, ["Foreign 1", "Foreign 2", "Foreign 3"]);
   await open(ann, ...own, ...foreign);
-  expect(await listed(ann, "recent")).toEqual([
-    "Foreign 3 +",
-    "Foreign 2 +",
-    "Foreign 1 +",
-    "Own 3",
-    "Own 2",
-  ]);
-  expect((await listed(ann, "favorites")).sort()).toEqual(["Own 1", "Own 2", "Own 3"]);
+  expect(await listed(ann, "recent")).toEqual(["Foreign 3 +", "Foreign 2 +", "Foreign 1 +"]);
+  expect((await listed(ann, "favorites")).sort()).toEqual(["Own 1", "Own 2 *", "Own 3 *"]);
   await ann.post("/calendars", { intent: "favorite", id: foreign[1] ?? "" });
-  expect((await listed(ann, "recent"))[1]).toBe("Foreign 2");
+  expect(await listed(ann, "recent")).toEqual(["Foreign 3 +", "Foreign 1 +"]);
+  expect(await listed(ann, "favorites")).toContain("Foreign 2 *");
 });
 
 it("leaves the button out for who is not logged in", async () => {
@@ -69,11 +74,12 @@ it("hiding takes the calendar out, and later visits to it do not push another on
   const ids = await create(dan, ["A", "B", "C", "D", "E", "F"]);
   const [first = "", ...others] = ids;
   await open(dan, ...others.slice(0, 4), first);
-  expect(await listed(dan, "recent")).toEqual(["A", "E", "D", "C", "B"]);
+  expect(await listed(dan, "recent")).toEqual([]);
+  expect(await markedOf(dan)).toBe("ABCDE");
   const answer = await dan.post("/calendars", { intent: "hide", id: first });
   expect(answer.status).toBe(303);
   expect(recentOf(dan)).not.toContain(first);
-  expect(await listed(dan, "recent")).toEqual(["E", "D", "C", "B"]);
+  expect(await markedOf(dan)).toBe("BCDE");
 
   // Drawn anew and, the second time, where a page of others' could come from memory.
   for (const path of ["", "/list", "/list", "/calendar", "/day/2026-11-21"]) {
@@ -81,11 +87,11 @@ it("hiding takes the calendar out, and later visits to it do not push another on
   }
   expect(recentOf(dan)).toEqual([...others.slice(0, 4)].reverse());
   await open(dan, ids[5] ?? "");
-  expect(await listed(dan, "recent")).toEqual(["F", "E", "D", "C", "B"]);
+  expect(await markedOf(dan)).toBe("BCDEF");
 
   await dan.post("/calendars", { intent: "favorite", id: first });
   await open(dan, first);
-  expect(await listed(dan, "recent")).toEqual(["A", "F", "E", "D", "C"]);
+  expect(await markedOf(dan)).toBe("ACDEF");
 });
 
 it("hiding changes nothing for who else opens the calendar, nor for its page in memory", async () => {

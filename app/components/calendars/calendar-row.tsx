@@ -1,0 +1,97 @@
+// One calendar in a list of My Calendars: its title, its next date, and what can be done with it.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Link } from "~/client/link";
+import { NameAbout, Unseen } from "~/components/ui/action-link";
+import { Leaf } from "~/components/ui/leaf";
+import { useOwnAddress } from "~/components/ui/own-address";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { pagePaths } from "~/paths/pages";
+import type { CalendarLine } from "~/web/pages/calendars/calendars-view";
+
+type CalendarRowProps = { line: CalendarLine; children?: ReactNode };
+
+/** The link covers the whole row, so that a press anywhere in it opens the calendar. */
+export function CalendarRow({ line, children }: CalendarRowProps) {
+  return (
+    <li className="calendar-row">
+      <div>
+        <h3>
+          <Link to={line.href}>
+            <bdi>{line.title}</bdi>
+          </Link>
+        </h3>{" "}
+        {line.isRecent ? (
+          <span className="tag">
+            <Trans>opened recently</Trans>
+          </span>
+        ) : null}
+      </div>{" "}
+      {line.next ? (
+        <div className="calendar-next">
+          <Leaf leaf={line.next.leaf} size="small" />
+          <p className="note">
+            <strong>
+              <bdi>{line.next.title}</bdi>
+            </strong>{" "}
+            <span>{line.next.when}</span>
+          </p>
+        </div>
+      ) : null}
+      {children}
+    </li>
+  );
+}
+
+/** What is needed less often. */
+export function RowMenu({ line, showsHidden }: { line: CalendarLine; showsHidden: boolean }) {
+  const { t } = useLingui();
+  const { id, title } = line;
+  const links = [
+    ...(line.isManaged
+      ? [
+          { to: pagePaths.editCalendar(id), icon: "icon-edit", text: t`Edit calendar` },
+          { to: pagePaths.share(id), icon: "icon-share", text: t`Share` },
+        ]
+      : []),
+    { to: pagePaths.subscribe(id), icon: "icon-subscribe", text: t`Subscribe` },
+    { to: pagePaths.getMails(id), icon: "icon-mail", text: t`Email Updates` },
+  ];
+  return (
+    <details className="menu" name="calendar-menu">
+      <summary title={t({ message: "More", context: "menu" })}>
+        <span>
+          <Trans>
+            More<Unseen> {title}</Unseen>
+          </Trans>
+        </span>
+      </summary>{" "}
+      <div>
+        {links.map(({ to, icon, text }) => (
+          <Link key={to} to={to} className={icon}>
+            <NameAbout text={text} about={title} />
+          </Link>
+        ))}
+        <div className="apart">
+          <RowButton intent="hide" text={t`Hide`} line={line} showsHidden={showsHidden} />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+type RowButtonProps = { intent: string; text: string; line: CalendarLine; showsHidden: boolean };
+
+export function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
+  return (
+    <Form method="post" action={useOwnAddress()} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={line.id} />
+      {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
+      <SubmitButton variant="quiet">
+        <NameAbout text={text} about={line.title} />
+      </SubmitButton>
+    </Form>
+  );
+}
