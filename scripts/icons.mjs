@@ -1,5 +1,5 @@
-// Renders the icons in public/icons/ from public/favicon.svg in a Chromium: node scripts/icons.mjs. They are
-// committed, so run it only after changing the drawing.
+// Renders the icons in public/icons/ from public/favicon.svg in a Chromium, and the picture beside links that are
+// shared: node scripts/icons.mjs. They are committed, so run it only after changing the drawing.
 import { mkdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { requireBrowser } from "./browser.mjs";
@@ -25,14 +25,27 @@ const browser = await chromium.launch({
   args: ["--no-sandbox"],
 });
 for (const icon of ICONS) await draw(icon);
+await drawPreview();
 await browser.close();
 
-async function draw({ name, size, part, paper }) {
-  const page = await browser.newPage({ viewport: { width: size, height: size } });
-  const side = Math.round(size * part);
+function draw({ name, size, part, paper }) {
+  return shoot(name, { width: size, height: size }, paper, ringOf(Math.round(size * part)));
+}
+
+/** Messengers show it 1.91 : 1, some the middle square alone. */
+function drawPreview() {
+  const name = '<b style="font:700 150px sans-serif;color:#201f1b;margin-left:40px">EAS</b>';
+  return shoot("preview", { width: 1200, height: 630 }, PAPER, ringOf(170) + name);
+}
+
+function ringOf(side) {
+  return `<img src="data:image/svg+xml;base64,${drawing}" width="${side}" height="${side}">`;
+}
+
+async function shoot(name, viewport, paper, content) {
+  const page = await browser.newPage({ viewport });
   await page.setContent(
-    `<body style="margin:0;height:100vh;display:grid;place-items:center;background:${paper}">
-      <img src="data:image/svg+xml;base64,${drawing}" width="${side}" height="${side}" style="display:block">`,
+    `<body style="margin:0;height:100vh;display:flex;align-items:center;justify-content:center;background:${paper}">${content}`,
   );
   await page.locator("img").evaluate((image) => image.decode());
   await page.screenshot({ path: `${FOLDER}/${name}.png`, omitBackground: true });

@@ -29,6 +29,7 @@ import { addRecent, writeRecent } from "~/values/recent-calendars";
 import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
 import { currentView } from "~/web/pages/calendars/current-tab";
 import { alternateLinks } from "~/web/pages/sharing/feed-links";
+import { previewScreen } from "~/web/pages/sharing/link-preview";
 import { oembedLinks } from "~/web/pages/sharing/oembed";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
@@ -43,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
           data.title,
           data.tabs.some(({ tab }) => tab === "news"),
         ),
-        ...(data.more ?? []),
+        ...data.more,
       ]
     : [];
 
@@ -65,7 +66,10 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     ...buildCalendarFrame({ ...page, tab: "home" }),
     styles: stylesOf(page),
     zone: shownZone(page.display, calendar),
-    ...(embedSites && { more: oembedLinks(calendar.link, visitor.origin, page.display.category) }),
+    more: [
+      ...previewScreen(request, page),
+      ...(embedSites ? oembedLinks(calendar.link, visitor.origin, page.display.category) : []),
+    ],
   };
   if (isHidden) return data(frame);
   const recent = addRecent(visitor.recent, calendar.link);

@@ -10,6 +10,7 @@ import categoryStyles from "~/styles/categories.css?url";
 import togetherStyles from "~/styles/together.css?url";
 import { currentView } from "~/web/pages/calendars/current-tab";
 import { alternateLinks } from "~/web/pages/sharing/feed-links";
+import { previewScreen } from "~/web/pages/sharing/link-preview";
 import { buildCombinedFrame } from "~/web/pages/together/combined-frame";
 import { openScreen } from "~/web/request/screen";
 
@@ -20,12 +21,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? [
         { title: `EAS: ${data.frame.title}` },
         ...(data.feed ? alternateLinks(data.feed, data.frame.title, false) : []),
+        ...data.preview,
       ]
     : [];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const screen = openScreen(request, params);
-  return { frame: buildCombinedFrame(screen), feed: params.token ? screen.calendar.link : "" };
+  const isShared = params.token !== undefined;
+  return {
+    frame: buildCombinedFrame(screen),
+    feed: isShared ? screen.calendar.link : "",
+    preview: isShared ? previewScreen(request, screen) : [],
+  };
 }
 
 export default function TogetherFrame() {

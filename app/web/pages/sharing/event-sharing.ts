@@ -13,6 +13,7 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import { googleAddLink, outlookAddLink } from "./add-links";
+import { previewTags } from "./link-preview";
 import { buildQrCode, type QrCode } from "./qr-code";
 
 /** `fileHref` is "" for one of another calendar; `qr` and `asOf` are for print: the address to scan, and the date of the page. */
@@ -44,7 +45,7 @@ export function buildEventSharing(
   };
 }
 
-/** OpenGraph (ogp.me) for previews in messengers, and a schema.org Event for search engines and other programs. */
+/** A preview for messengers, and a schema.org Event for search engines and other programs. */
 export function buildEventMeta(
   event: CalendarEvent,
   calendar: ShownCalendar,
@@ -59,11 +60,7 @@ export function buildEventMeta(
   return [
     { title: `${title} – EAS: ${calendarTitle}` },
     { name: "description", content: description },
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: calendar.title },
-    { property: "og:title", content: event.title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: address },
+    ...previewTags({ title, description, site: calendarTitle, address, origin }),
     { "script:ld+json": describeEvent(event, calendar, address) },
   ];
 }

@@ -1,0 +1,84 @@
+// The preview that messengers and social networks show of a shared link (ogp.me).
+import { compareEvents } from "~/event/event";
+import { eventTimeLabel } from "~/event/labels";
+import { listNewsPage } from "~/operations/calendars/news";
+import { listNextEvents } from "~/operations/events/event-lists";
+import { perform } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { MINUTE_MS } from "~/time/durations";
+import { NEXT_EVENT_CALENDARS } from "~/values/limits";
+import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
+import { load } from "~/web/request/load";
+import type { Screen } from "~/web/request/screen";
+import { orUnavailable } from "~/web/request/storage-failure";
+
+/** scripts/icons.mjs draws it. */
+const PICTURE = { path: "/icons/preview.png", width: 1200, height: 630 };
+
+/** Cached pages live as long, so each names the same next event. */
+const QUARTER_HOUR = 15 * MINUTE_MS;
+
+/** A tag of the page's head, as Remix takes it. */
+type Tag = { property: string; content: string } | { name: string; content: string };
+
+type Preview = {
+  title: string;
+  /** "" for none. */
+  description: string;
+  /** Of the installation, or the calendar that an event is in. */
+  site: string;
+  address: string;
+  origin: string;
+};
+
+export function previewTags({ title, description, site, address, origin }: Preview): Tag[] {
+  return [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site },
+    { property: "og:title", content: title },
+    ...(description ? [{ property: "og:description", content: description }] : []),
+    { property: "og:url", content: address },
+    { property: "og:image", content: addressAt(origin, PICTURE.path) },
+    { property: "og:image:width", content: String(PICTURE.width) },
+    { property: "og:image:height", content: String(PICTURE.height) },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** What is next, on News the latest title; nothing of calendars whose link shows only times. */
+export function previewScreen(request: Request, screen: Screen): Tag[] {
+  const { calendar, visitor } = screen;
+  const { pathname, search } = new URL(request.url);
+  const isNews = pathname === pagePaths.newsTab(calendar.link) && !calendar.isBusy;
+  return previewTags({
+    title: calendar.title,
+    description: isNews ? latestNews(request, calendar.link) : describeNext(screen),
+    site: "EAS",
+    address: visitor.origin + pathname + search,
+    origin: visitor.origin,
+  });
+}
+
+function latestNews(request: Request, calendarId: string): string {
+  return load(request, listNewsPage, { calendarId, skip: 0 }).list[0]?.title ?? "";
+}
+
+/** The same all through a quarter of an hour. */
+function describeNext({ calendar, display, visitor, several }: Screen): string {
+  const reader = several?.reader ?? visitor.caller;
+  const members: Pick<ShownCalendar, "link" | "isBusy">[] = several?.members ?? [calendar];
+  const zone = shownZone(display, calendar);
+  const calendars = members
+    .filter(({ isBusy }) => !isBusy)
+    .slice(0, NEXT_EVENT_CALENDARS)
+    .map(({ link: id }) => ({ id, zone }));
+  const now = Math.floor(reader.now / QUARTER_HOUR) * QUARTER_HOUR;
+  const found = orUnavailable(
+    () => perform(listNextEvents, { calendars }, { ...reader, now }),
+    () => display.words,
+  );
+  const [next] = found.flatMap((event) => event ?? []).sort(compareEvents);
+  if (!next) return "";
+  return `${eventTimeLabel(next, zone, display.now, display.words)} · ${next.title}`;
+}
