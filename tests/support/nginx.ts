@@ -55,7 +55,7 @@ export function prepareNginx({ keepsFeeds, ...ports }: Given): {
 
 /**
  * Starts nginx in front of the site on this port. The certificate is self-signed,
- * so this process stops checking certificates.
+ * so this process does not check certificates until it is stopped.
  */
 export async function startNginx(sitePort: number, options: Pick<Given, "keepsFeeds"> = {}) {
   const ports = { http: await findFreePort(), https: await findFreePort(), site: sitePort };
@@ -71,6 +71,7 @@ export async function startNginx(sitePort: number, options: Pick<Given, "keepsFe
     stop: async () => {
       child.stdin?.end();
       await ended;
+      delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -89,7 +89,7 @@ describe("saving an event", () => {
   it("tells of every field at fault at once, each with its own message", () => {
     const { save } = setUp();
     const { fields, message } = refusalOf(() =>
-      save({ title: "", location: "x".repeat(501), notes: 7, from: "x", to: null }),
+      save({ title: "", location: "x".repeat(501), notes: 7, from: "x", to: "x" }),
     );
     expect(Object.keys(fields).sort()).toEqual(["from", "location", "notes", "title", "to"]);
     expect(Object.values(fields)).toContain(message);

@@ -1,15 +1,12 @@
 // The preview that messengers and social networks show of a shared link (ogp.me).
 import { compareEvents } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { listNewsPage } from "~/operations/calendars/news";
 import { listNextEvents } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
-import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { MINUTE_MS } from "~/time/durations";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
-import { load } from "~/web/request/load";
 import type { Screen } from "~/web/request/screen";
 import { orUnavailable } from "~/web/request/storage-failure";
 
@@ -46,22 +43,20 @@ export function previewTags({ title, description, site, address, origin }: Previ
   ];
 }
 
-/** What is next, on News the latest title; nothing of calendars whose link shows only times. */
+/**
+ * What is next, for visitors as messengers are, and not on pages of events, which tell their own; nothing of calendars whose link shows only times.
+ */
 export function previewScreen(request: Request, screen: Screen): Tag[] {
   const { calendar, visitor } = screen;
-  const { pathname, search } = new URL(request.url);
-  const isNews = pathname === pagePaths.newsTab(calendar.link) && !calendar.isBusy;
+  const { pathname } = new URL(request.url);
+  const isTold = !visitor.caller.actor && !pathname.includes("/events/");
   return previewTags({
     title: calendar.title,
-    description: isNews ? latestNews(request, calendar.link) : describeNext(screen),
+    description: isTold ? describeNext(screen) : "",
     site: "EAS",
-    address: visitor.origin + pathname + search,
+    address: visitor.origin + pathname,
     origin: visitor.origin,
   });
-}
-
-function latestNews(request: Request, calendarId: string): string {
-  return load(request, listNewsPage, { calendarId, skip: 0 }).list[0]?.title ?? "";
 }
 
 /** The same all through a quarter of an hour. */
