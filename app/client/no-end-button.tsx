@@ -4,7 +4,12 @@ import { emptyTo } from "./event-form-inputs";
 import { useHydrated } from "./hydrated";
 
 export function NoEndButton() {
-  if (!useHydrated()) return <Trans>If it has no end, leave To empty.</Trans>;
+  if (!useHydrated())
+    return (
+      <span className="without-scripts">
+        <Trans>If it has no end, leave To empty.</Trans>
+      </span>
+    );
   return (
     <button
       type="button"
