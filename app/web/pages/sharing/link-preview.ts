@@ -10,8 +10,8 @@ import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
 import type { Screen } from "~/web/request/screen";
 import { orUnavailable } from "~/web/request/storage-failure";
 
-/** scripts/icons.mjs draws it. */
-const PICTURE = { path: "/icons/preview.png", width: 1200, height: 630 };
+/** scripts/icons.mjs draws it, 1200 × 630. */
+const PICTURE = "/icons/preview.png";
 
 /** Cached pages live as long, so each names the same next event. */
 const QUARTER_HOUR = 15 * MINUTE_MS;
@@ -36,9 +36,7 @@ export function previewTags({ title, description, site, address, origin }: Previ
     { property: "og:title", content: title },
     ...(description ? [{ property: "og:description", content: description }] : []),
     { property: "og:url", content: address },
-    { property: "og:image", content: addressAt(origin, PICTURE.path) },
-    { property: "og:image:width", content: String(PICTURE.width) },
-    { property: "og:image:height", content: String(PICTURE.height) },
+    { property: "og:image", content: addressAt(origin, PICTURE) },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -61,8 +61,6 @@ describe("a shared link", () => {
           "og:description": expect.stringMatching(`^${when()}.* · &lt;Training&gt;$`),
           "og:url": `${site.origin}/calendar/${club}${path.split("?")[0]}`,
           "og:image": `${site.origin}/icons/preview.png`,
-          "og:image:width": "1200",
-          "og:image:height": "630",
           "twitter:card": "summary_large_image",
         });
       }
