@@ -45,6 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
     if (values.intent === "end-app-password") return endPassword(request, Number(values.id));
+    if (values.intent !== "log-out-everywhere") return done(pagePaths.account());
     carryOut(request, logoutEverywhere, {});
     return done(pagePaths.home(), writeSessionCookie(null));
   });

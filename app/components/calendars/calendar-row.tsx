@@ -3,8 +3,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
-import { NameAbout, Unseen } from "~/components/ui/action-link";
+import { NameAbout } from "~/components/ui/action-link";
 import { Leaf } from "~/components/ui/leaf";
+import { MoreSummary } from "~/components/ui/more-summary";
 import { useOwnAddress } from "~/components/ui/own-address";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
@@ -60,13 +61,7 @@ export function RowMenu({ line, showsHidden }: { line: CalendarLine; showsHidden
   ];
   return (
     <details className="menu" name="calendar-menu">
-      <summary title={t({ message: "More", context: "menu" })}>
-        <span>
-          <Trans>
-            More<Unseen> {title}</Unseen>
-          </Trans>
-        </span>
-      </summary>{" "}
+      <MoreSummary title={title} />{" "}
       <div>
         {links.map(({ to, icon, text }) => (
           <Link key={to} to={to} className={icon}>

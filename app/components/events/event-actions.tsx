@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
 import { IconLink } from "~/components/ui/icon-link";
+import { MoreSummary } from "~/components/ui/more-summary";
 import { pagePaths } from "~/paths/pages";
 
 type EventActionsProps = { href: string; title: string; isCanceled?: true };
@@ -16,13 +17,7 @@ export function EventActions({ href, title, isCanceled }: EventActionsProps) {
     <div className="event-actions">
       <IconLink to={to("edit")} icon="edit" text={t`Edit`} about={title} />{" "}
       <details className={isCanceled ? "menu no-more" : "menu"} name="card-menu">
-        <summary title={t({ message: "More", context: "menu" })}>
-          <span>
-            <Trans>
-              More<Unseen> {title}</Unseen>
-            </Trans>
-          </span>
-        </summary>{" "}
+        <MoreSummary title={title} />{" "}
         <div>
           <IconLink to={to("duplicate")} icon="copy" text={t`Duplicate`} about={title} />{" "}
           {isCanceled ? null : (

@@ -6,6 +6,7 @@ import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { IconLink } from "~/components/ui/icon-link";
+import { MoreSummary } from "~/components/ui/more-summary";
 import { Lines, OutsideLink, Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { EventPage } from "~/web/pages/events/event-view";
@@ -166,13 +167,7 @@ function Actions({ view: { card, historyHref } }: { view: EventPage }) {
       <div className="event-more">
         <IconLink to={to("delete")} icon="delete" text={t`Delete`} about={title} />{" "}
         <details className="menu">
-          <summary title={t({ message: "More", context: "menu" })}>
-            <span>
-              <Trans>
-                More<Unseen> {title}</Unseen>
-              </Trans>
-            </span>
-          </summary>{" "}
+          <MoreSummary title={title} />{" "}
           <div>
             {isCanceled ? null : (
               <Link to={to("cancel")} className="icon-cancel" preventScrollReset>
