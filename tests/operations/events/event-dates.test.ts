@@ -1,4 +1,4 @@
-// When an event may be: whole milliseconds between 1970 and 2200, To after From, 366 days at the most.
+// When an event may be: whole milliseconds between 1970 and 2200, To not before From, 366 days at the most.
 import { describe, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { getEvent, saveEvent } from "~/operations/events/events";

@@ -140,7 +140,7 @@ test("an event at any times is kept as it is or refused", () => {
       const { http, status, payload } = await bob.api("calendar/saveEvent", body);
       expect(http).toBe(200);
       if (status === "Error") return;
-      expect(Number(payload.to) - Number(payload.from)).toBeGreaterThanOrEqual(allDay ? 0 : 1);
+      expect(Number(payload.to)).toBeGreaterThanOrEqual(Number(payload.from));
       if (!allDay) expect(payload).toMatchObject({ from, to });
     }),
     { numRuns: runs(100) },
