@@ -27,6 +27,15 @@ export function useDialogElements(): void {
   const isPush = useNavigationType() === "PUSH";
   const hydrated = useHydrated();
 
+  // Before a dialog is opened: Escape at once would close it, and leave its address.
+  useCommitEffect(
+    () =>
+      watch((address) =>
+        goTo(address, () => navigate(address, { replace: true, preventScrollReset: true })),
+      ),
+    [navigate],
+  );
+
   useCommitEffect(() => {
     if (!canShowDialogs()) return;
     const drawn = [...document.querySelectorAll<HTMLDialogElement>("dialog[data-close]")];
@@ -47,14 +56,6 @@ export function useDialogElements(): void {
   });
 
   useEffect(() => giveBackClosed, []);
-
-  useEffect(
-    () =>
-      watch((address) =>
-        goTo(address, () => navigate(address, { replace: true, preventScrollReset: true })),
-      ),
-    [navigate],
-  );
 
   // The page below could not be loaded: the dialog stays open.
   useUnanswered(() => {

@@ -1,6 +1,6 @@
-// A press before React has taken over a page does not keep it from doing so.
+// A press at the moment in which React takes over a page, or opens a dialog, is neither lost nor in its way.
 import { hydrated } from "./hydrated";
-import { test } from "./stories";
+import { createCalendar, expect, newEmail, test } from "./stories";
 
 test("a press between React's begin and its first work leaves the page to it", async ({ page }) => {
   await page.addInitScript(() => {
@@ -18,4 +18,23 @@ test("a press between React's begin and its first work leaves the page to it", a
   await page.goto("/contact");
   await page.waitForFunction(() => "pressed" in document.documentElement.dataset);
   await hydrated(page);
+});
+
+test("Escape at the moment in which a dialog opens leads back from it", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await page.addInitScript(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      showModal.call(this);
+      this.dispatchEvent(new Event("cancel", { cancelable: true }));
+    };
+  });
+  await page.goto(`/calendar/${id}/list`);
+  await hydrated(page);
+  const shown: string[] = [];
+  page.on("framenavigated", (frame) => shown.push(frame.url()));
+  await page.getByRole("link", { name: "Create Event" }).first().click();
+  await expect
+    .poll(() => shown)
+    .toEqual([expect.stringMatching(/events\/new/), expect.stringMatching(/\/list$/)]);
 });
