@@ -1,4 +1,5 @@
 // Moves To along with From in the event form, and never before it (as the server does), and helps with the repeat rule.
+import { attachPlaceCheck } from "./place-check";
 import { attachRepeat } from "./repeat-inputs";
 import { attachScope } from "./scope-inputs";
 import { holdTo, isWhole, moveTo, type Times } from "./typed-times";
@@ -16,6 +17,7 @@ export function attachEventForm(): () => void {
   document.addEventListener("change", follow, { signal });
   document.addEventListener("keydown", press, { signal });
   document.addEventListener("focusout", finish, { signal });
+  attachPlaceCheck(signal);
   attachRepeat(signal);
   attachScope(signal);
   return () => off.abort();

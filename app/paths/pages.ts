@@ -90,6 +90,8 @@ export const eventAction = (event: string, action: "edit" | "duplicate" | "cance
 /** The form of a new event; on `day` and in `category` where they are told. */
 export const newEvent = (link: string, day?: Day, category?: number) =>
   query(under(link, "events", "new"), { day, category });
+/** What is at the place of an event that is being typed. */
+export const typedClashes = (link: string) => under(link, "clashes");
 export const editEvent = (link: string, id: string, category?: number) =>
   eventAction(event(link, id, category), "edit");
 export const duplicateEvent = (link: string, id: string, category?: number) =>

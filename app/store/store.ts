@@ -31,6 +31,7 @@ import { createDayMoves } from "~/store/events/day-moves";
 import { createDeletedStore } from "~/store/events/deleted-store";
 import { createEventStore } from "~/store/events/event-store";
 import { createFullWindows } from "~/store/events/full-windows";
+import { createPlaceWindows } from "~/store/events/place-windows";
 import { createSeriesStore } from "~/store/events/series-store";
 import { createSuggestionNotices, createSuggestionStore } from "~/store/events/suggestion-store";
 import { createTextSearch } from "~/store/events/text-search";
@@ -140,6 +141,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     dayMoves: createDayMoves(database),
     deleted: createDeletedStore(database),
     full: createFullWindows(database, events, series),
+    placeWindows: createPlaceWindows(database),
     nextDates: createNextDates(events, dates),
     sizes: createCalendarSizes(events, series),
     whole: createWholeCalendars(database),

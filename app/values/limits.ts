@@ -132,6 +132,12 @@ export const SEARCH_LENGTH = 100;
 export const SEARCH_WORDS = 5;
 export const FOUND_A_PAGE = 50;
 
+/**
+ * Events at the same place and time: dates of a repeating event that are compared, clashes that programs are told, and
+ * those that are counted.
+ */
+export const CLASHES = { dates: 60, told: 20, counted: 1_000 } as const;
+
 /** Maximum days of a print range, both ends included. */
 export const PRINT_RANGE_DAYS = 400;
 

@@ -24,6 +24,7 @@ import * as home from "~/operations/calendars/home";
 import * as introduction from "~/operations/calendars/introduction";
 import * as news from "~/operations/calendars/news";
 import * as wholeCalendar from "~/operations/calendars/whole-calendar";
+import * as clashes from "~/operations/events/clashes";
 import * as eventDeletion from "~/operations/events/event-deletion";
 import * as eventLists from "~/operations/events/event-lists";
 import * as eventWindows from "~/operations/events/event-windows";
@@ -219,6 +220,12 @@ export const EVERY_OPERATION: Row[] = [
   row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),
+  row(clashes.listClashes, "editor", ({ link }) => ({
+    calendarId: link,
+    location: "Hall 3",
+    from: FROM,
+    to: FROM + HOUR,
+  })),
   row(repeatingEvents.findDate, "all", ofEvent),
   row(followAsking.askToFollow, "all", ({ link }) => ({
     calendarId: link,

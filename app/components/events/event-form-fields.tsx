@@ -1,6 +1,6 @@
 // The fields that every form of an event has: title, times, place, notes, category.
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { attachEventForm } from "~/client/event-form-inputs";
 import { NoEndButton } from "~/client/no-end-button";
 import { SelectField } from "~/components/ui/choice-fields";
@@ -50,7 +50,12 @@ export function EventFormFields({
       <Zone form={form} state={state} />
       {children}
       {EVENT_TEXT_NAMES.slice(1).map((name) => (
-        <EventTextField key={name} name={name} form={form} state={state} />
+        <Fragment key={name}>
+          <EventTextField name={name} form={form} state={state} />
+          {name === "location" && form.clashesHref ? (
+            <p className="note clash-note" role="status" data-clashes={form.clashesHref} />
+          ) : null}
+        </Fragment>
       ))}
       {form.categories ? (
         <SelectField

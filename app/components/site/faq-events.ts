@@ -37,6 +37,17 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "taken-place",
+    question: msg`Do I notice when a hall is taken twice?`,
+    answer: [
+      msg`Yes. An event at the same place and time as another one is saved, and you are told what else is there; where scripts run, also while you type it. Write the place the same way each time: capitals don't matter, other letters do.`,
+    ],
+    keywords: msg({
+      message: "room double booking conflict clash overlap location resource",
+      context: "search words",
+    }),
+  },
+  {
     id: "coming",
     question: msg`Can people say whether they come?`,
     answer: [

@@ -1,5 +1,6 @@
 // Validates an event as it is sent, or stored as JSON: its texts and its times.
 import { z } from "zod";
+import type { EventSpan } from "~/event/event";
 import { byEventText, type EventTextName, type EventTexts, eventText } from "~/event/event-fields";
 import { labelMessageOf } from "~/event/event-text-labels";
 import type { EVENT_TEXTS } from "~/event/event-texts";
@@ -88,26 +89,37 @@ export function normalizeEvent(
   stored?: EventTexts,
 ): NormalizedEvent {
   const texts = byEventText((name) => sent[name] ?? stored?.[name] ?? "");
-  const draft = { ...sent, ...texts, to: sent.to ?? sent.from };
-  if (draft.allDay) return normalizeAllDay(draft, calendar);
-  if (draft.from < EARLIEST_EPOCH) throw outOfReach("from");
-  if (draft.to > LATEST_EPOCH) throw outOfReach("to");
-  if (draft.to < draft.from) throw invalid(refusal("toAfterFrom"), "to");
-  if (draft.to - draft.from > MOST_DAYS * DAY_MS) throw tooLong();
-  return { ...draft, firstDay: null, lastDay: null, timeZone: timeZone ?? calendar.timeZone };
+  const times = normalizeTimes(sent, calendar);
+  const zone = sent.allDay ? undefined : timeZone;
+  return { ...sent, ...texts, ...times, timeZone: zone ?? calendar.timeZone };
+}
+
+/** The times alone. Throws as `normalizeEvent`. */
+export function normalizeTimes(
+  sent: Pick<EventDraft, "allDay" | "from" | "to">,
+  calendar: Pick<Calendar, "timeZone">,
+): EventSpan {
+  const { allDay, from } = sent;
+  const to = sent.to ?? from;
+  if (allDay) return normalizeAllDay({ from, to }, calendar);
+  if (from < EARLIEST_EPOCH) throw outOfReach("from");
+  if (to > LATEST_EPOCH) throw outOfReach("to");
+  if (to < from) throw invalid(refusal("toAfterFrom"), "to");
+  if (to - from > MOST_DAYS * DAY_MS) throw tooLong();
+  return { from, to, firstDay: null, lastDay: null };
 }
 
 function normalizeAllDay(
-  draft: EventTexts & Pick<EventValues, "allDay" | "from" | "to">,
+  { from, to }: Pick<EventValues, "from" | "to">,
   { timeZone }: Pick<Calendar, "timeZone">,
-): NormalizedEvent {
-  const firstDay = dayIn(draft.from, timeZone);
-  const lastDay = dayIn(draft.to, timeZone);
+): EventSpan {
+  const firstDay = dayIn(from, timeZone);
+  const lastDay = dayIn(to, timeZone);
   if (!isDayInReach(firstDay)) throw outOfReach("from");
   if (!isDayInReach(lastDay)) throw outOfReach("to");
   if (lastDay < firstDay) throw invalid(refusal("toNotEarlier"), "to");
   if (daysBetween(firstDay, lastDay) >= MOST_DAYS) throw tooLong();
-  return { ...draft, firstDay, lastDay, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+  return { firstDay, lastDay, ...allDayTimes(firstDay, lastDay, timeZone) };
 }
 
 function outOfReach(field: "from" | "to"): OperationError {

@@ -20,6 +20,7 @@ import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
 import { asks, chooseAsks } from "./asks-input";
 import { changeDate, changedDatesOf } from "./changed-dates";
+import { type Clashes, clashesOfEvent, clashesOfSeries } from "./clashes";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
@@ -40,8 +41,8 @@ import { approveSuggestion, suggestionId } from "./suggestion-decisions";
  * `category` is a name, "" for none; without it, it stays, and so does what the event `asks`. `repeat` makes the event a repeating one, or if null a
  * single one; `scope` says which dates of a repeating one are changed; with `suggestionId` the new event approves a
  * suggestion. Returns the stored event, or the date of the series, with its calendar and all its categories,
- * `firstDate` if the first date is not the typed one, and `leftOut`, how many changed dates became deleted events, if
- * any did. Fails with `denied` for a non-editor, `missing` for an event that is not of this calendar, `stale` if it
+ * `firstDate` if the first date is not the typed one, `leftOut`, how many changed dates became deleted events, if
+ * any did, and what `clashes` with what was saved. Fails with `denied` for a non-editor, `missing` for an event that is not of this calendar, `stale` if it
  * changed after `modifiedAt`.
  */
 export const saveEvent = operation({
@@ -63,9 +64,21 @@ export const saveEvent = operation({
     const { event, ...more } = save(input, context);
     const categories = store.categories.list(calendar.id);
     const touched = { ...store.calendars.touch(calendar, now), categories };
-    return { ...event, ...more, calendar: touched };
+    return {
+      ...event,
+      ...more,
+      clashes: clashesOf(event, input.scope, context),
+      calendar: touched,
+    };
   },
 });
+
+/** Of all its dates where those of a series were saved. */
+function clashesOf(event: CalendarEvent, scope: Scope, context: InCalendar): Clashes {
+  const { seriesId, isByRule } = event;
+  const isWhole = seriesId !== null && (isByRule || scope !== "one");
+  return isWhole ? clashesOfSeries(seriesId, context) : clashesOfEvent(event, context);
+}
 
 type Input = Parameters<typeof normalizeEvent>[0] & {
   id: string;

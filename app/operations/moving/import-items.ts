@@ -127,6 +127,9 @@ const when = z.discriminatedUnion("kind", [
 /** When an entry, or the stored item in its place, takes place. */
 export type EntryTime = z.output<typeof when>;
 
+/** Where a new or changed entry will be and when, and the id of what it overwrites, to be compared with the calendar. */
+const placed = z.object({ location: text, spans: z.array(span), overId: text });
+
 const importRow = z.object({
   ...match,
   title: text,
@@ -137,11 +140,12 @@ const importRow = z.object({
   last: when.nullable(),
   differs: z.array(z.enum(DIFFERENCES)),
   here: z.object({ title: text, when }).nullable(),
+  placed: placed.optional(),
 });
 /**
  * A row of a preview: an entry that `count` events in the same state come from, with `when` of the first and `last`
  * of the last one, null if there is only one. `from` is when it begins, 0 if unknown. For a changed one, how it
- * differs from what is `here`.
+ * differs from what is `here`. `placed` is missing where no place is named.
  */
 export type ImportRow = z.output<typeof importRow>;
 

@@ -1,7 +1,9 @@
 // Imports a calendar file: matches its entries, previews the result, and applies or discards it. The file is parsed
 // elsewhere; each operation is one short part of the work, so that other requests do not wait.
 import { z } from "zod";
+import { parseDateId } from "~/event/series";
 import type { ForeignItem, ImportContext } from "~/import/foreign-item";
+import { findClashes } from "~/operations/events/clashes";
 import type { InCalendar } from "~/operations/events/event-room";
 import { editorOf } from "~/operations/kernel/access";
 import { whyNoBytes } from "~/operations/kernel/byte-room";
@@ -17,6 +19,7 @@ import { type Differences, describeDifferences } from "./import-differences";
 import {
   countStates,
   foreignItem,
+  type ImportRow,
   importSummary,
   type Match,
   NO_ROWS,
@@ -143,12 +146,20 @@ export const getImport = operation({
       name,
       page,
       ...summary,
-      list: json === undefined ? [] : readRows(json),
+      list: json === undefined ? [] : readRows(json).map((row) => withClashes(row, context)),
       fault: whyFull(summary.adds, context) ?? whyNoBytesFor(id, context),
       partsStay: summary.parts ? whyPartsStay(context) : undefined,
     };
   },
 });
+
+/** A row with what is at its place at that time already. */
+function withClashes({ placed, ...row }: ImportRow, context: InCalendar) {
+  if (!placed) return row;
+  const { location, spans, overId } = placed;
+  const except = [overId, parseDateId(overId)?.id ?? ""];
+  return { ...row, location, spans, clashes: findClashes({ location, spans, except }, context) };
+}
 
 /**
  * Begins to import a preview: writes what it has besides events; the events follow page by page with

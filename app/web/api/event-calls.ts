@@ -8,6 +8,7 @@ import { timesIn } from "~/event/event-times";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
 import { asksAnswer } from "~/operations/events/asks-input";
+import { type Clashes, listClashes } from "~/operations/events/clashes";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { listDates } from "~/operations/events/repeating-events";
@@ -17,6 +18,7 @@ import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { DAY_MS } from "~/time/durations";
 import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { CLASHES } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import { findEvents, type SearchResult } from "~/web/pages/events/event-search";
 import { answer, canEdit, changedAt, emptyAnswer, epochMs, text } from "./answer-fields";
@@ -46,6 +48,19 @@ export const eventAnswer = answer("Event", {
   }),
 });
 type EventAnswer = z.infer<typeof eventAnswer>;
+
+const clashList = z.array(
+  z.object({ eventId: text, title: text, from: eventAnswer.shape.from, to: eventAnswer.shape.to }),
+);
+
+const savedAnswer = answer("SavedEvent", {
+  ...eventAnswer.shape,
+  clashes: clashList.meta({
+    description: `What is at the same place at that time, in order, at most ${CLASHES.told}; of a repeating event that was saved, at its next ${CLASHES.dates} dates.`,
+  }),
+});
+
+const clashesAnswer = answer("Clashes", { list: clashList });
 
 export const seriesAnswer = z.object({
   id: text,
@@ -124,8 +139,17 @@ export function answerSeries(series: Series, { canEdit, categories }: Reader): S
 }
 
 /** An event that the caller has just saved, and so may edit. */
-export function answerSavedEvent({ calendar, ...event }: Result<typeof saveEvent>): EventAnswer {
-  return answerEvent(event, { canEdit: true, categories: calendar.categories });
+export function answerSavedEvent({
+  calendar,
+  clashes,
+  ...event
+}: Result<typeof saveEvent>): z.infer<typeof savedAnswer> {
+  const saved = answerEvent(event, { canEdit: true, categories: calendar.categories });
+  return { ...saved, clashes: answerClashes(clashes).list };
+}
+
+function answerClashes({ list }: Pick<Clashes, "list">): z.infer<typeof clashesAnswer> {
+  return { list: list.map(({ id, title, from, to }) => ({ eventId: id, title, from, to })) };
 }
 
 function answerDates({
@@ -206,12 +230,18 @@ export const eventCalls = {
     shape: answerSearch,
     apps: true,
   }),
-  "calendar/saveEvent": shapedCall("saveEvent", "editor", saveEvent, eventAnswer, {
+  "calendar/saveEvent": shapedCall("saveEvent", "editor", saveEvent, savedAnswer, {
     summary:
       "Adds an event (id '') or replaces one. The end must not be before the start. For an all-day event, send any times on its first and last day. repeat makes it a repeating event, null ends that; scope says which dates a change is for.",
     apps: true,
     long: true,
     shape: answerSavedEvent,
+  }),
+  "calendar/clashes": shapedCall("listClashes", "editor", listClashes, clashesAnswer, {
+    summary:
+      "What else is at a place at a time, whatever the case of its name; canceled events are not. Times that only touch do not clash.",
+    apps: true,
+    shape: answerClashes,
   }),
   "calendar/deleteEvent": call("deleteEvent", "editor", deleteEvent, emptyAnswer, {
     summary:

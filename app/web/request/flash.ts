@@ -26,7 +26,7 @@ const flash = z.object({
   /** What the message is about: the end of its text, and the address. */
   about: link.optional(),
   /** Further sentences. */
-  more: z.string().max(400).optional(),
+  more: z.string().max(900).optional(),
   /** A way back from the action. */
   link: link.optional(),
   /** What the Undo button undoes. */

@@ -209,6 +209,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
       from: FROM,
       to: TO,
     },
+    "calendar/clashes": { calendarId, location: "Hall 3", from: FROM, to: TO },
     "calendar/deleteEvent": { calendarId, eventId },
     "calendar/listDates": { calendarId, seriesId: eventId },
     "home/get": { id },

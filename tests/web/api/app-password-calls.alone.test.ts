@@ -44,7 +44,7 @@ const DENIED = { status: "Error", message: "Access denied", payload: {} };
 
 describe("the list of calls", () => {
   const ALLOWED =
-    /^(calendar\/(list|view|search|saveEvent|deleteEvent|listDates|save)|home\/.*|news\/.*|history\/.*|import\/.*|answers\/.*|suggestion\/(list|decline))$/;
+    /^(calendar\/(list|view|search|saveEvent|deleteEvent|listDates|clashes|save)|home\/.*|news\/.*|history\/.*|import\/.*|answers\/.*|suggestion\/(list|decline))$/;
 
   test.each([...apiCalls.keys()])("says of %s whether a program may make it", async (path) => {
     const { password } = make();

@@ -72,6 +72,8 @@ export type EventForm = {
   scopeHints?: ScopeHints;
   /** The texts whose ends only the calendar app shows. */
   longer?: EventTextName[];
+  /** Who says what else is at its place, for editors. */
+  clashesHref?: string;
   /** The suggestion that a save approves, and a note about it. */
   suggestion?: { id: string; note: string };
 };
@@ -208,6 +210,7 @@ function formWith(
     asks: NO_ASKS,
     weekdays: weekdayLabels(1, [], display.words).map(({ short, long }) => ({ short, long })),
     ...(names.length > 0 && { categories: names }),
+    ...(display.canEdit && { clashesHref: pagePaths.typedClashes(calendar.link) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { monthAndDay, weekdayAndDay } from "~/event/labels";
 import { isPast, parsePast, parseUpcoming } from "~/event/list-window";
+import type { Clashes } from "~/operations/events/clashes";
 import { countListedTo } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
 import { pagePaths, savedEventPath } from "~/paths/pages";
@@ -18,6 +19,7 @@ import { load } from "~/web/request/load";
 import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
 import type { Words } from "~/words/words";
 import { type AsksForm, changeSlots, placeAsksErrors, readAsksForm } from "./asks-form";
+import { describeClashes, onlyDayOf } from "./clash-words";
 import { type EventFormResult, placeEventErrors, readEventForm } from "./event-form-reader";
 import type { EventFormValues } from "./event-form-view";
 import { findEventNow, openSeries } from "./event-page";
@@ -26,8 +28,8 @@ import { buildEventStaleChoice, type StaleChoice } from "./stale-view";
 /** The form again; `choice` between both versions if somebody else saved first. */
 export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 
-/** The stored event, with `firstDate` and `leftOut` from `saveEvent`. */
-type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number };
+/** The stored event, with `firstDate`, `leftOut` and `clashes` from `saveEvent`. */
+type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number; clashes?: Clashes };
 
 /** Saves a new event (the form has no id) or the one that the form names. */
 export async function submitEvent(request: Request, link: string | undefined) {
@@ -131,8 +133,23 @@ export function describeSaved(
     calendar.link,
     display.words._(msg`Saved:`),
     about,
-    moreOf(event, today, display.words),
+    [moreOf(event, today, display.words), clashesOf(event, { calendar, display })]
+      .filter(Boolean)
+      .join(" "),
   );
+}
+
+/** What else is at the same place. The other events of a whole series' dates need theirs said, too. */
+function clashesOf(
+  event: SavedEvent,
+  { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
+): string {
+  const { clashes, location, isByRule } = event;
+  if (!clashes) return "";
+  const zone = shownZone(display, calendar);
+  const on = isByRule ? undefined : onlyDayOf(event, zone);
+  const { now, words } = display;
+  return describeClashes(location, clashes, on, { zone, now, words });
 }
 
 /** Further sentences about a saved series: its first date, and the changed dates that no longer fit. */

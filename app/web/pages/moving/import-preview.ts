@@ -1,7 +1,11 @@
 // Stores an import preview: what each entry of a calendar file would change.
 
+import { isCanceled } from "~/event/canceled";
+import type { EventSpan } from "~/event/event";
 import { timesOn } from "~/event/series";
+import { placeOf } from "~/event/taken-places";
 import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
+import { nextDatesOf } from "~/operations/events/clashes";
 import { invalid } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { type Differences, whenOf } from "~/operations/moving/import-differences";
@@ -17,7 +21,8 @@ import {
 } from "~/operations/moving/import-items";
 import { matchImport, previewImport } from "~/operations/moving/imports";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { CLASHES, FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { cleanLine } from "~/values/text";
 
@@ -43,7 +48,7 @@ export async function keepPreview(
 ): Promise<Preview> {
   const { items, ...adds } = await matchAll(calendarId, file, caller);
   const ordered = inOrder(items);
-  const rows = await yieldToOthers(() => rowsOf(ordered));
+  const rows = await yieldToOthers(() => rowsOf(ordered, caller.now));
   const pages = await writePages(ordered, rows, caller);
   const { remarks, parts, unknown = null, bytes } = file;
   const counts = countStates(items);
@@ -87,7 +92,7 @@ async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: 
     });
     for (const { item, match, rows, overId, differences } of found) {
       const isTwice = overId !== undefined && overIds.has(overId);
-      matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences });
+      matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences, overId });
       if (isTwice) continue;
       if (overId !== undefined) overIds.add(overId);
       addUp(sums[SUMS[match.isConflict ? "conflict" : match.state]], rows);
@@ -150,7 +155,7 @@ async function writePages(
   const shown = inPages(rows);
   const pages: { items: string; rows: string }[] = [];
   for (const [page, some] of inPages(items).entries()) {
-    const stored = some.map(({ differences: _, ...item }) => item);
+    const stored = some.map(({ differences: _, overId: __, ...item }) => item);
     await yieldToOthers(() => {
       signal?.throwIfAborted();
       pages.push({ items: JSON.stringify(stored), rows: JSON.stringify(shown[page] ?? []) });
@@ -166,13 +171,16 @@ function inPages<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
-/** An entry with its differences from the event that it would overwrite. */
-type PreviewItem = MatchedItem & { differences?: Differences | undefined };
+/** An entry with the id of the event that it would overwrite, and its differences from it. */
+type PreviewItem = MatchedItem & {
+  differences?: Differences | undefined;
+  overId?: string | undefined;
+};
 
 /**
  * In the order given; entries that come from one entry of the file and become the same share the row of the first.
  */
-function rowsOf(items: readonly PreviewItem[]): ImportRow[] {
+function rowsOf(items: readonly PreviewItem[], now: number): ImportRow[] {
   const groups = new Map<string, PreviewItem[]>();
   items.forEach((one, at) => {
     const key = keyOf(one, at);
@@ -180,14 +188,14 @@ function rowsOf(items: readonly PreviewItem[]): ImportRow[] {
     if (group) group.push(one);
     else groups.set(key, [one]);
   });
-  return [...groups.values()].map(rowOf);
+  return [...groups.values()].map((group) => rowOf(group, now));
 }
 
 function keyOf({ item, state, isConflict }: PreviewItem, at: number): string {
   return item.expanded === undefined ? `${at}` : `${item.expanded} ${state} ${isConflict}`;
 }
 
-function rowOf(group: PreviewItem[]): ImportRow {
+function rowOf(group: PreviewItem[], now: number): ImportRow {
   const ordered = group.toSorted((a, b) => startOf(a.item) - startOf(b.item));
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last) throw new RangeError("There is no entry.");
@@ -204,7 +212,30 @@ function rowOf(group: PreviewItem[]): ImportRow {
     last: ordered.length > 1 ? whenOf(last.item) : null,
     differs: [...new Set(ordered.flatMap(({ differences }) => differences?.differs ?? []))],
     here: ordered.length === 1 ? (first.differences?.here ?? null) : null,
+    placed: placeFor(ordered, now),
   };
+}
+
+/** Where what will be saved takes place; undefined where nothing will be, or nowhere in particular. */
+function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["placed"] {
+  if (!first || first.item.kind === "leftOut") return undefined;
+  if (first.state !== "new" && first.state !== "changed") return undefined;
+  const { location, title } = first.item.values;
+  if (placeOf(location) === "" || isCanceled(title)) return undefined;
+  const spans = [first, ...rest].flatMap(({ item }) => spansOf(item, now)).slice(0, CLASHES.dates);
+  return { location, spans, overId: first.overId ?? "" };
+}
+
+function spansOf(item: ForeignItem, now: number): EventSpan[] {
+  if (item.kind === "leftOut") return [];
+  const names = ["from", "to", "firstDay", "lastDay"] as const;
+  if (item.kind === "event") return [pick(item.values, names)];
+  const { values, changed } = item;
+  const changedDays = changed.map(({ occurrence }) => occurrence);
+  const isThere = ({ title, location, to }: (typeof changed)[number]) =>
+    placeOf(location) === placeOf(values.location) && !isCanceled(title) && to > now;
+  const dates = [...nextDatesOf({ ...values, changedDays }, now), ...changed.filter(isThere)];
+  return dates.sort((a, b) => a.from - b.from).map((date) => pick(date, names));
 }
 
 /** Its beginning in epoch ms; 0 if unreadable. */

@@ -1,15 +1,18 @@
 // The texts of the rows of an import's preview: what each entry of the file would become.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
+import type { EventSpan } from "~/event/event";
 import type { EventTextName } from "~/event/event-fields";
 import { isEventText, nameWithin } from "~/event/event-text-labels";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
 import { wordRule } from "~/event/rule-words";
+import type { Clashes } from "~/operations/events/clashes";
 import type {
   Difference,
   EntryTime,
   ImportRow as MatchedRow,
 } from "~/operations/moving/import-items";
+import { describeClashes, onlyDayOf } from "~/web/pages/events/clash-words";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -41,11 +44,18 @@ const BECOMES: Record<MatchedRow["state"], MessageDescriptor> = {
   deletedHere: LEFT_OUT,
 };
 
-export function rowOf(row: MatchedRow, key: number, page: Page): ImportRow {
+/** A row with what is at the same place then. */
+type Row = Omit<MatchedRow, "placed"> & {
+  location?: string;
+  spans?: readonly EventSpan[];
+  clashes?: Clashes;
+};
+
+export function rowOf(row: Row, key: number, page: Page): ImportRow {
   const { title, state, reason, remarks } = row;
   const { words } = page.display;
   const said = (text: string) => sayRefusal(text, words);
-  const told = [said(reason), differencesOf(row, page), ...remarks.map(said)];
+  const told = [said(reason), differencesOf(row, page), ...remarks.map(said), clashesOf(row, page)];
   const why = told.filter((sentence) => sentence !== "");
   return {
     key,
@@ -57,8 +67,15 @@ export function rowOf(row: MatchedRow, key: number, page: Page): ImportRow {
   };
 }
 
+function clashesOf({ location, spans = [], clashes }: Row, { calendar, display }: Page): string {
+  if (location === undefined || !clashes) return "";
+  const [zone, { now, words }] = [shownZone(display, calendar), display];
+  const [only] = spans.length === 1 ? spans : [];
+  return describeClashes(location, clashes, only && onlyDayOf(only, zone), { zone, now, words });
+}
+
 /** The first and the last of several dates. */
-function whenOfRow({ when, last, count }: MatchedRow, page: Page): string {
+function whenOfRow({ when, last, count }: Row, page: Page): string {
   const first = whenOf(when, page);
   if (!last) return first;
   const { words } = page.display;
@@ -90,7 +107,7 @@ const DIFFERENT: Record<Exclude<Difference, EventTextName>, MessageDescriptor> =
 };
 
 /** "Different: title (here “Match”), notes." or "" */
-function differencesOf({ differs, here }: MatchedRow, page: Page): string {
+function differencesOf({ differs, here }: Row, page: Page): string {
   if (differs.length === 0) return "";
   const { words } = page.display;
   const described = differs.map((name) => {

@@ -1,0 +1,63 @@
+// Says while an event is typed what else is at its place then: the page asks once a second at most.
+
+const ASKED_EVERY_MS = 1_000;
+/** Until so long after a key nobody is asked: a word is being typed. */
+const PAUSE_MS = 400;
+
+const WATCHED = /^(location|allDay|(from|to)(Date|Time))$/;
+const SENT = "id timeZone location allDay fromDate fromTime toDate toTime from to".split(" ");
+
+export function attachPlaceCheck(signal: AbortSignal): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: AbortController | undefined;
+
+  async function ask(form: HTMLFormElement, note: HTMLElement): Promise<void> {
+    asking?.abort();
+    asking = new AbortController();
+    const query = queryOf(form);
+    if (!query) return say(note, "");
+    askedAt = performance.now();
+    const text = await read(`${note.dataset.clashes}?${query}`, asking.signal);
+    if (text !== undefined) say(note, text);
+  }
+
+  const watch = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement) || !WATCHED.test(target.name)) return;
+    const { form } = target;
+    const note = form?.querySelector<HTMLElement>("[data-clashes]");
+    if (!form || !note) return;
+    clearTimeout(timer);
+    const wait = Math.max(PAUSE_MS, askedAt + ASKED_EVERY_MS - performance.now());
+    timer = setTimeout(() => void ask(form, note), wait);
+  };
+  document.addEventListener("input", watch, { signal });
+  document.addEventListener("change", watch, { signal });
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    asking?.abort();
+  });
+}
+
+/** Undefined where no place is typed. */
+function queryOf(form: HTMLFormElement): URLSearchParams | undefined {
+  const typed = new FormData(form);
+  const textOf = (name: string) => String(typed.get(name) ?? "");
+  if (textOf("location").trim() === "") return undefined;
+  return new URLSearchParams(SENT.map((name) => [name, textOf(name)]));
+}
+
+/** Undefined where nothing came, or something else than the sentence: the note is a help, and saving says it again. */
+async function read(address: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const reply = await fetch(address, { signal, redirect: "error" });
+    const isText = reply.headers.get("Content-Type")?.startsWith("text/plain");
+    return reply.ok && isText ? await reply.text() : "";
+  } catch {
+    return undefined;
+  }
+}
+
+function say(note: HTMLElement, text: string): void {
+  if (note.textContent !== text) note.textContent = text;
+}

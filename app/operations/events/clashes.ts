@@ -1,0 +1,135 @@
+// Finds what else is at the same place at the same time. It is told, and nothing is refused because of it.
+import { isCanceled } from "~/event/canceled";
+import { compareEvents, type EventSpan } from "~/event/event";
+import { parseDateId } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import { clashingDates, isClash, placeOf, type TakenTime, takenTime } from "~/event/taken-places";
+import { upcomingDates } from "~/event/timed-dates";
+import { editorOf } from "~/operations/kernel/access";
+import { calendarLink, itemId } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import type { AtPlace } from "~/store/events/place-windows";
+import { dayIn } from "~/time/zones";
+import { CLASHES } from "~/values/limits";
+import { changedDatesOf } from "./changed-dates";
+import { eventDraft, normalizeTimes } from "./event-draft";
+import type { InCalendar } from "./event-room";
+
+/** `list` are the first ones, in order; `total` is how many there are, counted up to `CLASHES.counted`. */
+export type Clashes = { list: AtPlace[]; total: number };
+
+export const NO_CLASHES: Clashes = { list: [], total: 0 };
+
+/** What is compared with the calendar; `except` are the ids of events and series that are never in the way. */
+type Wanted = { location: string; spans: readonly EventSpan[]; except: readonly string[] };
+
+/** What else is at that place at one of the times; nothing where no place is named. Canceled events leave theirs free. */
+export function findClashes(
+  { location, spans, except }: Wanted,
+  { store, calendar }: Pick<InCalendar, "store" | "calendar">,
+): Clashes {
+  const place = placeOf(location);
+  const times = spans.map((span) => takenTime(span, calendar.timeZone));
+  if (place === "" || times.length === 0) return NO_CLASHES;
+  const from = Math.min(...times.map((time) => time.from));
+  const to = Math.max(...times.map((time) => time.to));
+  const window = { place, from, to };
+  const isOther = ({ id, title, seriesId }: AtPlace) =>
+    !except.includes(id) && !(seriesId && except.includes(seriesId)) && !isCanceled(title);
+  const isInTheWay = (event: AtPlace) => {
+    const taken = takenTime(event, calendar.timeZone);
+    return times.some((time) => isClash(taken, time));
+  };
+  const stored = store.placeWindows.listEvents(calendar.id, window).filter(isOther);
+  const list = store.placeWindows
+    .listSeries(calendar.id, window)
+    .filter((id) => !except.includes(id))
+    .flatMap((id) => store.series.find(calendar.id, id) ?? [])
+    .filter(({ title }) => !isCanceled(title));
+  const dates = datesInTheWay(list, times, calendar.timeZone);
+  const found = [...stored.filter(isInTheWay), ...dates].sort(compareEvents);
+  return {
+    list: found.slice(0, CLASHES.told),
+    total: Math.min(found.length, CLASHES.counted),
+  };
+}
+
+/** Each once, however many of the times it clashes with; no more are looked for than are counted. */
+function datesInTheWay(
+  list: readonly ReadSeries[],
+  times: readonly TakenTime[],
+  zone: string,
+): AtPlace[] {
+  const found = new Map<string, AtPlace>();
+  const bounds = { zone, most: CLASHES.counted };
+  for (const series of list) {
+    for (const date of clashingDates(series, times, bounds)) found.set(date.id, date);
+    if (found.size >= CLASHES.counted) break;
+  }
+  return [...found.values()];
+}
+
+/** What is in the way of an event, or a date of a series, that was just saved. */
+export function clashesOfEvent(
+  event: AtPlace & { location: string },
+  context: Pick<InCalendar, "store" | "calendar">,
+): Clashes {
+  if (isCanceled(event.title)) return NO_CLASHES;
+  const { location, id, seriesId } = event;
+  return findClashes({ location, spans: [event], except: [id, seriesId ?? ""] }, context);
+}
+
+/** The same of a series, by its next dates. Dates that were moved elsewhere or canceled do not count. */
+export function clashesOfSeries(id: string, context: InCalendar): Clashes {
+  const { store, calendar, now } = context;
+  const series = store.series.find(calendar.id, id);
+  if (!series || isCanceled(series.title) || placeOf(series.location) === "") return NO_CLASHES;
+  const place = placeOf(series.location);
+  const changed = changedDatesOf(series, context).filter(
+    ({ title, location, to }) => !isCanceled(title) && placeOf(location) === place && to > now,
+  );
+  const spans = [...nextDatesOf(series, now), ...changed].sort((a, b) => a.from - b.from);
+  const compared = spans.slice(0, CLASHES.dates);
+  return findClashes({ location: series.location, spans: compared, except: [id] }, context);
+}
+
+/** Those that are compared, of a stored series or one that a file has. */
+export function nextDatesOf(series: SeriesTimes, now: number): EventSpan[] {
+  const today = dayIn(now, series.timeZone);
+  const dated = { ...UNSTORED, ...series };
+  return upcomingDates([dated], { now, today, limit: CLASHES.dates });
+}
+
+/** What a file says nothing of; a date's time needs none of it. */
+const UNSTORED = {
+  id: "",
+  uid: "",
+  follows: null,
+  asks: null,
+  appTexts: null,
+  sequence: 0,
+  createdAt: 0,
+  modifiedAt: 0,
+};
+type SeriesTimes = Omit<ReadSeries, keyof typeof UNSTORED>;
+
+/**
+ * What is at a place at a time, for someone who plans an event there; `exceptId` is the event, date or series that is
+ * planned anew. Fails with `invalid` for times that no event can have.
+ */
+export const listClashes = operation({
+  effect: "reads",
+  input: eventDraft.pick({ allDay: true, from: true, to: true }).extend({
+    calendarId: calendarLink,
+    location: eventDraft.shape.location,
+    exceptId: itemId.default(""),
+  }),
+  allow: editorOf("calendarId"),
+  run({ calendarId: _, location, exceptId, ...times }, context): Clashes {
+    const { store, calendar } = context;
+    const seriesId =
+      store.events.find(calendar.id, exceptId)?.seriesId ?? parseDateId(exceptId)?.id ?? "";
+    const spans = [normalizeTimes(times, calendar)];
+    return findClashes({ location, spans, except: [exceptId, seriesId] }, context);
+  },
+});

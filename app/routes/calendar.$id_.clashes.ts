@@ -1,0 +1,7 @@
+// What else is at the place of an event that is being typed, for the form's scripts.
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerTypedClashes } from "~/web/pages/events/typed-clashes";
+
+export function loader({ request, params }: LoaderFunctionArgs): Response {
+  return answerTypedClashes(request, params.id);
+}

@@ -1,0 +1,87 @@
+// Finds what takes place at one place within a time, without reading the other events there are.
+import { and, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { CalendarEvent, EventSpan } from "~/event/event";
+import { placeOf, TAKEN_MARGIN_MS } from "~/event/taken-places";
+import type { Database } from "~/store/kernel/database";
+import { events, LASTING_MS, series } from "~/store/schema/schema";
+import { pick } from "~/values/pick";
+
+/** An event, or a date of a series, at a place. */
+export type AtPlace = EventSpan & Pick<CalendarEvent, "id" | "title" | "allDay" | "seriesId">;
+
+type Window = { place: string; from: number; to: number };
+
+export function createPlaceWindows(database: Database) {
+  const given = (name: string) => sql.placeholder(name);
+  /** A search's text has every place in it; older rows may lack one. */
+  const mayBeThere = or(isNull(events.folded), sql`instr(${events.folded}, ${given("place")}) > 0`);
+  const names = [
+    "id",
+    "title",
+    "location",
+    "allDay",
+    "from",
+    "to",
+    "firstDay",
+    "lastDay",
+    "seriesId",
+  ] as const;
+  const select = (...when: (SQL | undefined)[]) =>
+    database
+      .select(pick(events, names))
+      .from(events)
+      .where(
+        and(
+          eq(events.calendarId, given("calendarId")),
+          isNull(events.deletedAt),
+          ...when,
+          gte(events.to, given("start")),
+          ne(events.location, ""),
+          mayBeThere,
+        ),
+      )
+      .prepare();
+  const stored = {
+    usual: select(gte(events.from, given("usualStart")), lt(events.from, given("end"))),
+    // As in the windows of pages: those that began long before are found by their end.
+    lasting: select(
+      sql.raw(`"to" - "from" > ${LASTING_MS}`),
+      lt(sql`+${events.from}`, given("usualStart")),
+    ),
+  };
+  const repeating = database
+    .select({ id: series.id, location: series.location })
+    .from(series)
+    .where(
+      and(
+        eq(series.calendarId, given("calendarId")),
+        isNull(series.deletedAt),
+        ne(series.location, ""),
+        gte(series.until, given("start")),
+        lt(series.from, given("end")),
+      ),
+    )
+    .prepare();
+  const isAt =
+    (place: string) =>
+    ({ location }: { location: string }) =>
+      placeOf(location) === place;
+
+  return {
+    /**
+     * The events and changed dates there, in no order; `place` as `placeOf` gives it. Some may be just outside of the
+     * window.
+     */
+    listEvents(calendarId: number, { place, from, to }: Window): AtPlace[] {
+      const [start, end] = [from - TAKEN_MARGIN_MS, to + TAKEN_MARGIN_MS];
+      const window = { calendarId, place, start, end, usualStart: start - LASTING_MS };
+      return [...stored.lasting.all(window), ...stored.usual.all(window)].filter(isAt(place));
+    },
+    /** The ids of the series there that may have a date in the window. */
+    listSeries: (calendarId: number, { place, from, to }: Window): string[] =>
+      repeating
+        .all({ calendarId, start: from - TAKEN_MARGIN_MS, end: to + TAKEN_MARGIN_MS })
+        .filter(isAt(place))
+        .map(({ id }) => id),
+  };
+}

@@ -1,0 +1,65 @@
+// Says what else is at the same place at the same time: "Hall 3 is also taken then: Training, 6pm - 7:30pm."
+import { msg, plural } from "@lingui/core/macro";
+import { type EventSpan, firstDayIn, lastDayIn } from "~/event/event";
+import { eventTimeLabel, eventTimeUnder } from "~/event/labels";
+import type { Clashes } from "~/operations/events/clashes";
+import type { Day } from "~/time/days";
+import { CLASHES } from "~/values/limits";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
+
+/** How many clashes are named. */
+const NAMED = 2;
+/** Longest place and title in the sentence: it is a part of a message that fits into a cookie. */
+const LONGEST = 60;
+
+type Reader = { zone: string; now: number; words: Words };
+
+/** "" where nothing is in the way. `on` is the only day of what is compared: the times of others need no date on it. */
+export function describeClashes(
+  location: string,
+  { list, total }: Clashes,
+  on: Day | undefined,
+  reader: Reader,
+): string {
+  const { words } = reader;
+  const [first, second] = list.slice(0, NAMED).map((each) => sayClash(each, on, reader));
+  if (!first) return "";
+  const place = shorten(location);
+  if (!second) return words._(msg`${place} is also taken then: ${first}.`);
+  if (total <= NAMED) return words._(msg`${place} is also taken then: ${first}; ${second}.`);
+  if (total >= CLASHES.counted)
+    return words._(msg`${place} is also taken then: ${first}; ${second}; and many more.`);
+  const rest = total - NAMED;
+  const more = formatNumber(rest, words);
+  return words._(
+    msg`${place} is also taken then: ${first}; ${second}; ${plural(rest, { one: `and ${more} more`, other: `and ${more} more` })}.`,
+  );
+}
+
+/** The day of what takes place on one day alone. */
+export function onlyDayOf(span: EventSpan, zone: string): Day | undefined {
+  const first = firstDayIn(span, zone);
+  return first === lastDayIn(span, zone) ? first : undefined;
+}
+
+function sayClash(
+  event: Clashes["list"][number],
+  on: Day | undefined,
+  { zone, now, words }: Reader,
+): string {
+  const title = shorten(event.title);
+  const { date, when } = on
+    ? eventTimeUnder(on, event, zone, now, words)
+    : { date: "", when: eventTimeLabel(event, zone, now, words) };
+  const isWhole = event.allDay && date !== "";
+  const time = isWhole
+    ? words._(msg({ message: "all day", comment: "The time of an event." }))
+    : when;
+  return words._(msg({ message: `${title}, ${time}`, comment: "An event and its time." }));
+}
+
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : text;
+}
