@@ -93,7 +93,11 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const outcome = arrival ? await bodies.receive(exchange, arrival, bounds) : "whole";
     if (outcome === "overloaded") return overloaded();
     if (outcome !== "whole") return outcome;
-    let begin = (work: () => void) => work();
+    let begin: (work: () => void) => void = (work) => {
+      const end = options.letGoFirst?.();
+      if (end) whenOver(request, response, end);
+      work();
+    };
     if (!site.health.includes(facts.routePath)) {
       if (dear.isDear(exchange, () => arrival?.text() ?? "")) {
         const place = (await refuseFlood(facts, true)) ?? (await dear.enter(exchange));

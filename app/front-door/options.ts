@@ -172,6 +172,8 @@ export type FrontDoorOptions = {
    * done for it any more.
    */
   beginWork?: (work: () => void, whenEnded: () => void) => { leave: () => void };
+  /** Begins a request that is not dear: dear work waits for it. Returns what ends it. */
+  letGoFirst?: () => () => void;
   /** Answers from the cache, and returns whether it did. It costs next to nothing, so no limit counts it. */
   answerFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
   timeouts?: Partial<Timeouts>;

@@ -10,7 +10,7 @@ import { loadConfig } from "~/process/settings/config";
 import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
-import { beginWork } from "~/store/kernel/work";
+import { beginDearWork, letGoFirst } from "~/store/kernel/yielding";
 import { describeFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
@@ -58,7 +58,8 @@ export function startServer(application: Application): void {
     site,
     monitors: config.metricsAllowed,
     ...(config.floodLimits ? { limits: createFloodLimits({ site }) } : { capacity: UNSHARED }),
-    beginWork,
+    beginWork: beginDearWork,
+    letGoFirst,
     log,
     now,
     onStop: async () => {

@@ -1,8 +1,16 @@
 // What a dear request has the program do, piece by piece: it ends at its next piece once nobody waits for the answer.
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** `isOver` tells that nobody wants the result any more; `held` is how much of the work still runs. */
-type Work = { isOver: () => boolean; held: number; whenEnded: (() => void) | undefined };
+/**
+ * `isOver` tells that nobody wants the result any more, `isDear` that only dear requests want it; `held` is how much of the
+ * work still runs.
+ */
+type Work = {
+  isOver: () => boolean;
+  isDear: () => boolean;
+  held: number;
+  whenEnded: (() => void) | undefined;
+};
 
 /** Thrown in work that nobody wants any more. Nobody sees it, and it is no fault to log. */
 export class WorkEnded extends Error {
@@ -17,7 +25,7 @@ const current = new AsyncLocalStorage<Work>();
  */
 export function beginWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
   let isOver = false;
-  const work: Work = { isOver: () => isOver, held: 0, whenEnded };
+  const work: Work = { isOver: () => isOver, isDear: () => true, held: 0, whenEnded };
   current.run(work, begin);
   return {
     leave() {
@@ -45,12 +53,15 @@ export function requireWanted(): void {
   if (current.getStore()?.isOver()) throw new WorkEnded("Nobody waits for it any more.");
 }
 
+type Part<T> = { run: () => T; settle: () => void; isDear: () => boolean };
+
 /** `piece` as a part of the work that is under way now, wherever it is called. It is not begun once that is over. */
-export function asPart<T>(piece: () => T): { run: () => T; settle: () => void } {
+export function asPart<T>(piece: () => T): Part<T> {
   const work = current.getStore();
-  if (!work) return { run: piece, settle: () => undefined };
+  if (!work) return { run: piece, settle: () => undefined, isDear: () => false };
   work.held += 1;
   return {
+    isDear: work.isDear,
     run: () =>
       current.run(work, () => {
         requireWanted();
@@ -73,7 +84,8 @@ export function createSharing<T>() {
   function begin(key: string, make: () => Promise<T>) {
     const wanted = new Set<Work | undefined>();
     const isOver = () => [...wanted].every((work) => work?.isOver() === true);
-    const work: Work = { isOver, held: 0, whenEnded: undefined };
+    const isDear = () => [...wanted].every((work) => work?.isDear() === true);
+    const work: Work = { isOver, isDear, held: 0, whenEnded: undefined };
     wanted.add(current.getStore());
     const made = current.run(work, make).finally(() => underway.delete(key));
     const begun = { made, wanted };

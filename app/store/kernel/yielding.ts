@@ -1,5 +1,5 @@
 // Does long work in pieces of a few milliseconds and yields to everything else between them.
-import { asPart } from "./work";
+import { asPart, beginWork, WorkEnded } from "./work";
 
 /** Pieces are meant to be this long at most; shorter ones share a slice of time. */
 const SLICE_MS = 4;
@@ -10,8 +10,14 @@ const SLICE_MS = 4;
 const SHARE = 0.2;
 /** However long everything else has taken: a page that is this much later is still quick. */
 const LONGEST_SLICE_MS = 40;
+/** Dear work waits this long for requests of little cost that are under way, and for one of them no longer. */
+const PATIENCE_MS = 100;
 
-const waiting: (() => void)[] = [];
+type Piece = { run: () => void; isDear: () => boolean };
+
+const waiting: Piece[] = [];
+/** How many requests of little cost are under way. */
+let quick = 0;
 /** On performance's clock: when this slice is over, and when everything else got its time. */
 let end = 0;
 let since = 0;
@@ -22,9 +28,9 @@ let isGoing = false;
  * WorkEnded instead where nobody waits for the result any more.
  */
 export function yieldToOthers<T>(piece: () => T): Promise<T> {
-  const { run, settle } = asPart(piece);
+  const { run, settle, isDear } = asPart(piece);
   return new Promise((resolve, reject) => {
-    waiting.push(() => {
+    const runAndTell = () => {
       try {
         resolve(run());
       } catch (error) {
@@ -32,9 +38,36 @@ export function yieldToOthers<T>(piece: () => T): Promise<T> {
       } finally {
         settle();
       }
-    });
+    };
+    waiting.push({ run: runAndTell, isDear });
     if (!isGoing) leaveToOthers();
   });
+}
+
+/** As beginWork, once requests of little cost have gone first. */
+export function beginDearWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
+  const beginLater = () => {
+    yieldToOthers(begin).catch((error: unknown) => {
+      if (!(error instanceof WorkEnded)) throw error;
+    });
+  };
+  return beginWork(beginLater, whenEnded);
+}
+
+/**
+ * Begins a request of little cost: dear work waits for it. Else each of the dozen turns that a page takes would wait for a
+ * piece of every dear request. Returns what ends it.
+ */
+export function letGoFirst(): () => void {
+  quick += 1;
+  let isUnderWay = true;
+  const end = () => {
+    clearTimeout(timer);
+    if (isUnderWay) quick -= 1;
+    isUnderWay = false;
+  };
+  const timer = setTimeout(end, PATIENCE_MS);
+  return end;
 }
 
 /** Sockets are looked at before the next slice begins. */
@@ -46,13 +79,18 @@ function leaveToOthers(): void {
 
 function beginSlice(): void {
   const now = performance.now();
+  const mayWait = quick > 0 && now - since < PATIENCE_MS;
+  if (mayWait && waiting.every(({ isDear }) => isDear())) {
+    setImmediate(beginSlice);
+    return;
+  }
   end = now + Math.min(LONGEST_SLICE_MS, Math.max(SLICE_MS, (now - since) * SHARE));
   goOn();
 }
 
 /** Runs one piece, and those after it if there is time, once the caller has asked for its next one. */
 function goOn(): void {
-  waiting.shift()?.();
+  waiting.shift()?.run();
   // A tick comes when no promise has anything left to do.
   queueMicrotask(() =>
     process.nextTick(() => {

@@ -1,6 +1,7 @@
 // Long work beside everything else: on a clock that only the work itself moves.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { yieldToOthers } from "~/store/kernel/yielding";
+import { beginWork } from "~/store/kernel/work";
+import { letGoFirst, yieldToOthers } from "~/store/kernel/yielding";
 
 let now = 0;
 
@@ -75,4 +76,42 @@ test("what a piece throws reaches who asked, and the next one has its turn", asy
   const next = yieldToOthers(() => "done");
   await expect(failing).rejects.toThrow("no room");
   await expect(next).resolves.toBe("done");
+});
+
+/** Ten rounds of the loop beside a request of little cost that ends after the sixth. */
+async function besideQuick(begin: (work: () => void) => void): Promise<string> {
+  // The slice of the test before is over.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  const told: string[] = [];
+  const end = letGoFirst();
+  begin(() => work(3, { ms: 7, told }, "x"));
+  for (let round = 1; round <= 10; round += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    now += 1;
+    told.push(" ");
+    if (round === 6) end();
+  }
+  return told.join("");
+}
+
+test("dear work waits until requests of little cost are answered", async () => {
+  const begin = (work: () => void) => beginWork(work, () => undefined);
+  expect(await besideQuick(begin)).toBe("      x x x  ");
+});
+
+test("a piece of a request of little cost waits for no other", async () => {
+  expect(await besideQuick((work) => work())).toBe("x x x        ");
+});
+
+test("dear work waits for a tenth of a second, and then has a fifth of that", async () => {
+  const told: string[] = [];
+  const end = letGoFirst();
+  beginWork(
+    () => work(60, { ms: 1, told }),
+    () => undefined,
+  );
+  await beside(new Promise((resolve) => setTimeout(resolve, 30)), 10, told);
+  end();
+  expect(runs(told)[0]).toBeGreaterThanOrEqual(20);
+  expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => "other"));
 });
