@@ -1,11 +1,6 @@
 // Dates without a time: validation and arithmetic, using date-fns on UTC dates.
 import { UTCDateMini } from "@date-fns/utc/date/mini";
-import {
-  addDays as addDaysTo,
-  addMonths as addMonthsTo,
-  differenceInCalendarDays,
-  getDaysInMonth,
-} from "date-fns";
+import { addMonths as addMonthsTo, getDaysInMonth } from "date-fns";
 import { DAY_MS } from "./durations";
 
 /** The first and last instants of the years that events may be in. */
@@ -57,12 +52,12 @@ export function isMonthInReach(text: string): boolean {
 
 /** The day `count` days later, or earlier if negative. Throws RangeError for an invalid day. */
 export function addDays(day: Day, count: number): Day {
-  return dayOf(addDaysTo(dateOf(day), count));
+  return dayOfNumber(numberOfDay(day) + count);
 }
 
 /** Days from `first` to `last`: 0 on the same day, negative when `last` is earlier. */
 export function daysBetween(first: Day, last: Day): number {
-  return differenceInCalendarDays(dateOf(last), dateOf(first));
+  return numberOfDay(last) - numberOfDay(first);
 }
 
 /** The later of two days. */

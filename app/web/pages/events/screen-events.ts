@@ -1,7 +1,7 @@
 // Reads the events of a screen: those of one calendar, or of several in one order, one calendar after another.
 import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
-import { type CalendarEvent, compareEvents, firstDayIn } from "~/event/event";
+import { type CalendarEvent, compareEvents, firstDayIn, mergeEvents } from "~/event/event";
 import type { LeftOut } from "~/event/month-grid";
 import {
   listDayEvents,
@@ -123,7 +123,7 @@ async function readCombinedMonth(
     await yieldToOthers(() => add(counts, found.counts ?? countShown(own, days, zone)));
     const few = await yieldToOthers(() => fewOf(own, first, zone));
     await yieldToOthers(() => {
-      const all = [...shown, ...few].sort(compareEvents);
+      const all = mergeEvents(shown, few);
       shown = fewOf(all, first, zone);
       isAll &&= !found.counts && own.length <= TOGETHER.entries && shown.length === all.length;
     });
