@@ -1,23 +1,22 @@
 // Builds the view of a day from the month on the page, without a request.
 import { buildLeaf } from "~/event/day-leaf";
-import { eventAnchor, pagePaths } from "~/paths/pages";
-import { query } from "~/paths/query";
-import { addDays, monthOf, weekdayOf } from "~/time/days";
+import { eventAnchor } from "~/paths/pages";
+import { addDays, type Day, monthOf, weekdayOf } from "~/time/days";
 import type { DayView } from "~/web/pages/events/day-view";
 import type { EventCard } from "~/web/pages/events/event-view";
 import type { MonthCard } from "~/web/pages/events/month-cards";
 import type { MonthCell } from "~/web/pages/events/month-cells";
 import type { MonthView } from "~/web/pages/events/month-view";
-import { readMonth, shownMonth } from "./shown-month";
+import { findMonth, readMonth } from "./shown-tab";
 
-/** undefined where the month is not available, or came without the cards of this day. `link` is the calendar's. */
-export function dayFromMonth(address: string, link: string, day: string): DayView | undefined {
-  const text = shownMonth(address, day);
-  return text === undefined ? undefined : buildDay(readMonth(text), link, day);
+/** undefined where the month is not available, or came without the cards of this day. */
+export function dayFromMonth(address: string, day: string): DayView | undefined {
+  const found = findMonth(address);
+  return found && buildDay(readMonth(found.text), day, found.address);
 }
 
-/** As the server builds it (`buildDayView`). */
-export function buildDay(month: MonthView, link: string, day: string): DayView | undefined {
+/** As the server builds it (`buildDayView`); `closeHref` is the month's own address. */
+export function buildDay(month: MonthView, day: Day, closeHref: string): DayView | undefined {
   const cell = month.weeks.flat().find((each) => each.day === day);
   const known = month.cards?.[day];
   // Its events have to be asked for.
@@ -25,7 +24,12 @@ export function buildDay(month: MonthView, link: string, day: string): DayView |
   const { heading, count, bands, holiday } = cell;
   const weekday = weekdayOf(day);
   const { short = "" } = month.weekdays.find(({ index }) => index === weekday) ?? {};
-  const { category, suggest } = month;
+  const { suggest } = month;
+  const queryOf = (at: Day) =>
+    (monthOf(at) === month.month ? month.dayQuery : month.otherQuery) ?? "";
+  const dayHref = (at: Day) => month.dayHref + at + queryOf(at);
+  const createHref = (form: string) =>
+    form && `${form.replace(/\?.*/, "")}?day=${day}${queryOf(day).replace("?", "&")}`;
   return {
     day,
     heading,
@@ -40,14 +44,11 @@ export function buildDay(month: MonthView, link: string, day: string): DayView |
       holidayStyles: month.holidayStyles,
     }),
     // The first and last months that there are have no link to a month before or after.
-    previousHref: month.previousHref && pagePaths.day(link, addDays(day, -1), undefined, category),
-    nextHref: month.nextHref && pagePaths.day(link, addDays(day, 1), undefined, category),
-    closeHref: pagePaths.month(link, monthOf(day), day, category),
-    createHref: month.createHref && pagePaths.newEvent(link, day, category),
-    ...(suggest && {
-      ...suggest,
-      createHref: query(suggest.createHref, { day, category }),
-    }),
+    previousHref: month.previousHref && dayHref(addDays(day, -1)),
+    nextHref: month.nextHref && dayHref(addDays(day, 1)),
+    closeHref,
+    ...suggest,
+    createHref: createHref(suggest?.createHref ?? month.createHref),
   };
 }
 

@@ -7,6 +7,7 @@ import { canShowDialogs, useCommitEffect, useHydrated } from "./hydrated";
 import { mayLeave } from "./leave";
 import { isMotionReduced } from "./motion";
 import { goTo } from "./route-scripts";
+import { addressOfTab } from "./shown-tab";
 import { useUnanswered } from "./unanswered";
 
 /** `below` is the address of the dialog that this one was opened from; closing leads back to it. */
@@ -177,7 +178,7 @@ function modalOf(target: EventTarget | null): HTMLDialogElement | null {
 }
 
 function addressBelow(dialog: HTMLDialogElement): string {
-  return opened.get(dialog)?.below ?? dialog.dataset.close ?? "/";
+  return opened.get(dialog)?.below ?? addressOfTab() ?? dialog.dataset.close ?? "/";
 }
 
 function close(dialog: HTMLDialogElement, leave: Leave): void {

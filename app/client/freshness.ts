@@ -1,9 +1,7 @@
 // Caches loaded data in the browser for a while, and drops all of it at every change.
-import { type ClientLoaderFunctionArgs, useLocation, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Tab } from "~/paths/pages";
 import { FRESH_MS } from "~/values/limits";
-import { noteTab } from "./view-notes";
 
 type Cached = { value: unknown; until: number };
 
@@ -83,24 +81,4 @@ function keep(key: string, entry: Cached): void {
   cached.set(key, entry);
   const oldest = cached.keys().next().value;
   if (cached.size > MOST && oldest !== undefined) cached.delete(oldest);
-}
-
-/** `Loader` is the server's loader of the same route. */
-export function openFreshTab<Loader>(
-  tab: Tab,
-  { request, serverLoader }: ClientLoaderFunctionArgs,
-) {
-  noteTab(tab);
-  return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
-}
-
-/** For the component of a tab's route. */
-export function useKeptTab(view: unknown): void {
-  const { pathname, search } = useLocation();
-  useKept(tabKey(pathname + search), view);
-}
-
-function tabKey(address: string): string {
-  const { pathname, search } = new URL(address, "http://any");
-  return `tab ${pathname}${search}`;
 }

@@ -1,9 +1,23 @@
 // The address of every page and form, for people who follow it.
-import { combinedLink, encode, FAVORITES, filterBy, query, tokenOfCombined, under } from "./query";
+import {
+  combinedLink,
+  encode,
+  FAVORITES,
+  filterBy,
+  type Query,
+  query,
+  tokenOfCombined,
+  under,
+} from "./query";
 
 /** All of them under one name. They are not members of an object, so that browsers load those alone which they use. */
 export * as pagePaths from "./pages";
 
+/**
+ * What a dialog's address keeps of the tab that it was opened over, in the names of the tab's own address: closing the
+ * dialog leads back to exactly that (`keptBy`).
+ */
+type Kept = Query;
 /** "YYYY-MM-DD" */
 type Day = string;
 /** "YYYY-MM" */
@@ -47,6 +61,11 @@ export const homeTab = (link: string) => under(link, "home");
 /** The News tab; `skip` is how many newer items are on the pages before. */
 export const newsTab = (link: string, skip?: number) =>
   query(under(link, "news"), { skip: skip || undefined });
+/** A tab as it was when a dialog was opened over it. */
+export const tabAsKept = (link: string, name: Tab, kept: Kept) => {
+  const { month, day, past, upcoming, skip, category, weeks } = kept;
+  return query(tab(link, name), { month, day, past, upcoming, skip, category, weeks });
+};
 /**
  * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
  * the one whose events alone are shown, `weeks` whether weeks have numbers.
@@ -76,48 +95,46 @@ export const listWindow = (
 export const year = (link: string, year: string, { category, ...asked }: YearQuery = {}) =>
   query(under(link, "year"), { year, ...asked, ...filterBy(link, category) });
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
-export const day = (link: string, day: Day, skip?: number, category?: number) =>
-  query(under(link, "day", day), { skip, ...filterBy(link, category) });
-/** An event; `category` is the one that alone is shown where it was opened, and is again where it is closed. */
-export const event = (link: string, id: string, category?: number) =>
-  query(under(link, "events", id), { category });
+export const day = (link: string, day: Day, skip?: number, kept: Kept = {}) =>
+  query(under(link, "day", day), { ...kept, day: undefined, skip });
+export const event = (link: string, id: string, kept: Kept = {}) =>
+  query(under(link, "events", id), kept);
 /** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
-export const seriesDates = (link: string, seriesId: string, from?: Day, category?: number) =>
-  query(under(link, "events", seriesId, "dates"), { from, category });
+export const seriesDates = (link: string, seriesId: string, from?: Day, kept: Kept = {}) =>
+  query(under(link, "events", seriesId, "dates"), { from, ...kept });
 /** Of an event by its own address, which a card has anyway. */
 export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
   event.replace(/(?=\?)|$/, `/${action}`);
-/** The form of a new event; on `day` and in `category` where they are told. */
-export const newEvent = (link: string, day?: Day, category?: number) =>
-  query(under(link, "events", "new"), { day, category });
 /** What is at the place of an event that is being typed. */
 export const typedClashes = (link: string) => under(link, "clashes");
-export const editEvent = (link: string, id: string, category?: number) =>
-  eventAction(event(link, id, category), "edit");
-export const duplicateEvent = (link: string, id: string, category?: number) =>
-  eventAction(event(link, id, category), "duplicate");
+/** The form of a new event, on `day` where it is told. */
+export const newEvent = (link: string, day?: Day, { day: chosen, ...kept }: Kept = {}) =>
+  query(under(link, "events", "new"), { day: day ?? chosen, ...kept });
+export const editEvent = (link: string, id: string, kept: Kept = {}) =>
+  eventAction(event(link, id, kept), "edit");
+export const duplicateEvent = (link: string, id: string, kept: Kept = {}) =>
+  eventAction(event(link, id, kept), "duplicate");
 /** What can still be brought back; `opened` is what somebody has just come for. */
-export const deletedEvents = (link: string, opened?: string) =>
-  query(under(link, "events", "deleted"), { opened });
+export const deletedEvents = (link: string, opened?: string, kept: Kept = {}) =>
+  query(under(link, "events", "deleted"), { opened, ...kept });
 export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
 export const newsItem = (link: string, id: string) => `${under(link, "news")}#${newsAnchor(id)}`;
 export const newNews = (link: string) => under(link, "news", "new");
 export const editNews = (link: string, id: string) => under(link, "news", id, "edit");
 export const deleteNews = (link: string, id: string) => under(link, "news", id, "delete");
 /** What was changed in a calendar, or by one request, below the change with the id `before`. */
-export const history = (link: string, before?: number, batch?: string) =>
-  query(under(link, "history"), { batch, before });
+export const history = (link: string, before?: number, batch?: string, kept: Kept = {}) =>
+  query(under(link, "history"), { batch, before, ...kept });
 /** Who comes, for editors. */
-export const eventAnswers = (link: string, id: string, category?: number) =>
-  query(under(link, "events", id, "answers"), { category });
-export const eventHistory = (link: string, id: string, before?: number, category?: number) =>
-  query(under(link, "events", id, "history"), { before, category });
+export const eventAnswers = (link: string, id: string) => under(link, "events", id, "answers");
+export const eventHistory = (link: string, id: string, before?: number, kept: Kept = {}) =>
+  query(under(link, "events", id, "history"), { before, ...kept });
 export const version = (link: string, id: number) => under(link, "history", String(id));
 export const undo = (link: string) => under(link, "undo");
 export const editHome = (link: string) => under(link, "home", "edit");
-export const editCalendar = (link: string) => under(link, "edit");
+export const editCalendar = (link: string, kept: Kept = {}) => query(under(link, "edit"), kept);
 export const deleteCalendar = (link: string) => under(link, "delete");
-export const admins = (link: string) => under(link, "admins");
+export const admins = (link: string, kept: Kept = {}) => query(under(link, "admins"), kept);
 export const removeAdmin = (link: string, email: string) =>
   query(under(link, "admins", "remove"), { email });
 export const leaveCalendar = (link: string) => under(link, "admins", "leave");
@@ -149,11 +166,12 @@ export const sources = (link: string) => under(link, "sources");
 export const source = (link: string, id: string) => under(link, "sources", id);
 /** The whole calendar as files, to keep or to take to another installation. */
 export const takeAway = (link: string) => under(link, "take");
-/** The form with which visitors suggest an event; on `day` and in `category` where they are told. */
-export const suggest = (link: string, day?: Day, category?: number) =>
-  query(under(link, "suggest"), { day, category });
+/** The form with which visitors suggest an event, on `day` where it is told. */
+export const suggest = (link: string, day?: Day, { day: chosen, ...kept }: Kept = {}) =>
+  query(under(link, "suggest"), { day: day ?? chosen, ...kept });
 /** The suggestions that wait for an answer, and the form of a new event that is filled with one of them. */
-export const suggestions = (link: string) => under(link, "suggestions");
+export const suggestions = (link: string, kept: Kept = {}) =>
+  query(under(link, "suggestions"), kept);
 export const approveSuggestion = (link: string, suggestion: string) =>
   query(under(link, "events", "new"), { suggestion });
 /** What changed since a print, by the mark on it; and the code that leads there, for prints. */

@@ -1,6 +1,6 @@
 // How an address is put together: from parts that are percent-encoded, so that no value can lead to another address.
 
-type Query = Record<string, string | number | undefined>;
+export type Query = Record<string, string | number | undefined>;
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 

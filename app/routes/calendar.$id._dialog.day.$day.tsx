@@ -14,8 +14,7 @@ export const loader = ({ request, params }: LoaderFunctionArgs) => openDay(reque
 
 /** From the month on the page, without a request, where that has what the day has. */
 export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
-  const { id = "", day = "" } = params;
-  return dayFromMonth(request.url, id, day) ?? serverLoader<typeof loader>();
+  return dayFromMonth(request.url, params.day ?? "") ?? serverLoader<typeof loader>();
 }
 
 export default function DayDialog() {

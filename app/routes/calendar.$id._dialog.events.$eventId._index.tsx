@@ -35,7 +35,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const answers = loadEventAnswers(request, page, event);
   const drawn = {
     view,
-    closeHref: readWayBack(request, calendar.link) ?? tabAddress(page, view.closeHref),
+    closeHref: readWayBack(request, calendar.link) ?? tabAddress(page, view.day),
     sharing: buildEventSharing(event, calendar, display, origin),
     meta: buildEventMeta(event, calendar, display, origin),
     ...(answers && { answers }),

@@ -12,6 +12,7 @@ import { pagePaths } from "~/paths/pages";
 import { type Day, isDayInReach } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { buildSeriesDates, DATES_A_PAGE } from "~/web/pages/events/series-dates-view";
+import { keptBy } from "~/web/request/calendar-display";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { load } from "~/web/request/load";
@@ -31,7 +32,7 @@ export function loader({ request, params: { id, eventId: seriesId = "" } }: Load
   return {
     view: buildSeriesDates(series, { ...listed, from }, calendar, display),
     closeHref: series.dateId
-      ? pagePaths.event(link, series.dateId, display.category)
+      ? pagePaths.event(link, series.dateId, keptBy(display, calendar))
       : tabAddress(page),
     screenTitle: display.words._(msg`All Dates`),
   };

@@ -14,6 +14,7 @@ import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 import { roomIn } from "~/web/request/little-room";
+import { readMonthOf } from "~/web/request/tab-query";
 
 export const meta = titledAbove;
 
@@ -28,7 +29,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const day = isDayInReach(dayText) ? dayText : undefined;
   const form = suggestion
     ? openApproval(request, suggestion, { calendar, display })
-    : buildNewEventForm({ calendar, display, backHref: tabAddress(page), day });
+    : buildNewEventForm({
+        calendar,
+        display,
+        backHref: tabAddress(page, day),
+        day,
+        month: readMonthOf(searchParams),
+      });
   const screenTitle = display.words._(msg`Create Event`);
   return { ...withIdempotencyKey(form), ...roomIn(page), screenTitle };
 }

@@ -1,7 +1,7 @@
 // The background of the dialogs of events and of the calendar itself: the tab that was selected last.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { shownMonth } from "~/client/shown-month";
+import { tabBelow } from "~/client/shown-tab";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
 
@@ -10,10 +10,9 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return loadTab(request, page, params.day ? "calendar" : lastTab(page), params.day);
 }
 
-/** Over the month that is already on the page there is nothing to load. */
-export async function clientLoader({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
-  const month = shownMonth(request.url, params.day);
-  return month ? { tab: "calendar" as const, month } : serverLoader<typeof loader>();
+/** Over the tab that is already on the page there is nothing to load. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  return tabBelow(request.url) ?? serverLoader<typeof loader>();
 }
 
 export { TabScreen as default } from "~/components/calendars/tab-screen";

@@ -1,7 +1,7 @@
 // The Home tab, with the dialog that edits it, and the first steps of a new calendar.
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/freshness";
+import { openFreshTab } from "~/client/fresh-tab";
 import { followFirstSteps } from "~/operations/calendars/introduction";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";

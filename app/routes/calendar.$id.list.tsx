@@ -1,7 +1,7 @@
 // The List tab. With From and To in its address it redirects to the printable list of these days.
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/freshness";
+import { openFreshTab } from "~/client/fresh-tab";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";

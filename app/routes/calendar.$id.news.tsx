@@ -1,7 +1,7 @@
 // The News tab, with the dialogs that edit it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/freshness";
+import { openFreshTab } from "~/client/fresh-tab";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";
 

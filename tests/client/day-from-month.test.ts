@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { buildDay } from "~/client/day-from-month";
-import { readMonth } from "~/client/shown-month";
+import { readMonth } from "~/client/shown-tab";
 import type { CalendarEvent } from "~/event/event";
 import { monthGrid } from "~/event/month-grid";
 import { type Day, monthOf } from "~/time/days";
@@ -71,7 +71,7 @@ describe("a day from the month on the page", () => {
     const isBusy = shown.of?.isBusy === true;
     for (const day of days) {
       const expected = ask(day, events, shown);
-      const drawn = buildDay(month, calendar.link, day);
+      const drawn = buildDay(month, day, expected.closeHref);
       // Where events have no address, an anchor only has to differ from the others.
       const anchors = drawn?.cards.map(({ anchor }) => anchor) ?? [];
       if (isBusy) expect(new Set(anchors).size).toBe(anchors.length);
@@ -89,8 +89,10 @@ describe("a day from the month on the page", () => {
       allDayEvent("Fair", "2027-05-09", "2027-05-09"),
     ];
     const { month } = send(next, { month: "2027-05" });
-    for (const day of ["2027-05-08", "2027-05-09"])
-      expect(buildDay(month, calendar.link, day)).toEqual(ask(day, next, {}));
+    for (const day of ["2027-05-08", "2027-05-09"]) {
+      const expected = ask(day, next, {});
+      expect(buildDay(month, day, expected.closeHref)).toEqual(expected);
+    }
   });
 
   test("is whole or not there, and a month of long notes stays short", () => {
@@ -100,19 +102,19 @@ describe("a day from the month on the page", () => {
       return timedEvent("Long", `${day} 15:00`, `${day} 16:00`, BERLIN, { id: day, notes });
     });
     const { text, month, days } = send(long, {});
-    const drawn = days.filter((day) => buildDay(month, calendar.link, day)?.cards.length === 1);
+    const drawn = days.filter((day) => buildDay(month, day, "")?.cards.length === 1);
 
     expect(drawn.length).toBeGreaterThan(2);
     expect(drawn.length).toBeLessThan(10);
-    expect(buildDay(month, calendar.link, "2026-11-28")).toBeUndefined();
-    expect(buildDay(month, calendar.link, "2026-11-30")?.cards).toEqual([]);
+    expect(buildDay(month, "2026-11-28", "")).toBeUndefined();
+    expect(buildDay(month, "2026-11-30", "")?.cards).toEqual([]);
     expect(text.length).toBeLessThan(45_000);
   });
 
   test("of a very full month, which brings no cards, is only drawn where it is empty", () => {
     const { month } = send(events, {});
     const { cards, ...full } = month;
-    expect(buildDay(full, calendar.link, "2026-11-21")).toBeUndefined();
-    expect(buildDay(full, calendar.link, "2026-11-15")?.cards).toEqual([]);
+    expect(buildDay(full, "2026-11-21", "")).toBeUndefined();
+    expect(buildDay(full, "2026-11-15", "")?.cards).toEqual([]);
   });
 });

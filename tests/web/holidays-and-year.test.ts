@@ -1,6 +1,6 @@
 // Pages that show public holidays, numbers of weeks and the year, by their loaders and without a build.
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
-import { readMonth } from "~/client/shown-month";
+import { readMonth } from "~/client/shown-tab";
 import { NO_TEXTS } from "~/event/event-fields";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";

@@ -95,7 +95,8 @@ describe("a category that is shown alone", () => {
     const reader = createClient(site);
     const from = tab + (tab.includes("?") ? "&" : "?");
     const page = await see(address(`${from}category=${youth}`), reader);
-    const opened = address(`/events/${training}?category=${youth}`);
+    const kept = tab.includes("?") ? `${tab.slice(tab.indexOf("?"))}&` : "?";
+    const opened = address(`/events/${training}${kept}category=${youth}`);
     expect(linksOf(page)).toContain(opened);
     for (const _ of ["drawn", "from memory"]) {
       const event = await see(opened, reader);

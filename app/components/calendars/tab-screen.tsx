@@ -2,8 +2,8 @@
 // that React keeps the tab that is on the page when a dialog opens over it or closes.
 import { useLoaderData } from "@remix-run/react";
 import { memo } from "react";
-import { useKeptTab } from "~/client/freshness";
-import { readMonth, ShownMonth } from "~/client/shown-month";
+import { useKeptTab } from "~/client/fresh-tab";
+import { readMonth } from "~/client/shown-tab";
 import { TabBelow } from "~/client/tab-below";
 import { EventList } from "~/components/events/event-list";
 import { MonthPanel } from "~/components/events/month-panel";
@@ -15,8 +15,7 @@ export function TabScreen() {
   const view = useLoaderData<() => TabView>();
   useKeptTab(view);
   return (
-    <TabBelow>
-      {view.tab === "calendar" ? <ShownMonth month={view.month} /> : null}
+    <TabBelow view={view}>
       <TabPanel view={view} />
     </TabBelow>
   );

@@ -15,6 +15,8 @@ type MonthTableProps = {
     MonthView,
     "caption" | "weekdays" | "besides" | "weeks" | "dayHref" | "dayQuery" | "weekNumbers"
   > & {
+    /** Missing where a day of another month leads to the same. */
+    otherQuery?: string;
     /** Missing where `heading` is "" for days without events. */
     noEvents?: string;
     /** Missing where its year is on no page. */
@@ -46,7 +48,7 @@ export function MonthTable({ view }: MonthTableProps) {
                 }}
                 label={labelOf(cell, view.noEvents, words)}
                 dayHref={view.dayHref}
-                dayQuery={view.dayQuery}
+                dayQuery={(isOfOther(cell) && view.otherQuery) || view.dayQuery}
               />
             ))}
           </tr>

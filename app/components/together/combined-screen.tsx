@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";
-import { readMonth } from "~/client/shown-month";
+import { readMonth } from "~/client/shown-tab";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { DayPanel } from "~/components/events/day-panel";
 import { EventList } from "~/components/events/event-list";

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import { zoneLabel, zoneName } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
+import { filterBy, type Query } from "~/paths/query";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import type { Words } from "~/words/words";
@@ -10,7 +11,8 @@ import type { WeeksAsked } from "./tab-query";
 
 /**
  * `zone` is the visitor's own if `zoneKnown`; `weekStart` and the days of `weekend` are 0 Sunday … 6 Saturday; `now`
- * is epoch ms; `category` is the one that the page is filtered by; `counts` are the numbers of answers by event, "12
+ * is epoch ms; `category` is the one that the page is filtered by, `kept` the rest of what its address says of the tab;
+ * `counts` are the numbers of answers by event, "12
  * coming", on screens that show them, and `countStyles` the address of their style sheet; the same for `holidays`.
  */
 export type CalendarDisplay = {
@@ -24,6 +26,7 @@ export type CalendarDisplay = {
   words: Words;
   canEdit: boolean;
   category?: number;
+  kept?: Query;
   counts?: ReadonlyMap<string, string>;
   countStyles?: string;
   holidays?: ReadonlyMap<Day, ShownHoliday>;
@@ -57,20 +60,22 @@ export type ShownCalendar = {
  */
 export type CreateLink = { createHref: string; createText?: string };
 
-/**
- * For editors; for visitors to suggest an event, if the calendar takes suggestions. On `day` if given; `category` is
- * the filter.
- */
+/** What the links to dialogs keep of the tab. Where several calendars are together, `category` stands for one of them. */
+export function keptBy({ kept, category }: CalendarDisplay, { link }: { link: string }): Query {
+  return { ...kept, ...filterBy(link, category) };
+}
+
+/** For editors; for visitors to suggest an event, if the calendar takes suggestions. On `day` if given. */
 export function createLink(
   { canEdit, words }: CalendarDisplay,
   { link, suggestions }: ShownCalendar,
   day?: Day,
-  category?: number,
+  kept?: Query,
 ): CreateLink {
-  if (canEdit) return { createHref: pagePaths.newEvent(link, day, category) };
+  if (canEdit) return { createHref: pagePaths.newEvent(link, day, kept) };
   if (!suggestions) return { createHref: "" };
   return {
-    createHref: pagePaths.suggest(link, day, category),
+    createHref: pagePaths.suggest(link, day, kept),
     createText: words._(msg`Suggest an Event`),
   };
 }

@@ -3,14 +3,19 @@ import { redirect } from "@remix-run/node";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kernel/errors";
 import { pagePaths, type Tab } from "~/paths/pages";
-import { query } from "~/paths/query";
+import { type Day, monthOf } from "~/time/days";
 import { writeRecent } from "~/values/recent-calendars";
 import { refusal } from "~/values/refusals";
-import { type CalendarDisplay, hasCategoryIn, type ShownCalendar } from "./calendar-display";
+import {
+  type CalendarDisplay,
+  hasCategoryIn,
+  keptBy,
+  type ShownCalendar,
+} from "./calendar-display";
 import { rememberCookie } from "./cookies";
 import { isAfterForm } from "./form-fields";
 import { asResponse, load, toLogin } from "./load";
-import { readCategory, shownTab } from "./tab-query";
+import { readCategory, readKept, shownTab } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
 
 /**
@@ -68,9 +73,10 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
     ...(suggestions && { suggestions }),
     ...(hasHolidays && { hasHolidays }),
   };
-  const { searchParams } = new URL(request.url);
-  const category = readCategory(searchParams, hasCategoryIn(calendar));
-  const display = { ...visitor.displayFor(canEdit), ...(category && { category }) };
+  const url = new URL(request.url);
+  const category = readCategory(url.searchParams, hasCategoryIn(calendar));
+  const kept = readKept(url, shownTab(visitor.lastTab, shown.shows));
+  const display = { ...visitor.displayFor(canEdit), kept, ...(category && { category }) };
   const way = { isByOther, showsMore, isHidden };
   return { visitor, calendar, admins, embedSites, modifiedAt, ...way, display };
 }
@@ -111,12 +117,13 @@ export function lastTab({ visitor, calendar }: CalendarPage): Tab {
 }
 
 /**
- * The address of the tab behind a dialog, to which closing it leads, with the category filter; the month is that of
- * the dialog's day.
+ * The address of the tab behind a dialog, to which closing it leads. If the dialog's own address does not say which
+ * month it was opened over, it is the one around `day`, with the day chosen.
  */
-export function tabAddress(page: CalendarPage, monthHref?: string): string {
+export function tabAddress(page: CalendarPage, day?: Day): string {
   const { calendar, display } = page;
   const tab = lastTab(page);
-  if (tab === "calendar" && monthHref) return monthHref;
-  return query(pagePaths.tab(calendar.link, tab), { category: display.category });
+  const kept = keptBy(display, calendar);
+  const around = tab === "calendar" && day && !kept.month && { month: monthOf(day), day };
+  return pagePaths.tabAsKept(calendar.link, tab, { ...kept, ...around });
 }

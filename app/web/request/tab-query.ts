@@ -2,6 +2,7 @@
 
 import { parsePast, parseSkip, parseUpcoming } from "~/event/list-window";
 import { TABS, type Tab } from "~/paths/pages";
+import type { Query } from "~/paths/query";
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/time/days";
 import { LIST_MOST } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
@@ -59,7 +60,7 @@ export function readTabQuery(
   const category = readCategory(search, hasCategory);
   if (tab === "calendar") {
     return {
-      month: inReach(search.get("month"), isMonthInReach),
+      month: readMonthOf(search),
       day: isUnderDay ? undefined : inReach(search.get("day"), isDayInReach),
       skip: isUnderDay ? readSkip(search) : undefined,
       category,
@@ -70,6 +71,25 @@ export function readTabQuery(
   // Home and news show all categories and only keep the filter for their links.
   const kept = category || undefined;
   return tab === "news" ? { skip: readSkip(search), category: kept } : { category: kept };
+}
+
+/**
+ * What an address keeps of the tab, its own or that below a dialog, except for the category. A search that an event was
+ * opened from is no tab.
+ */
+export function readKept({ pathname, searchParams }: URL, last: Tab): Query {
+  if (searchParams.has("q")) return {};
+  const named = TABS.find((tab) => pathname.endsWith(`/${tab}`));
+  const tab = UNDER_DAY.test(pathname) ? "calendar" : (named ?? last);
+  const { category: _, ...kept } = readTabQuery(searchParams, tab, false, NO_CATEGORY);
+  return kept;
+}
+
+const UNDER_DAY = /\/day\/[\d-]{10}$/;
+
+/** The month in a tab's address, and in that of a dialog over it. */
+export function readMonthOf(search: URLSearchParams): Month | undefined {
+  return inReach(search.get("month"), isMonthInReach);
 }
 
 /** The days of a printable list, as they were typed. */

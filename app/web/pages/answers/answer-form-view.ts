@@ -5,7 +5,7 @@ import { type getAnswers, sendAnswer } from "~/operations/answers/date-answers";
 import type { Caller, Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
+import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
 import { writeDeviceCookie } from "~/web/request/device-cookie";
 import {
   readFormFields,
@@ -57,7 +57,7 @@ export function buildAnswerForm(
   // A default name means nothing to the reader.
   const name = actor && !actor.name.endsWith("...") && !isFolded ? actor.name : "";
   return withIdempotencyKey({
-    action: pagePaths.event(calendar.link, id, display.category),
+    action: pagePaths.event(calendar.link, id, keptBy(display, calendar)),
     stamp: stampForm(now),
     trap: TRAP,
     name,

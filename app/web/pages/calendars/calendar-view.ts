@@ -2,7 +2,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
-import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
+import type { Query } from "~/paths/query";
+import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
 
@@ -54,14 +55,15 @@ export function buildCalendarFrame({
 }: FrameOptions): CalendarFrame {
   const { link, title } = calendar;
   const { words } = display;
+  const kept = keptBy(display, calendar);
   return {
     title,
-    editHref: display.canEdit ? pagePaths.editCalendar(link) : "",
+    editHref: display.canEdit ? pagePaths.editCalendar(link, kept) : "",
     admins: admins.map(({ name }) => name),
-    adminsHref: display.canEdit ? pagePaths.admins(link) : "",
+    adminsHref: display.canEdit ? pagePaths.admins(link, kept) : "",
     shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
-    menu: display.canEdit ? menuOf(link, words) : [],
+    menu: display.canEdit ? menuOf(link, kept, words) : [],
     ...(isHidden && { isHidden }),
     ...(showsMore && { note: words._(msg`You see more than this link shows.`) }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
@@ -74,12 +76,21 @@ export function buildCalendarFrame({
 }
 
 /** Links that editors need less often. */
-function menuOf(link: string, words: Words): MenuLink[] {
+function menuOf(link: string, kept: Query, words: Words): MenuLink[] {
   return [
     { text: words._(msg`Import`), href: pagePaths.importFile(link), icon: "import" },
     { text: words._(msg`Export`), href: pagePaths.takeAway(link), icon: "export" },
-    { text: words._(msg`History`), href: pagePaths.history(link), icon: "history", isApart: true },
-    { text: words._(msg`Deleted Events`), href: pagePaths.deletedEvents(link), icon: "delete" },
+    {
+      text: words._(msg`History`),
+      href: pagePaths.history(link, undefined, undefined, kept),
+      icon: "history",
+      isApart: true,
+    },
+    {
+      text: words._(msg`Deleted Events`),
+      href: pagePaths.deletedEvents(link, undefined, kept),
+      icon: "delete",
+    },
     {
       text: words._(msg`Email Updates`),
       href: pagePaths.getMails(link),

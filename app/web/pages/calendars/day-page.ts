@@ -19,11 +19,13 @@ export async function openDay(
   const { day = "" } = params;
   if (!isDayInReach(day)) throw new Response("", { status: 404 });
   const search = new URL(request.url).searchParams;
-  const { skip = 0 } = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
+  const asked = readTabQuery(search, "calendar", true, hasCategoryIn(calendar));
+  const { skip = 0, month, weeks } = asked;
   const category = askedCategory(request, screen) || undefined;
   const found = await readDay({ request, screen, category }, day, skip);
   const display = withHolidays(request, screen, day, day);
   const counted = withCounts(request, { calendar, display }, found.events);
   const bands = loadBands(request, screen, day, day);
-  return buildDayView({ calendar, day, ...found, display: counted, skip, category, bands });
+  const over = { ...counted, kept: { month, weeks } };
+  return buildDayView({ calendar, day, ...found, display: over, skip, category, bands });
 }

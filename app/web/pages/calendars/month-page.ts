@@ -54,7 +54,8 @@ export async function openMonth(
           days: days.filter((each) => monthOf(each) === month),
           events: found.events,
           calendar,
-          display: counted,
+          // Scripts know over which month they open an event.
+          display: { ...counted, kept: {} },
         }),
       }),
   };

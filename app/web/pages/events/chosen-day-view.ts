@@ -13,6 +13,7 @@ import {
   type CalendarDisplay,
   type CreateLink,
   createLink,
+  keptBy,
   type ShownCalendar,
   type ShownHoliday,
 } from "~/web/request/calendar-display";
@@ -43,8 +44,6 @@ export function listedDay(
 type ChosenDayOptions = {
   /** How many events of the day are not in `events`. */
   leftOut: number;
-  /** The category filter of the events. */
-  category?: number | undefined;
   bands?: readonly Band[];
   calendar: ShownCalendar;
   display: CalendarDisplay;
@@ -54,10 +53,11 @@ type ChosenDayOptions = {
 export function buildChosenDay(
   day: Day,
   events: readonly { event: CalendarEvent }[],
-  { leftOut, category, bands, calendar, display }: ChosenDayOptions,
+  { leftOut, bands, calendar, display }: ChosenDayOptions,
 ): ChosenDay {
   const shown = events.slice(0, DAY_LINES_MOST);
-  const href = pagePaths.day(calendar.link, day, undefined, category);
+  const kept = keptBy(display, calendar);
+  const href = pagePaths.day(calendar.link, day, undefined, kept);
   const count = events.length + leftOut;
   const names = bandNamesOn(day, bands);
   const hidden = events.length - shown.length + leftOut;
@@ -71,7 +71,7 @@ export function buildChosenDay(
       more: { text: display.words._(allOf(count)), href },
     }),
     ...(holiday && { holiday }),
-    ...createLink(display, calendar, day, category),
+    ...createLink(display, calendar, day, kept),
   };
 }
 

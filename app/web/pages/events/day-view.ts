@@ -8,6 +8,7 @@ import { countLabel, dayHeading, shortWeekday } from "~/event/labels";
 import { daySpanOf, eventsOn } from "~/event/month-grid";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
+import { filterBy, query } from "~/paths/query";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOf } from "~/time/days";
 import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
 import { bandNamesOn } from "~/web/pages/sources/bands";
@@ -15,6 +16,7 @@ import {
   type CalendarDisplay,
   type CreateLink,
   createLink,
+  keptBy,
   type ShownCalendar,
   type ShownHoliday,
   shownZone,
@@ -26,7 +28,7 @@ import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 
 /**
- * `count` says how many events the day has; `closeHref` is the month with this day chosen; `zoneNote` is "" if no event has a time. `part` is set if these are
+ * `count` says how many events the day has; `closeHref` is the month below it; `zoneNote` is "" if no event has a time. `part` is set if these are
  * not all events of the day: which ones they are, and a link to the next ones.
  */
 export type DayView = CreateLink & {
@@ -80,7 +82,11 @@ export function buildDayView(options: DayOptions): DayView {
   const cards = taken.map(({ card }) => card);
   const names = bandNamesOn(day, options.bands);
   const holiday = display.holidays?.get(day);
-  const dayHref = (at: Day, skipped?: number) => pagePaths.day(link, at, skipped, category);
+  const kept = { ...keptBy(display, calendar), ...filterBy(link, category) };
+  // The month below stays, also on the way to days of the next one.
+  const month = kept.month ?? monthOf(day);
+  const dayHref = (at: Day, skipped?: number) =>
+    pagePaths.day(link, at, skipped, { ...kept, month: monthOf(at) === month ? undefined : month });
   return {
     day,
     heading: dayHeading(day, words),
@@ -98,8 +104,8 @@ export function buildDayView(options: DayOptions): DayView {
     }),
     previousHref: day > EARLIEST_DAY ? dayHref(addDays(day, -1)) : "",
     nextHref: day < LATEST_DAY ? dayHref(addDays(day, 1)) : "",
-    closeHref: pagePaths.month(link, monthOf(day), day, category),
-    ...createLink(display, calendar, day, category),
+    closeHref: query(pagePaths.tab(link, "calendar"), { ...kept, month }),
+    ...createLink(display, calendar, day, kept),
     zoneNote: ofDay.some(({ allDay }) => !allDay) ? zoneNote(display, calendar) : "",
     ...(display.countStyles && hasCount(cards) && { countStyles: display.countStyles }),
     ...(holiday && { holiday, holidayStyles: display.holidayStyles }),

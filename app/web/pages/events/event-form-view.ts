@@ -13,12 +13,13 @@ import { type AsksValues, asksValues, NO_ASKS } from "~/event/typed-asks";
 import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
 import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
-import type { Day } from "~/time/days";
+import { type Day, firstDayOf, type Month, monthOf } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import {
   type CalendarDisplay,
+  keptBy,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -88,16 +89,23 @@ export type FormOptions = {
   backHref?: string;
 };
 
-export type NewEventOptions = FormOptions & { day?: Day | undefined };
+/** `month` is the one that the form was opened over. */
+export type NewEventOptions = FormOptions & {
+  day?: Day | undefined;
+  month?: Month | undefined;
+};
 
 /**
- * A new event from the next full hour, or on a given day from 17:00; one hour long, in the category of the filter.
+ * A new event on the given day from 17:00, else today from the next full hour, or over another month on its first day;
+ * one hour long, in the category of the filter.
  */
-export function buildNewEventForm({ day, ...options }: NewEventOptions): EventForm {
+export function buildNewEventForm({ day, month, ...options }: NewEventOptions): EventForm {
   const { calendar, display } = options;
   const { category } = display;
   const zone = shownZone(display, calendar);
-  const { from, to } = day ? newEventTimesOn(day, zone) : newEventTimes(display.now, zone);
+  const isOther = month !== undefined && month !== monthOf(todayOf(display, calendar));
+  const chosen = day ?? (isOther ? firstDayOf(month) : undefined);
+  const { from, to } = chosen ? newEventTimesOn(chosen, zone) : newEventTimes(display.now, zone);
   const values = {
     ...EMPTY,
     ...categoryValues({ categoryId: category ?? null }, calendar),
@@ -107,7 +115,7 @@ export function buildNewEventForm({ day, ...options }: NewEventOptions): EventFo
   return formWith(
     values,
     display.words._(msg`Create Event`),
-    pagePaths.newEvent(calendar.link, day, category),
+    pagePaths.newEvent(calendar.link, day, keptBy(display, calendar)),
     options,
   );
 }
@@ -120,7 +128,7 @@ export function buildEditEventForm(
 ): EventForm {
   const { calendar, display } = options;
   const values = valuesOf(event, series?.timeZone ?? shownZone(display, calendar), calendar);
-  const action = pagePaths.editEvent(calendar.link, event.id, display.category);
+  const action = pagePaths.editEvent(calendar.link, event.id, keptBy(display, calendar));
   const heading = display.words._(msg`Edit Event`);
   const longer = longNames(event);
   const form = {
@@ -163,7 +171,7 @@ export function buildDuplicateEventForm(event: CalendarEvent, options: FormOptio
     id: "",
     modifiedAt: "",
   };
-  const action = pagePaths.duplicateEvent(calendar.link, event.id, display.category);
+  const action = pagePaths.duplicateEvent(calendar.link, event.id, keptBy(display, calendar));
   const form = formWith(values, display.words._(msg`Duplicate Event`), action, options);
   // A slot's id belongs to the event.
   return { ...form, asks: asksValues(event.asks, false) };
@@ -176,18 +184,19 @@ export function buildGoneEventForm(
   options: FormOptions,
 ): EventForm {
   const { link } = options.calendar;
-  const { category, words } = options.display;
+  const { words } = options.display;
+  const kept = keptBy(options.display, options.calendar);
   return kind === "edit"
     ? formWith(
         { ...EMPTY, id },
         words._(msg`Edit Event`),
-        pagePaths.editEvent(link, id, category),
+        pagePaths.editEvent(link, id, kept),
         options,
       )
     : formWith(
         EMPTY,
         words._(msg`Duplicate Event`),
-        pagePaths.duplicateEvent(link, id, category),
+        pagePaths.duplicateEvent(link, id, kept),
         options,
       );
 }

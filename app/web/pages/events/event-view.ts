@@ -9,11 +9,12 @@ import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from 
 import { wordRule } from "~/event/rule-words";
 import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
-import { type Day, monthOf, weekdayOf } from "~/time/days";
+import { type Day, weekdayOf } from "~/time/days";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
 import { sourceOf } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
+  keptBy,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -68,15 +69,14 @@ export type EventLine = Coloring & {
 };
 
 /**
- * An event's own page. `leaf` and `dayHref` are its first day, `closeHref` the month around it; `historyHref` is for
- * editors only, `rule` for dates of a series, with a link to all of its dates.
+ * An event's own page. `day`, `leaf` and `dayHref` are its first day; `historyHref` is for editors only, `rule` for dates of a series, with a link to all of its dates.
  */
 export type EventPage = {
   card: EventCard;
   leaf: LeafView;
   zoneNote: string;
+  day: Day;
   dayHref: string;
-  closeHref: string;
   historyHref?: string;
   rule?: { text: string; datesHref: string };
 };
@@ -145,7 +145,7 @@ export function buildEventPage(
   series?: Series,
 ): EventPage {
   const { link } = calendar;
-  const { category } = display;
+  const kept = keptBy(display, calendar);
   const day = firstDayIn(event, shownZone(display, calendar));
   return {
     card: buildEventCard(event, calendar, display),
@@ -156,11 +156,11 @@ export function buildEventPage(
       display.weekend,
     ),
     zoneNote: event.allDay ? "" : zoneNote(display, calendar),
-    dayHref: pagePaths.day(link, day, undefined, category),
-    closeHref: pagePaths.month(link, monthOf(day), day, category),
+    day,
+    dayHref: pagePaths.day(link, day, undefined, kept),
     ...(display.canEdit &&
       !event.source && {
-        historyHref: pagePaths.eventHistory(link, event.id, undefined, category),
+        historyHref: pagePaths.eventHistory(link, event.id, undefined, kept),
       }),
     ...(series && { rule: ruleOf(series, calendar, display) }),
   };
@@ -173,7 +173,12 @@ function ruleOf(
 ): NonNullable<EventPage["rule"]> {
   return {
     text: wordRule(series, todayOf(display, calendar), display.words),
-    datesHref: pagePaths.seriesDates(calendar.link, series.id, undefined, display.category),
+    datesHref: pagePaths.seriesDates(
+      calendar.link,
+      series.id,
+      undefined,
+      keptBy(display, calendar),
+    ),
   };
 }
 

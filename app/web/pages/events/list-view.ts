@@ -13,6 +13,7 @@ import {
   type CalendarDisplay,
   type CreateLink,
   createLink,
+  keptBy,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -152,9 +153,11 @@ export function buildListView(options: ListOptions): ListView {
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),
-    ...createLink(display, calendar, undefined, category),
+    ...createLink(display, calendar, undefined, keptBy(display, calendar)),
     createAtEnd: display.canEdit && (options.hasSeveral ?? false),
-    deletedHref: hasDeleted ? pagePaths.deletedEvents(link) : "",
+    deletedHref: hasDeleted
+      ? pagePaths.deletedEvents(link, undefined, keptBy(display, calendar))
+      : "",
     ...waitingPart(options),
     zoneNote: zoneNote(display, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, display),
@@ -199,5 +202,7 @@ function endOf({ endsAt = null, calendar, display }: ListOptions): Pick<ListView
 function waitingPart({ waiting = 0, calendar, display }: ListOptions): Pick<ListView, "waiting"> {
   if (waiting === 0) return {};
   const text = waitingText(waiting, display.words);
-  return { waiting: { text, href: pagePaths.suggestions(calendar.link) } };
+  return {
+    waiting: { text, href: pagePaths.suggestions(calendar.link, keptBy(display, calendar)) },
+  };
 }

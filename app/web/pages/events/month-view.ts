@@ -25,6 +25,7 @@ import { writeSwapped } from "~/values/swapped-json";
 import {
   type CalendarDisplay,
   type CreateLink,
+  keptBy,
   type ShownCalendar,
   shownZone,
   showsWeeks,
@@ -40,7 +41,8 @@ import { drawWeek, type MonthCell } from "./month-cells";
 import { placeEvents } from "./placed-events";
 
 /**
- * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered. `suggest` is for
+ * A cell leads to `dayHref` followed by its day, and by `dayQuery` if the month is filtered, or by `otherQuery` if the
+ * day is of the month before or after. `suggest` is for
  * visitors who may suggest events, on days that are drawn from the month.
  */
 export type MonthView = {
@@ -75,13 +77,14 @@ export type MonthView = {
   noEvents: string;
   dayHref: string;
   dayQuery?: string;
+  otherQuery: string;
   suggest?: CreateLink;
   /** Missing in a very full month. */
   cards?: MonthCards;
 };
 
 /**
- * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-month.ts. Remix numbers each value of a
+ * A month as JSON with its quotes swapped, for `readMonth` of app/client/shown-tab.ts. Remix numbers each value of a
  * loader's data and sends the numbers, which hardly compress: a usual month is 1.6 kB
  * smaller by gzip as one text, and encoded in a tenth of the time (docs/decisions/0062-a-months-entries.md).
  */
@@ -134,7 +137,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     const day = firstDayOf(addMonths(month, months));
     return shortMonth(day, day, words);
   };
-  const dayQuery = query("", filterBy(link, category));
+  const dayQuery = query("", { ...filterBy(link, category), weeks });
   const monthHref = (at?: Month) => pagePaths.month(link, at, undefined, category, weeks);
   return {
     month,
@@ -142,7 +145,9 @@ export function buildMonthView(options: MonthOptions): MonthView {
     previousHref: month > EARLIEST_MONTH ? monthHref(addMonths(month, -1)) : "",
     todayHref: monthHref(),
     nextHref: month < LATEST_MONTH ? monthHref(addMonths(month, 1)) : "",
-    createHref: display.canEdit ? pagePaths.newEvent(link, undefined, category) : "",
+    createHref: display.canEdit
+      ? pagePaths.newEvent(link, undefined, keptBy(display, calendar))
+      : "",
     weekdays: weekdayLabels(display.weekStart, display.weekend, words),
     besides: [nameOf(-1), nameOf(1)],
     weeks: grid.map((days) => drawWeek(days, placed, context)),
@@ -151,7 +156,6 @@ export function buildMonthView(options: MonthOptions): MonthView {
           leftOut: leftOut(listed).all,
           calendar,
           display,
-          category,
           bands,
         })
       : null,
@@ -169,5 +173,6 @@ export function buildMonthView(options: MonthOptions): MonthView {
     noEvents: countLabel(0, words),
     dayHref: pagePaths.day(link, ""),
     ...(dayQuery && { dayQuery }),
+    otherQuery: query("", { month, ...filterBy(link, category), weeks }),
   };
 }

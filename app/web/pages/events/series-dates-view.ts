@@ -9,6 +9,7 @@ import { addDays, type Day } from "~/time/days";
 import { dayBefore } from "~/time/recurrence";
 import {
   type CalendarDisplay,
+  keptBy,
   type ShownCalendar,
   shownZone,
   todayOf,
@@ -43,7 +44,8 @@ export function buildSeriesDates(
   calendar: ShownCalendar,
   display: CalendarDisplay,
 ): SeriesDatesView {
-  const at = (day: Day) => pagePaths.seriesDates(calendar.link, series.id, day, display.category);
+  const at = (day: Day) =>
+    pagePaths.seriesDates(calendar.link, series.id, day, keptBy(display, calendar));
   const last = list.at(-1)?.day;
   return {
     title: series.title,
@@ -77,6 +79,6 @@ function buildRow(
     note: event
       ? (seriesNote(event, display.now, display.words) ?? "")
       : display.words._(msg({ message: "deleted", context: "one date of a series" })),
-    href: event ? pagePaths.event(calendar.link, event.id, display.category) : "",
+    href: event ? pagePaths.event(calendar.link, event.id, keptBy(display, calendar)) : "",
   };
 }

@@ -7,6 +7,7 @@ import { OperationError } from "~/operations/kernel/errors";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { refusal } from "~/values/refusals";
+import { keptBy } from "~/web/request/calendar-display";
 import { openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
@@ -35,7 +36,7 @@ export function buildSuggestionForm(
   const { calendar, display, day, asker } = options;
   // What an event asks is for its editors to say.
   const { asks: _, ...form } = buildNewEventForm(options);
-  const action = pagePaths.suggest(calendar.link, day, display.category);
+  const action = pagePaths.suggest(calendar.link, day, keptBy(display, calendar));
   return { ...form, heading: display.words._(msg`Suggest an Event`), action, asker };
 }
 

@@ -5,6 +5,7 @@ import { listVersions, VERSIONS_AT_ONCE } from "~/operations/history/history";
 import { getBatch, listBatches } from "~/operations/history/history-batches";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { keptBy } from "~/web/request/calendar-display";
 import { type CalendarPage, openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 import { buildBatchRow } from "./batch-view";
@@ -30,7 +31,10 @@ export function openHistory(request: Request, id: string | undefined): HistoryPa
   return {
     whole: null,
     rows: list.map((summary) => buildBatchRow(summary, page)),
-    olderHref: next === undefined ? "" : pagePaths.history(link, next),
+    olderHref:
+      next === undefined
+        ? ""
+        : pagePaths.history(link, next, undefined, keptBy(page.display, page.calendar)),
     closeHref: tabAddress(page),
   };
 }
@@ -55,13 +59,14 @@ export function openEventHistory(
 ): HistoryPage {
   const page = openForEditor(request, id);
   const { link } = page.calendar;
+  const kept = keptBy(page.display, page.calendar);
   const list = ofEvent(eventId, (item) => readVersions(request, link, item));
   if (list.length === 0) load(request, getEvent, { calendarId: link, eventId });
   const older = olderThan(list);
   return {
     whole: null,
     rows: list.map((version) => buildHistoryRow(version, page)),
-    olderHref: older === undefined ? "" : pagePaths.eventHistory(link, eventId, older),
+    olderHref: older === undefined ? "" : pagePaths.eventHistory(link, eventId, older, kept),
     closeHref: tabAddress(page),
   };
 }

@@ -14,6 +14,7 @@ import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
+import { filterBy } from "~/paths/query";
 import {
   addMonths,
   type Day,
@@ -219,5 +220,6 @@ function listDay(day: Day, placed: readonly PositionedEvent[], options: MonthOpt
 }
 
 function dayAddress(day: Day, { calendar, display, origin }: MonthOptions): string {
-  return addressAt(origin, pagePaths.day(calendar.link, day, undefined, display.category));
+  const { link } = calendar;
+  return addressAt(origin, pagePaths.day(link, day, undefined, filterBy(link, display.category)));
 }

@@ -4,7 +4,7 @@
 import { gunzipSync } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { readMonth } from "~/client/shown-month";
+import { readMonth } from "~/client/shown-tab";
 import { cancelTitle } from "~/event/canceled";
 import { compareEvents } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";

@@ -114,7 +114,7 @@ describe("an event's own page", () => {
     expect(page.zoneNote).toBe(
       "Times are shown in your time zone. The calendar's is Central European Time (Berlin).",
     );
-    expect(page.closeHref).toBe("/calendar/k3v9q2/calendar?month=2026-11&day=2026-11-20");
+    expect(page.day).toBe("2026-11-20");
     expect(page.dayHref).toBe("/calendar/k3v9q2/day/2026-11-20");
   });
 
@@ -194,7 +194,7 @@ describe("a day's dialog", () => {
     expect(view).toMatchObject({
       previousHref: "/calendar/k3v9q2/day/2026-11-20",
       nextHref: "/calendar/k3v9q2/day/2026-11-22",
-      closeHref: "/calendar/k3v9q2/calendar?month=2026-11&day=2026-11-21",
+      closeHref: "/calendar/k3v9q2/calendar?month=2026-11",
       createHref: "/calendar/k3v9q2/events/new?day=2026-11-21",
     });
     expect(

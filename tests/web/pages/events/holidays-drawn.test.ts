@@ -59,7 +59,7 @@ describe("a public holiday", () => {
   });
 
   it("is in a day's dialog that is drawn from the month as in the server's", () => {
-    const drawn = buildDay(payload(shown), calendar.link, "2026-11-18");
+    const drawn = buildDay(payload(shown), "2026-11-18", "");
     const sent = buildDayView({ calendar, day: "2026-11-18", events: [], display: shown });
     expect(drawn).toMatchObject({ holiday: sent.holiday, holidayStyles: sent.holidayStyles });
   });

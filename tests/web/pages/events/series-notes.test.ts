@@ -91,8 +91,8 @@ describe("a single event", () => {
       "card",
       "leaf",
       "zoneNote",
+      "day",
       "dayHref",
-      "closeHref",
     ]);
     const view = buildMonthView({ calendar, month: "2026-11", events: [event], display: visitor });
     const cells = view.weeks.flat();

@@ -1,0 +1,30 @@
+// Caches what a tab was drawn with, and leaves a tab below a form of its own as it is.
+import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
+import type { Tab } from "~/paths/pages";
+import { FRESH_MS } from "~/values/limits";
+import { keepFresh, useKept } from "./freshness";
+import { tabBelow } from "./shown-tab";
+import { noteTab } from "./view-notes";
+
+/** `Loader` is the server's loader of the same route. */
+export async function openFreshTab<Loader>(
+  tab: Tab,
+  { request, serverLoader }: ClientLoaderFunctionArgs,
+) {
+  const below = tabBelow(request.url);
+  // Below a form of its own the tab stays as it is.
+  if (below?.tab === tab && !new URL(request.url).pathname.endsWith(tab)) return below;
+  noteTab(tab);
+  return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
+}
+
+/** For the component of a tab's route. */
+export function useKeptTab(view: unknown): void {
+  const { pathname, search } = useLocation();
+  useKept(tabKey(pathname + search), view);
+}
+
+function tabKey(address: string): string {
+  const { pathname, search } = new URL(address, "http://any");
+  return `tab ${pathname}${search}`;
+}
