@@ -12,7 +12,7 @@ import type { Store } from "~/store/store";
 import { dayIn } from "~/time/zones";
 import { unaskedLanguages } from "~/values/languages";
 import { UPCOMING_STEP } from "~/values/limits";
-import type { Segment } from "~/values/linkify";
+import type { Piece } from "~/values/marked-line";
 import type { DayGroup } from "~/web/pages/events/day-groups";
 import type { EventCard } from "~/web/pages/events/event-view";
 import { buildListView } from "~/web/pages/events/list-view";
@@ -123,7 +123,12 @@ function listOf(caller: Caller, { calendar, display }: Shown): Content["list"] {
 }
 
 function cardOf({ title, when, where = [], notes = [], href }: EventCard): Card {
-  const words = (segments: Segment[]) =>
-    segments.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
-  return { title, when, where: words(where), notes: notes.map(words).join("\n"), href };
+  const words = (pieces: Piece[]): string =>
+    pieces.map((piece) => (typeof piece === "string" ? piece : wordsOf(piece))).join("");
+  const wordsOf = (piece: Exclude<Piece, string>) =>
+    "text" in piece ? piece.text : words(piece.pieces);
+  const lines = notes.flatMap((line) =>
+    Array.isArray(line) ? line.map(words) : line.items.map(({ pieces }) => words(pieces)),
+  );
+  return { title, when, where: words(where), notes: lines.join("\n"), href };
 }

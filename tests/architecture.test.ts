@@ -33,7 +33,7 @@ const FLOORS: Record<string, Floor> = {
   values: {
     floors: ["time", "paths"],
     types: ["words"],
-    packages: packages("linkify-it", "node:crypto", LINGUI),
+    packages: packages("linkify-it", "markdown-it", "node:crypto", LINGUI),
   },
   event: { floors: ["time", "values", "words"], packages: packages("date-fns", LINGUI) },
   operations: { floors: PURE, types: ["store", "process", "import"], packages: packages("zod") },

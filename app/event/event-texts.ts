@@ -14,6 +14,8 @@ export type EventText = {
   /** Whether it is an input or a text area, which also decides how it is cleaned and escaped. */
   lines: "one" | "several";
   required?: boolean;
+  /** Whether its marks are drawn (~/values/formatted). */
+  formatted?: true;
   /** In feeds and files (RFC 5545 §3.8). A person's name is CONTACT: ORGANIZER has an address. */
   ical: "SUMMARY" | "LOCATION" | "DESCRIPTION" | "CONTACT" | "COMMENT";
   /** Added after the first version: older data reads as "", and hashes leave it out while it is "". */
@@ -40,6 +42,7 @@ export const EVENT_TEXTS = {
     label: "Notes",
     max: LIMITS.notes,
     lines: "several",
+    formatted: true,
     ical: "DESCRIPTION",
   },
 } as const satisfies Record<string, EventText>;

@@ -1,15 +1,7 @@
 // Folds texts for comparison, ignoring case and accents, and maps matches back to the original letters.
-import { EVENT_TEXT_NAMES, type EventTexts } from "./event-fields";
-import { EVENT_TEXTS } from "./event-texts";
-import { TITLE_UNITS } from "./title-length";
 
 /** A piece of the original text; matches are the ones with `found`. */
 export type FoundPiece = string | { found: string };
-
-/** Extra room for ligatures, which fold to several letters, and for titles that are longer than they may be typed. */
-const MORE = 450 + TITLE_UNITS;
-/** Longest folded text stored for an event, in UTF-16 units. */
-const LONGEST = EVENT_TEXT_NAMES.reduce((sum, name) => sum + EVENT_TEXTS[name].max, MORE);
 
 const OTHER_THAN_ASCII = /[^\0-\x7f]/gu;
 /**
@@ -42,11 +34,6 @@ const PLAIN: Record<string, string> = {
  */
 export function fold(text: string): string {
   return text.toLowerCase().replace(OTHER_THAN_ASCII, foldLetter);
-}
-
-/** All texts of an event joined for search; no word spans two texts. */
-export function foldEvent(event: EventTexts): string {
-  return fold(EVENT_TEXT_NAMES.map((name) => event[name]).join("\n")).slice(0, LONGEST);
 }
 
 /** Cache of folded letters: folding is slow, and texts use only a few thousand different letters. */

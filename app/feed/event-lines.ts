@@ -5,6 +5,7 @@ import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { addDays, type Day, isDay } from "~/time/days";
+import { hasMarks, htmlOf, withoutMarks } from "~/values/formatted";
 import { escapeLine, escapeSent, escapeText, foldLine, LINE_BREAK } from "./content-line";
 import { dateValue, utcText } from "./time-text";
 
@@ -16,6 +17,8 @@ const LAST_DAY = "9999-12-31";
 const LARGEST_SEQUENCE = 2_147_483_647;
 /** An id is used in an address without encoding. */
 const ID = /^[\w-]+$/;
+/** The notes with their marks. Readers take them if the description is still the one that was written with them. */
+const TYPED_DESCRIPTION = "X-EAS-DESCRIPTION";
 /** Outlook complains about a longer summary. */
 const SUMMARY = /^.{0,255}/su;
 
@@ -95,7 +98,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
       .map((line) => line + LINE_BREAK),
     `CLASS:PUBLIC${LINE_BREAK}`,
     contentLine("LAST-MODIFIED:", changed),
-    ...textLines(event, ["DESCRIPTION"]),
+    ...textLines(event, ["DESCRIPTION"], own !== undefined),
     ...(own?.kept ?? []).map((line) => foldLine(line) + LINE_BREAK),
     `END:VEVENT${LINE_BREAK}`,
   ].join("");
@@ -112,23 +115,41 @@ function isSaid(line: string, kept: readonly string[] = []): boolean {
   return kept.some((each) => each.startsWith(name) && /^[;:]/.test(each.slice(name.length)));
 }
 
-/** The lines of the texts that have these properties, unfolded. */
+/** The lines of the texts that have these properties, unfolded: each name with its parameters, and the value. */
 export function textValues(
   event: WithAppTexts,
   properties: readonly EventText["ical"][],
 ): [property: string, value: string][] {
   return EVENT_TEXT_NAMES.flatMap((name): [string, string][] => {
-    const { ical, lines } = eventText(name);
+    const { ical, lines, formatted } = eventText(name);
     if (!properties.includes(ical)) return [];
     const long = longText(event, name);
     if (long !== undefined) return [[ical, escapeSent(long)]];
     const text = ical === "SUMMARY" ? summaryOf(event[name]) : event[name];
+    if (formatted && hasMarks(text)) return formattedValues(ical, text);
     return [[ical, lines === "one" ? escapeLine(text) : escapeText(text)]];
   });
 }
 
-function textLines(event: WithAppTexts, properties: readonly EventText["ical"][]): string[] {
-  return textValues(event, properties).map(([name, value]) => contentLine(`${name}:`, value));
+/** Without its marks for all programs, as HTML for those that read it, and as typed for ours. */
+function formattedValues(ical: string, text: string): [string, string][] {
+  const plain = withoutMarks(text);
+  return [
+    [ical, escapeText(plain)],
+    ["X-ALT-DESC;FMTTYPE=text/html", escapeText(htmlOf(text))],
+    [TYPED_DESCRIPTION, plain === text ? "" : escapeText(text)],
+  ];
+}
+
+/** What the user of an app changes there is the description; a second one would stay as it was. */
+function textLines(
+  event: WithAppTexts,
+  properties: readonly EventText["ical"][],
+  isForApp = false,
+): string[] {
+  return textValues(event, properties)
+    .filter(([name]) => !isForApp || !name.startsWith("X-"))
+    .map(([name, value]) => contentLine(`${name}:`, value));
 }
 
 /** The title, cut to the length that Outlook accepts. */

@@ -2,6 +2,7 @@
 
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
+import { hasMarks, htmlOf } from "~/values/formatted";
 import { cleanLine, cleanText } from "~/values/text";
 
 /** One news item; `name` is its author's public name, times are epoch milliseconds. */
@@ -74,9 +75,15 @@ function entryOf(item: FeedNews, page: string, uidSuffix: string): string[] {
     element("updated", dateTime(item.modifiedAt)),
     `<author>${element("name", cleanLine(item.name))}</author>`,
     linkTo("alternate", "text/html", `${page}#news-${id}`),
-    `<content type="text">${escapeXml(cleanText(item.text))}</content>`,
+    contentOf(cleanText(item.text)),
     "</entry>",
   ];
+}
+
+function contentOf(text: string): string {
+  return hasMarks(text)
+    ? `<content type="html">${escapeXml(htmlOf(text))}</content>`
+    : `<content type="text">${escapeXml(text)}</content>`;
 }
 
 function element(name: string, text: string): string {

@@ -3,6 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
 import type { FollowEntry, FollowMessage } from "~/store/mails/outbox-message";
+import { hasMarks, htmlOf, shortenMarked } from "~/values/formatted";
 import { cleanLine } from "~/values/text";
 import type { Words } from "~/words/words";
 import type { Audience } from "./audience";
@@ -51,7 +52,7 @@ export function newsEntry(
   { title, text }: { title: string; text: string },
   { lead, path }: Pick<FollowEntry, "lead" | "path">,
 ): FollowEntry {
-  const words = shorten(text.trim(), LONGEST_NEWS);
+  const words = shortenMarked(text.trim(), (words) => shorten(words, LONGEST_NEWS));
   return { lead, title: cleanLine(title), rest: "", path, ...(words && { text: words }) };
 }
 
@@ -70,7 +71,8 @@ export function limited(entries: FollowEntry[], path: string, words: Words): Fol
 
 /** Of an entry as HTML, at most: an escaped character takes up to six. */
 function bytesOf({ lead, title, rest, category, text = "", path }: FollowEntry): number {
-  const said = `${lead}${title}${rest}${category?.name ?? ""}${text}${path}`;
+  const formatted = hasMarks(text) ? htmlOf(text) : text;
+  const said = `${lead}${title}${rest}${category?.name ?? ""}${formatted}${path}`;
   const escaped = said.match(/[&<>"']/g)?.length ?? 0;
   return MARKUP_OF_ENTRY + Buffer.byteLength(said) + 5 * escaped;
 }

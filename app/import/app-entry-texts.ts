@@ -4,10 +4,11 @@ import { CUT_END, type LongTexts, readAppTexts, writeAppTexts } from "~/event/ap
 import { CANCELED_PREFIX, isCanceled } from "~/event/canceled";
 import { byEventText, EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { fitsTitle, titleHead } from "~/event/title-length";
+import { hasMarks, shortenMarked, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
-import { plainText } from "./entry-addresses";
+import { isSameText, notesIn, textWithMarks } from "./entry-addresses";
 import { isAddress, otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
 
@@ -25,9 +26,13 @@ export function appTextsOf(entry: Entry, { categories, origin, before }: AppCont
   const { texts } = textsOf(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
   const links = linksOf(entry, origin);
-  const description = withoutOld(sent.notes || plainText("", entry.html), before.links, links);
+  // Apps get notes without their marks, and put them back so.
+  const isBefore = hasMarks(before.notes) && isSameText(sent.notes, withoutMarks(before.notes));
+  const given = notesIn({ ...entry, texts: { DESCRIPTION: sent.notes } }, true);
+  const notes = isBefore ? before.notes : given || textWithMarks("", entry.html);
+  const description = withoutOld(notes, before.links, links);
   // What was typed here is no HTML, whatever it looks like.
-  const plain = sent.notes === before.notes ? description : plainText(description, "");
+  const plain = notes === before.notes ? description : textWithMarks(description, "");
   const told: Record<string, Told> = {
     ...byEventText((name) => {
       const { isCut } = otherOf(name, entry);
@@ -84,8 +89,8 @@ function notesOf(
   const room = LIMITS.notes - end.length - 2;
   const shown =
     end === "" || end.length > MOST_ADDED
-      ? shortened(told, LIMITS.notes)
-      : join(shortened(cleanText(plain).trimEnd(), room));
+      ? shortenMarked(told, (text) => shortened(text, LIMITS.notes))
+      : join(shortenMarked(cleanText(plain).trimEnd(), (text) => shortened(text, room)));
   return { shown, sent, isCut: true };
 }
 

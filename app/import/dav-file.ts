@@ -39,7 +39,7 @@ const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const ALARM = `${EVENT}/VALARM`;
-const KEPT = /^(?:TRANSP|PRIORITY|COLOR|X-(?!ALT-DESC[;:]).+)$/i;
+const KEPT = /^(?:TRANSP|PRIORITY|COLOR|X-(?!ALT-DESC[;:]|EAS-).+)$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
 

@@ -1,4 +1,6 @@
 // Finds what an event has beside its description: addresses to meet or read at, and the same text as HTML.
+import { hasMarks, withoutMarks } from "~/values/formatted";
+import { cleanText } from "~/values/text";
 import { isHtml, textOfHtml } from "./html-text";
 import type { Property } from "./jcal";
 
@@ -13,6 +15,8 @@ export const CONFERENCES = [
 ] as const;
 export const HTML_TEXTS = ["X-ALT-DESC", "STYLED-DESCRIPTION"] as const;
 
+/** app/feed/event-lines.ts writes it. */
+export const TYPED = "X-EAS-DESCRIPTION";
 const LINK = /https?:\/\/[^\s<>"]+/g;
 const ESCAPED = /\\([\\;,nN])/g;
 
@@ -39,23 +43,63 @@ export function htmlOf(properties: readonly Property[]): string {
   for (const { name, values } of properties) {
     const [value] = values;
     if (!isHtmlName(name.toUpperCase()) || typeof value !== "string") continue;
-    // ical.js leaves properties that it does not know as they are.
-    const text = value.replace(ESCAPED, (_, one) => (/n/i.test(one) ? "\n" : one));
+    const text = unescaped(value);
     if (isHtml(text)) return text;
   }
   return "";
+}
+
+/** The description as it was typed here, with its marks, "" for none. */
+export function typedOf(properties: readonly Property[]): string {
+  const [value] = properties.find(({ name }) => name.toUpperCase() === TYPED)?.values ?? [];
+  return typeof value === "string" ? unescaped(value) : "";
+}
+
+/** ical.js leaves properties that it does not know as they are. */
+function unescaped(value: string): string {
+  return value.replace(ESCAPED, (_, one) => (/n/i.test(one) ? "\n" : one));
 }
 
 function isHtmlName(name: string): boolean {
   return HTML_TEXTS.some((one) => one === name);
 }
 
-/** Of a description and its HTML the text that says more: that with addresses which the other has not. */
-export function plainText(description: string, html: string): string {
+type Described = { texts: { DESCRIPTION?: string }; html: string; typed: string };
+
+/**
+ * The notes that an entry's description is; `isOurs` where it is no HTML. Marks that were typed here are known as long as
+ * nobody wrote another description.
+ */
+export function notesIn({ texts, html, typed }: Described, isOurs: boolean): string {
+  const description = texts.DESCRIPTION ?? "";
+  if (typed !== "" && isSameText(withoutMarks(typed), description)) return typed;
+  return isOurs ? description : textWithMarks(description, html);
+}
+
+/** Whether only blanks and line breaks at the ends differ. */
+export function isSameText(one: string, other: string): boolean {
+  const clean = (text: string) =>
+    cleanText(text)
+      .replace(/[^\S\n]+$/gm, "")
+      .trim();
+  return clean(one) === clean(other);
+}
+
+/**
+ * Of a description and its HTML the text that says more: that with addresses which the other has not, or with marks
+ * around the same words.
+ */
+export function textWithMarks(description: string, html: string): string {
   const plain = isHtml(description) ? textOfHtml(description) : description;
   if (html === "") return plain;
   const styled = textOfHtml(html);
   if (plain.trim() === "") return styled;
-  const links = styled.match(LINK) ?? [];
-  return links.some((link) => !plain.includes(link)) ? styled : plain;
+  const links = withoutMarks(styled).match(LINK) ?? [];
+  const isRicher = links.some((link) => !plain.includes(link));
+  return isRicher || (hasMarks(styled) && wordsOf(styled) === wordsOf(plain)) ? styled : plain;
+}
+
+/** Letters and digits alone, which programs write the same in both. */
+function wordsOf(text: string): string {
+  return withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }

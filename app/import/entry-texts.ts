@@ -11,17 +11,18 @@ import {
 } from "~/event/event-fields";
 import { labelMessageOf } from "~/event/event-text-labels";
 import { fitsTitle, titleHead } from "~/event/title-length";
+import { shortenMarked } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { isSafeScheme } from "~/values/link-schemes";
 import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
-import { plainText } from "./entry-addresses";
+import { notesIn } from "./entry-addresses";
 import type { ForeignValues } from "./foreign-item";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
-type Written = Pick<Entry, "texts" | "html" | "addresses" | "categories" | "isCanceled">;
+type Written = Pick<Entry, "texts" | "html" | "typed" | "addresses" | "categories" | "isCanceled">;
 /** `isOurs`: the description is the notes to the letter, and the event's address is only where it is here. */
 export type TextContext = {
   categories: readonly Pick<Category, "id" | "name">[];
@@ -117,13 +118,9 @@ export function shortened(text: string, room: number): string {
 /** Addresses stand below, a line each, as long as they leave most of the room. */
 const MOST_ADDED = LIMITS.notes / 2;
 
-function notesOf(
-  rest: string,
-  { texts, html, addresses }: Written,
-  isOurs: boolean,
-): { text: string; isCut: boolean } {
-  const given = texts.DESCRIPTION ?? "";
-  const written = cleanText(isOurs ? given : plainText(given, html));
+function notesOf(rest: string, entry: Written, isOurs: boolean): { text: string; isCut: boolean } {
+  const { addresses } = entry;
+  const written = cleanText(notesIn(entry, isOurs));
   const begun = [rest, written].filter((part) => !isBlank(part)).join("\n\n");
   const all = isOurs ? [] : [...addresses.own, ...addresses.others];
   const added = [...new Set(all.filter(isAddress))].filter((one) => !begun.includes(one));
@@ -135,12 +132,16 @@ function notesOf(
   const end = fitting.join("\n");
   const isShort = fitting.length < added.length;
   if (begun === "" || end === "") {
-    const text = shortened(begun, LIMITS.notes) || end;
+    const text = cutNotes(begun, LIMITS.notes) || end;
     return { text, isCut: begun.length > LIMITS.notes || isShort };
   }
   const body = begun.trimEnd();
   const left = LIMITS.notes - end.length - 2;
-  return { text: `${shortened(body, left)}\n\n${end}`, isCut: body.length > left || isShort };
+  return { text: `${cutNotes(body, left)}\n\n${end}`, isCut: body.length > left || isShort };
+}
+
+function cutNotes(text: string, room: number): string {
+  return shortenMarked(text, (one) => shortened(one, room));
 }
 
 /** True for an address that is safe as a link and not ambiguous. */

@@ -2,7 +2,7 @@
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import type { ZoneNames } from "./calendar-zones";
-import { addressesOf, type EntryAddresses, htmlOf } from "./entry-addresses";
+import { addressesOf, type EntryAddresses, htmlOf, typedOf } from "./entry-addresses";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 
@@ -23,6 +23,8 @@ export type Entry = {
   addresses: EntryAddresses;
   /** The description as HTML, "" for none. */
   html: string;
+  /** The description with its marks, by an installation of this product; "" for none. */
+  typed: string;
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
@@ -82,6 +84,7 @@ export function readEntry(written: WrittenEntry): Entry {
     ),
     addresses: addressesOf(properties),
     html: htmlOf(properties),
+    typed: typedOf(properties),
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),

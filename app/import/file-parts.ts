@@ -3,7 +3,7 @@ import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { createZoneCollector, type FileZones, type ZoneNames } from "./calendar-zones";
-import { CONFERENCES, HTML_TEXTS } from "./entry-addresses";
+import { CONFERENCES, HTML_TEXTS, TYPED } from "./entry-addresses";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 
@@ -36,7 +36,7 @@ const KEPT: Readonly<Record<string, number>> = {
   DTEND: 1,
   DURATION: 1,
   ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [eventText(name).ical, 1])),
-  ...Object.fromEntries(HTML_TEXTS.map((name) => [name, 1])),
+  ...Object.fromEntries([...HTML_TEXTS, TYPED].map((name) => [name, 1])),
   URL: 1,
   ...Object.fromEntries(["ATTACH", ...CONFERENCES].map((name) => [name, 10])),
   STATUS: 1,

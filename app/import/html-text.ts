@@ -1,6 +1,9 @@
-// Turns HTML that other programs write into plain text: lines, bullets and the addresses of links stay.
+// Turns HTML that other programs write into text with marks: lines, bullets, bold and italic words and links stay.
+import { escapeMarks } from "~/values/formatted";
 import { isSafeScheme } from "~/values/link-schemes";
+import { linkify } from "~/values/linkify";
 import { parseUrl } from "~/values/parse-url";
+import { BOLD, ITALIC, textOfParts } from "./marked-runs";
 
 const TAG_NAMES =
   "a|abbr|b|big|blockquote|body|br|center|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|img|li|meta|o:p|ol|p|pre|s|script|small|span|strike|strong|style|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul";
@@ -17,6 +20,8 @@ const BLANKS = /[ \t\r\n\f]+/g;
 const PARAGRAPHS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "table", "dl"]);
 const LINES = new Set(["div", "tr", "dt", "dd", "li", "center", "body", "hr", "pre", "title"]);
 const CELLS = new Set(["td", "th"]);
+const BOLD_TAGS = new Set(["b", "strong"]);
+const ITALIC_TAGS = new Set(["i", "em"]);
 const HIDDEN = new Set(["script", "style", "head"]);
 const DEEPEST_LIST = 6;
 
@@ -61,6 +66,11 @@ export function isHtml(text: string): boolean {
 
 type Writing = {
   parts: string[];
+  /** Of each part: 0, BOLD, ITALIC or both. */
+  styles: number[];
+  /** How many tags are open that make words bold, and italic. */
+  bold: number;
+  italic: number;
   /** Line breaks that are due before the next text; at the beginning none. */
   breaks: number;
   isBegun: boolean;
@@ -77,6 +87,9 @@ type Writing = {
 export function textOfHtml(html: string): string {
   const writing: Writing = {
     parts: [],
+    styles: [],
+    bold: 0,
+    italic: 0,
     breaks: 0,
     isBegun: false,
     isBlank: false,
@@ -117,7 +130,7 @@ export function textOfHtml(html: string): string {
     else if (close === "") begin(writing, tag, rest);
     else finish(writing, tag);
   }
-  return writing.parts.join("").trim();
+  return textOfParts(writing.parts, writing.styles);
 }
 
 /** Ends of hidden parts are in either case. */
@@ -134,6 +147,8 @@ function begin(writing: Writing, tag: string, attributes: string): void {
   else if (tag === "a") {
     writing.links.push({ href: attributeOf(HREF, attributes).trim(), at: writing.parts.length });
   } else if (tag === "pre") writing.preformatted += 1;
+  else if (BOLD_TAGS.has(tag)) writing.bold += 1;
+  else if (ITALIC_TAGS.has(tag)) writing.italic += 1;
   breakAt(writing, tag);
 }
 
@@ -143,6 +158,8 @@ function finish(writing: Writing, tag: string): void {
     atLeast(writing, writing.lists.length === 0 ? 2 : 1);
   } else if (tag === "a") endLink(writing);
   else if (tag === "pre") writing.preformatted = Math.max(0, writing.preformatted - 1);
+  else if (BOLD_TAGS.has(tag)) writing.bold = Math.max(0, writing.bold - 1);
+  else if (ITALIC_TAGS.has(tag)) writing.italic = Math.max(0, writing.italic - 1);
   breakAt(writing, tag);
 }
 
@@ -168,21 +185,36 @@ function beginItem(writing: Writing): void {
   const last = writing.lists.pop() ?? null;
   const number = last === null ? null : last + 1;
   writing.lists.push(number);
-  put(writing, `${"  ".repeat(depth)}${number === null ? "-" : `${number}.`} `);
+  put(writing, `${"  ".repeat(depth)}${number === null ? "-" : `${number}.`} `, 0);
   // The item's own blocks begin behind it.
   writing.isAfterBullet = true;
 }
 
-/** "text: address", or the address alone where the text is that. */
+const LINK_WORDS = /^[^[\]\n]{1,500}$/;
+const NOT_IN_LINKS = /[\s()<>]/g;
+
+/** "[text](address)", or the address alone where the text is that. */
 function endLink(writing: Writing): void {
   const link = writing.links.pop();
   const target = link && parseUrl(link.href);
   if (!target || !isSafeScheme(target.protocol)) return;
-  const text = writing.parts.slice(link.at).join("").trim();
+  const { parts, styles } = writing;
+  const whole = parts.slice(link.at).join("");
+  const text = whole.trim();
   const address = link.href.replace(/^(?:mailto|tel):/i, "");
-  const bare = bareAddress(address);
   if (text === "") write(writing, address);
-  else if (!bareAddress(text).includes(bare)) put(writing, `: ${address}`);
+  else if (bareAddress(text).includes(bareAddress(address))) return;
+  else if (!LINK_WORDS.test(text) || linkify(text).some((piece) => typeof piece !== "string")) {
+    put(writing, `: ${address}`);
+  } else {
+    const to = link.href.replace(NOT_IN_LINKS, (one) => `%${one.charCodeAt(0).toString(16)}`);
+    const [before = "", after = ""] = whole.split(text);
+    const common = styles.slice(link.at).reduce((all, style, at) => {
+      return parts[link.at + at]?.trim() ? all & style : all;
+    }, BOLD | ITALIC);
+    parts.splice(link.at, parts.length, before, `[${text}](${to})`, after);
+    styles.splice(link.at, styles.length, 0, common, 0);
+  }
 }
 
 function bareAddress(address: string): string {
@@ -196,7 +228,7 @@ function attributeOf(pattern: RegExp, attributes: string): string {
 
 function write(writing: Writing, raw: string): void {
   const isAsWritten = writing.isPlain || writing.preformatted > 0;
-  const text = decoded(isAsWritten ? raw : raw.replace(BLANKS, " "));
+  const text = escapeMarks(decoded(isAsWritten ? raw : raw.replace(BLANKS, " ")));
   if (isAsWritten) {
     if (text !== "") put(writing, text);
     return;
@@ -213,11 +245,19 @@ function write(writing: Writing, raw: string): void {
 }
 
 /** After the line breaks that are due, of which more than one blank line is none. */
-function put(writing: Writing, text: string): void {
-  const isBroken = writing.isBegun && writing.breaks > 0 && !writing.isAfterBullet;
-  if (isBroken) writing.parts.push("\n".repeat(Math.min(writing.breaks, 2)));
-  writing.parts.push(text);
+function put(writing: Writing, text: string, style = styleOf(writing)): void {
+  const { parts, styles, breaks } = writing;
+  if (writing.isBegun && breaks > 0 && !writing.isAfterBullet) {
+    parts.push(breaks > 1 ? "\n\n" : "\n");
+    styles.push(0);
+  }
+  parts.push(text);
+  styles.push(style);
   Object.assign(writing, { breaks: 0, isBegun: true, isBlank: false, isAfterBullet: false });
+}
+
+function styleOf({ bold, italic }: Writing): number {
+  return (bold > 0 ? BOLD : 0) | (italic > 0 ? ITALIC : 0);
 }
 
 function decoded(text: string): string {

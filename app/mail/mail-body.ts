@@ -2,9 +2,10 @@
 
 import { msg } from "@lingui/core/macro";
 import type { Day } from "~/time/days";
+import { withoutMarks } from "~/values/formatted";
 import type { Words } from "~/words/words";
 
-/** A link with the lines around it: `lead` above or before it, `rest` after it, `text` below. */
+/** A link with the lines around it: `lead` above or before it, `rest` after it, `text` below, which may have marks. */
 export type MailEntry = {
   lead: string;
   title: string;
@@ -72,7 +73,7 @@ function renderPart(part: MailPart): string {
 /** "7pm - 8pm Training, Hall 3 · Juniors" and its address */
 function renderEntry({ lead, title, rest, category, text, url }: MailEntry): string {
   const line = `${lead}${title}${rest}${category ? ` · ${category.name}` : ""}`;
-  return [line, text, url].filter(Boolean).join("\n");
+  return [line, text && withoutMarks(text), url].filter(Boolean).join("\n");
 }
 
 /** A paragraph. */

@@ -4,6 +4,7 @@
 import { splitCanceled } from "~/event/canceled";
 import { shortWeekday } from "~/event/labels";
 import { type Day, weekdayOf } from "~/time/days";
+import { hasMarks, htmlOf } from "~/values/formatted";
 import type { Words } from "~/words/words";
 import { describeSender, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
 import { DARK_RULES, LIGHT, toneColor } from "./mail-colors";
@@ -189,9 +190,15 @@ function renderEntry(entry: MailEntry): string {
     renderDetails(entry),
   ];
   const text = entry.text
-    ? `<div class="ink" dir="auto" style="${INK};white-space:pre-wrap">${escapeHtml(entry.text)}</div>`
+    ? `<div class="ink" dir="auto" style="${INK};white-space:pre-wrap">${renderFormatted(entry.text)}</div>`
     : "";
   return `<div class="${color ? `e${tone}` : "rule"}" style="margin:0 0 16px;padding-left:12px;${edge}">${lines.join("")}${text}</div>`;
+}
+
+function renderFormatted(text: string): string {
+  return hasMarks(text)
+    ? htmlOf(text, ` class="link" style="color:${LIGHT.accent}"`)
+    : escapeHtml(text);
 }
 
 /** A canceled event's name is struck through, as on the site. */

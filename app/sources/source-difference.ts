@@ -1,7 +1,7 @@
 // Compares what another calendar says now with what is shown of it: the rows to store, and how many dates differ.
 import { createHash } from "node:crypto";
 import { NO_TEXTS } from "~/event/event-fields";
-import { foldEvent } from "~/event/folded";
+import { foldEvent } from "~/event/folded-event";
 import type { ShownDate } from "~/import/shown-file";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { SourceDate } from "~/store/sources/source-date-store";

@@ -38,14 +38,6 @@ export function linkifyLines(text: string): Segment[][] {
   return text.trim().split("\n").map(linkify);
 }
 
-/** The paragraphs of a text, separated by blank lines, each as lines in pieces. */
-export function linkifyParagraphs(text: string): Segment[][][] {
-  return text
-    .split(/\n[^\S\n]*\n/)
-    .map(linkifyLines)
-    .filter((lines) => lines.length > 0);
-}
-
 /** The address for a link, or undefined for any scheme but http, https, mailto and tel. */
 export function safeHref(address: string): string | undefined {
   const url = parseUrl(address);

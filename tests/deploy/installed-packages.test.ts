@@ -25,8 +25,17 @@ const OF_TOOLS = ["tsx"];
 /** Remix's build writes it into package.json where it is missing there. */
 const WANTED_BY_BUILD = ["isbot"];
 
-/** Bundled as parts of others: of react-hot-toast, linkify-it and Lingui. */
-const OF_OTHERS = ["goober", "uc.micro", "@lingui/message-utils", "@messageformat/parser", "moo"];
+/** Bundled as parts of others: of react-hot-toast, linkify-it, markdown-it and Lingui. */
+const OF_OTHERS = [
+  "goober",
+  "uc.micro",
+  "entities",
+  "mdurl",
+  "punycode.js",
+  "@lingui/message-utils",
+  "@messageformat/parser",
+  "moo",
+];
 
 const IMPORTED = /^\s*(?:import|export|\})[^"'\n]*\bfrom "([^"\n]+)"|^\s*import "([^"\n]+)"/gm;
 const CALLED = /\b(?:import|require[$\w]*)\("([^"\n]+)"\)/g;

@@ -477,7 +477,7 @@ test("a title in Hebrew turns its own lines, not its card", async ({ page, logIn
     await expect(card).toHaveCSS("direction", "ltr");
     const edges = await card.evaluate((article) => {
       const texts = article.querySelectorAll(
-        "time, h3 a, .event-where > span:first-child, .event-notes > span",
+        "time, h3 a, .event-where > span:first-child, .event-notes > p > span",
       );
       return [...texts].map((text) => Math.round(text.getBoundingClientRect().left));
     });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
-import { findWords, fold, foldEvent } from "~/event/folded";
+import { findWords, fold } from "~/event/folded";
+import { foldEvent } from "~/event/folded-event";
 
 describe("a folded text", () => {
   it.each([
@@ -46,6 +47,7 @@ describe("a folded text", () => {
 
   it("of several texts has each of them, cut at 3,250", () => {
     expect(foldEvent({ ...NO_TEXTS, title: "Café", notes: "Halle" })).toBe("cafe\n\nhalle");
+    expect(foldEvent({ ...NO_TEXTS, notes: "Bring **Ker**zen" })).toBe("\n\nbring kerzen");
     expect(foldEvent({ ...NO_TEXTS, notes: "ﷺ".repeat(500) })).toHaveLength(3_250);
   });
 });

@@ -36,6 +36,20 @@ describe("the file of an event", () => {
     );
   });
 
+  test("has notes without marks for all programs, as HTML for some, and as typed for ours", () => {
+    const notes = "**Bring**, *please*:\n* [Plan](https://e.org/p)";
+    const found = propertiesOf(fileOf(timedEvent({ notes })));
+    expect(found.filter((line) => /^(?:DESC|X-ALT|X-EAS)/.test(line))).toEqual([
+      "DESCRIPTION:Bring\\, please:\\n- Plan: https://e.org/p",
+      'X-ALT-DESC;FMTTYPE=text/html:<b>Bring</b>\\, <i>please</i>:<ul><li><a href="https://e.org/p">Plan</a></li></ul>',
+      "X-EAS-DESCRIPTION:**Bring**\\, *please*:\\n* [Plan](https://e.org/p)",
+    ]);
+    const plain = propertiesOf(fileOf(timedEvent({ notes: "5 * 3" })));
+    expect(plain.filter((line) => /^(?:DESC|X-ALT|X-EAS)/.test(line))).toEqual([
+      "DESCRIPTION:5 * 3",
+    ]);
+  });
+
   test("is read back by another program, and folds by octets where the package folds by characters", () => {
     const notes = "Przynieście buty — 體育館後門 👩‍👩‍👧‍👦\n".repeat(40);
     const text = fileOf(timedEvent({ title: "Сбор, группа Б; зал", notes, location: "A\\B" }));

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { type FeedNews, type NewsFeed, renderNewsFeed } from "~/feed/news-feed";
+import { hasMarks, htmlOf } from "~/values/formatted";
 import { cleanLine, cleanText } from "~/values/text";
 import { anyText } from "./sample-calendar";
 import { childrenOf, readXml, textOf, type XmlElement } from "./xml-reader";
@@ -28,6 +29,11 @@ function newsFeed(given: Partial<NewsFeed> = {}): NewsFeed {
     news: [newsItem()],
     ...given,
   };
+}
+
+/** With marks it is HTML. */
+function readIn(text: string): string {
+  return hasMarks(text) ? htmlOf(text) : text;
 }
 
 function linksOf(element: XmlElement): Record<string, string>[] {
@@ -73,6 +79,17 @@ describe("the news of a calendar", () => {
     ]);
   });
 
+  test("are HTML where they have marks", () => {
+    const root = readXml(
+      renderNewsFeed(newsFeed({ news: [newsItem({ text: "**Now** <b>\n- a" })] })),
+    );
+    const [content] = childrenOf(root, "entry").flatMap((entry) => childrenOf(entry, "content"));
+    expect(content?.attributes.type).toBe("html");
+    expect(childrenOf(root, "entry").map((entry) => textOf(entry, "content"))).toEqual([
+      "<b>Now</b> &lt;b&gt;<ul><li>a</li></ul>",
+    ]);
+  });
+
   test("changed when the newest of them did, whatever their order and whatever the clock says", () => {
     const older = newsItem({ id: "n2", modifiedAt: Date.parse("2025-06-01T00:00:00Z") });
     const feed = newsFeed({ news: [older, newsItem()] });
@@ -106,7 +123,7 @@ describe("the news of a calendar", () => {
         ).toEqual(
           items.map(({ title: heading, text, name }) => ({
             title: readable(cleanLine(heading)),
-            text: readable(cleanText(text)),
+            text: readable(readIn(cleanText(text))),
             name: readable(cleanLine(name)),
           })),
         );

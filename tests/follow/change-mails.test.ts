@@ -289,6 +289,10 @@ describe("what is told", () => {
     expect(Array.from(mail?.entries[0]?.text ?? "").length).toBeLessThanOrEqual(300);
     expect(mail?.entries[0]?.text).toMatch(/^word word .* word…$/);
     world.clock.now += HOUR;
+    perform(saveNews, { ...item, id, text: `**${"bold ".repeat(80)}end**` }, ann());
+    const [marked] = await rounds.runUntil(world.clock.now + 20 * MINUTE);
+    expect(marked?.entries[0]?.text).toMatch(/^bold bold .* bold…$/);
+    world.clock.now += HOUR;
     perform(saveNews, { ...item, id, text: "Other" }, ann());
     expect((await told())[0]?.lines).toEqual(["News, changed: Boats"]);
   });

@@ -21,7 +21,7 @@ const FILES: Record<string, string[]> = {
     "flea-market@gancio.example | #0 | Flea market | 2026-11-14 to 2026-11-15",
   ],
   google: [
-    "4k2v9q0t5r@google.com | #2 | Training | Hall 3, Main Street 5 | Bring shoes, water too.\\nHall 3 | 2026-09-07 19:00 for 5400000 in Europe/Berlin | week 1 14 date until 2026-12-14 | without 2026-10-12 2026-10-15 | 2026-11-02: Training (moved), Hall 1, 2026-11-03T17:00 to 2026-11-03T18:30 Europe/Berlin",
+    "4k2v9q0t5r@google.com | #2 | Training | Hall 3, Main Street 5 | Bring shoes, water too.\\n**Hall 3** | 2026-09-07 19:00 for 5400000 in Europe/Berlin | week 1 14 date until 2026-12-14 | without 2026-10-12 2026-10-15 | 2026-11-02: Training (moved), Hall 1, 2026-11-03T17:00 to 2026-11-03T18:30 Europe/Berlin",
     "7xmas@google.com | #0 | Boathouse closed | 2026-12-24 to 2026-12-26",
     "one@google.com | #0 | Regatta | 2026-12-05T14:00 to 2026-12-05T16:00 Europe/Berlin",
   ],

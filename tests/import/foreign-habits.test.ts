@@ -98,7 +98,7 @@ describe("HTML in notes", () => {
   const LONG =
     '<html><head><title>x</title><style>p {}</style></head><body><p>Hello&nbsp;<b>all</b>,</p>\\n<ul>\\n<li>Bring <i>cake</i></li>\\n<li>See <a href="https://x.example/a?b=1&amp;c=2">the plan</a></li></ul><p>1 &lt; 2 &euro; &#8211; &#x263A;</p></body></html>';
   const TEXT =
-    "Hello all,\n\n- Bring cake\n- See the plan: https://x.example/a?b=1&c=2\n\n1 < 2 € – ☺";
+    "Hello **all**,\n\n- Bring *cake*\n- See [the plan](https://x.example/a?b=1&c=2)\n\n1 < 2 € – ☺";
   const shownNotes = (...lines: string[]) =>
     readShownDates(bytesOf(calendarOf(["UID:a", ...lines, START])), SHOWN).dates[0]?.notes;
 
@@ -106,14 +106,11 @@ describe("HTML in notes", () => {
     [`DESCRIPTION:${LONG}`],
     [`X-ALT-DESC;FMTTYPE=text/html:${LONG}`],
     [`STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:${LONG}`],
-  ])(
-    "becomes lines, bullets and addresses, by import, by its address and by an app: %s",
-    (line) => {
-      expect(only("SUMMARY:A", line, START)).toMatchObject({ notes: TEXT, remarks: [] });
-      expect(shownNotes("SUMMARY:A", line)).toBe(TEXT);
-      expect(put("SUMMARY:A", line, START)).toMatchObject({ values: { notes: TEXT } });
-    },
-  );
+  ])("becomes lines, marks and links, by import, by its address and by an app: %s", (line) => {
+    expect(only("SUMMARY:A", line, START)).toMatchObject({ notes: TEXT, remarks: [] });
+    expect(shownNotes("SUMMARY:A", line)).toBe(TEXT);
+    expect(put("SUMMARY:A", line, START)).toMatchObject({ values: { notes: TEXT } });
+  });
 
   test.each([
     ["Fish &amp; <eva@example.org> 1 <2> 3", "Fish &amp; <eva@example.org> 1 <2> 3"],
@@ -123,11 +120,18 @@ describe("HTML in notes", () => {
       "<ol><li>one<ul><li><p>in</p></li></ul></li><li></li><li>two</li></ol>",
       "1. one\n  - in\n2. \n3. two",
     ],
-    ["a\\nb <b>c</b>\\nd", "a\nb c\nd"],
+    ["a\\nb <b>c</b>\\nd", "a\nb **c**\nd"],
+    ["<b>two<br>lines</b>, <strong>Place: </strong>2*3", "**two**\n**lines**, **Place:** 2\\*3"],
+    ["<b>all <em>of</em> it</b> wo<i>rd</i>s <b>(1)</b>st", "**all *of* it** words (1)st"],
+    [
+      '<b><a href="https://x.example/a (b)">Here</a></b>',
+      "**[Here](https://x.example/a%20%28b%29)**",
+    ],
+    ['<a href="https://x.example/">a [b]</a>', "a [b]: https://x.example/"],
     ['<a href="https://x.example/">https://x.example</a>', "https://x.example"],
     [
       '<a href="mailto:eva@x.example">Eva</a> <a href="javascript:x()">Run</a>',
-      "Eva: eva@x.example Run",
+      "[Eva](mailto:eva@x.example) Run",
     ],
     ["<!-- a > b --><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"],
     ["<p>a <3 b</p><p>c", "a <3 b\n\nc"],
@@ -142,8 +146,11 @@ describe("HTML in notes", () => {
   it("is the description only where that says less", () => {
     const html = 'X-ALT-DESC;FMTTYPE=text/html:<p>Hi <a href="https://x.example/z">z</a></p>';
     expect(only("SUMMARY:A", "DESCRIPTION:Hi z", html, START).notes).toBe(
-      "Hi z: https://x.example/z",
+      "Hi [z](https://x.example/z)",
     );
+    const bold = "X-ALT-DESC;FMTTYPE=text/html:<p>Hi <b>you</b></p>";
+    expect(only("SUMMARY:A", "DESCRIPTION:Hi you!", bold, START).notes).toBe("Hi **you**");
+    expect(only("SUMMARY:A", "DESCRIPTION:Hi others", bold, START).notes).toBe("Hi others");
     expect(only("SUMMARY:A", "DESCRIPTION:Hi https://x.example/z there", html, START).notes).toBe(
       "Hi https://x.example/z there",
     );

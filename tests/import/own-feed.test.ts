@@ -39,6 +39,7 @@ describe("our own file", () => {
         title: "CANCELED: Trip",
         location: "Hall 3; Süd",
         categoryId: 3,
+        notes: "**Bring** *warm*\n* [plan](https://e.org/p)\n  - 2\\*3",
       }),
       allDayEvent("2026-12-24", "2026-12-26", { id: "c", uid: "c" }),
     ].map((event) => ({ ...event, timeZone: "Europe/Berlin" }));

@@ -19,6 +19,7 @@ import {
   START,
   suggestionDeclined,
   TOKEN,
+  told,
 } from "./sample-mails";
 
 /** What a reader of the HTML sees, and where the links go; the last one, in the foot of every mail, leads home. */
@@ -139,6 +140,18 @@ describe("the contact mail", () => {
     expect(automatic.map(({ kind }) => kind)).toEqual(
       everyKind.map(({ kind }) => kind).filter((kind) => kind !== "contact"),
     );
+  });
+});
+
+describe("news in a mail to followers", () => {
+  it("have their marks in HTML, and none in text", () => {
+    const mail = compose(
+      told("changes", "News", "**Boats** are\n- [here](https://e.org/x)\n- <b>"),
+    );
+    expect(mail.text).toContain("\nBoats are\n- here: https://e.org/x\n- <b>\n");
+    expect(mail.html).toContain("<b>Boats</b> are<ul><li><a ");
+    expect(mail.html).toContain(">here</a></li><li>&lt;b&gt;</li></ul>");
+    expect(readHtml(mail.html).links).toContain("https://e.org/x");
   });
 });
 

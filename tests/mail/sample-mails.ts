@@ -57,10 +57,14 @@ export const invite = (more: Partial<Invite> = {}): Invite => ({
   ...more,
 });
 
-function told(kind: "digest" | "changes" | "reminder", subject: string): MailMessage {
+export function told(
+  kind: "digest" | "changes" | "reminder",
+  subject: string,
+  text = "Boats\nare here.",
+): MailMessage {
   const path = `/calendar/${LINK}/events/training`;
   const entry = { lead: "Mon, Nov 23 · 7pm ", title: "Training", rest: ", Hall 3", path };
-  const entries = [entry, { ...entry, lead: "News: ", text: "Boats\nare here." }];
+  const entries = [entry, { ...entry, lead: "News: ", text }];
   return { kind, to: "ben@example.com", subject, entries, ...calendar, ...FOLLOWER };
 }
 export const suggestionDeclined = (more: Partial<Declined> = {}): Declined => ({

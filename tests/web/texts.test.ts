@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkify, linkifyParagraphs, safeHref } from "~/values/linkify";
+import { linkify, safeHref } from "~/values/linkify";
 import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
 import { buildHomeView } from "~/web/pages/calendars/home-view";
 import { buildNewsView } from "~/web/pages/calendars/news-view";
@@ -109,11 +109,6 @@ describe("addresses in text", () => {
       expect(growthOf(link, 1_000, 50)).toBeLessThan(500);
     },
   );
-
-  it("keeps paragraphs and lines apart", () => {
-    expect(linkifyParagraphs("One\ntwo\n \n\nThree\n")).toEqual([[["One"], ["two"]], [["Three"]]]);
-    expect(linkifyParagraphs(" \n\n ")).toEqual([]);
-  });
 });
 
 describe("a calendar's home", () => {

@@ -2,7 +2,8 @@
 
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink } from "~/components/ui/dialog-page";
-import { HiddenField, TextAreaField } from "~/components/ui/fields";
+import { HiddenField } from "~/components/ui/fields";
+import { FormattedField } from "~/components/ui/formatted-field";
 import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
@@ -20,7 +21,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
     <PageForm action={form.action} state={state} guarded className="form long-form">
       <RoomNote />
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
-      <TextAreaField
+      <FormattedField
         name="wall"
         label={t`Wall`}
         value={values.wall ?? ""}

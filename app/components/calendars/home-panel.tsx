@@ -1,7 +1,7 @@
 // A calendar's home: for editors the first steps, then the wall and the links, and what is coming up.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
-import { OutsideLink, Paragraphs } from "~/components/ui/rich-text";
+import { Formatted, OutsideLink } from "~/components/ui/rich-text";
 import type { HomeView } from "~/web/pages/calendars/home-view";
 import { CalendarSteps } from "./calendar-steps";
 import { ComingUpCard } from "./coming-up-card";
@@ -20,7 +20,7 @@ export function HomePanel({ view }: { view: HomeView }) {
             ) : null}
             {view.wall.length > 0 ? (
               <div className="written" dir="auto">
-                <Paragraphs paragraphs={view.wall} />
+                <Formatted blocks={view.wall} />
               </div>
             ) : (
               <p className="quiet-text">

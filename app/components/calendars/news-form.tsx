@@ -3,7 +3,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
-import { HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
+import { HiddenField, TextField } from "~/components/ui/fields";
+import { FormattedField } from "~/components/ui/formatted-field";
 import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";
 import { StaleChoice } from "~/components/ui/stale-choice";
@@ -52,7 +53,7 @@ function NewsForm({ form, state }: { form: DrawnForm; state: FormState | undefin
         dir="auto"
         required
       />
-      <TextAreaField
+      <FormattedField
         name="text"
         label={t`Text`}
         value={text}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "~/client/link";
 import { ActionLink } from "~/components/ui/action-link";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Paragraphs } from "~/components/ui/rich-text";
+import { Formatted } from "~/components/ui/rich-text";
 import type { NewsCard, NewsView } from "~/web/pages/calendars/news-view";
 
 export function NewsList({ view }: { view: NewsView }) {
@@ -60,7 +60,7 @@ function NewsItem({ card }: { card: NewsCard }) {
       </p>
       <h2 dir="auto">{card.title}</h2>
       <div className="written" dir="auto">
-        <Paragraphs paragraphs={card.text} />
+        <Formatted blocks={card.text} />
       </div>
       {card.editHref ? (
         <div className="actions item-actions">

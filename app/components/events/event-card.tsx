@@ -1,7 +1,8 @@
 // An event's card: when, what, where, notes, and the links for editors.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Lines, Pieces } from "~/components/ui/rich-text";
+import { Formatted, Lines, Pieces } from "~/components/ui/rich-text";
 import { splitCanceled } from "~/event/canceled";
+import type { Block } from "~/values/formatted";
 import type { Segment } from "~/values/linkify";
 import type { EventCard as EventCardView } from "~/web/pages/events/event-view";
 import { CardFrame, CardText } from "./card-frame";
@@ -44,7 +45,7 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
           <Lines lines={lines} />
         </CardText>
       ))}
-      {card.notes ? <Notes lines={card.notes} folded={card.isLong} /> : null}
+      {card.notes ? <Notes notes={card.notes} folded={card.isLong} /> : null}
     </CardFrame>
   );
 }
@@ -72,11 +73,11 @@ function Where({ where, card }: { where: Segment[]; card: EventCardView }) {
   );
 }
 
-function Notes({ lines, folded }: { lines: Segment[][]; folded: boolean | undefined }) {
+function Notes({ notes, folded }: { notes: Block[]; folded: boolean | undefined }) {
   const text = (
-    <CardText className="event-notes">
-      <Lines lines={lines} />
-    </CardText>
+    <div className="event-notes">
+      <Formatted blocks={notes} inCard />
+    </div>
   );
   if (!folded) return text;
   return (

@@ -7,7 +7,7 @@ import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { IconLink } from "~/components/ui/icon-link";
 import { MoreSummary } from "~/components/ui/more-summary";
-import { Lines, OutsideLink, Pieces } from "~/components/ui/rich-text";
+import { Formatted, Lines, OutsideLink, Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { EventPage } from "~/web/pages/events/event-view";
 import type { EventSharing } from "~/web/pages/sharing/event-sharing";
@@ -120,9 +120,7 @@ function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) 
       ))}
       {notes ? (
         <Fact name={t`Notes`} look="fact-notes">
-          <p dir="auto">
-            <Lines lines={notes} />
-          </p>
+          <Formatted blocks={notes} dir="auto" />
         </Fact>
       ) : null}
       {source ? (

@@ -12,6 +12,7 @@ import {
   TextField,
   TimeField,
 } from "~/components/ui/fields";
+import { FormattedField } from "~/components/ui/formatted-field";
 import { EVENT_TEXT_NAMES, type EventTextName } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { EVENT_TEXTS, type EventText } from "~/event/event-texts";
@@ -81,7 +82,7 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
   const words = useWords();
   const { t } = useLingui();
   const text: EventText = EVENT_TEXTS[name];
-  const { max, lines, required = false } = text;
+  const { max, lines, formatted, required = false } = text;
   const isLonger = form.longer?.includes(name);
   const props = {
     ...(isLonger && { hint: t`Longer in the calendar app it came from` }),
@@ -92,11 +93,9 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
     maxLength: name === "title" ? longestTyped(state?.values.title ?? form.values.title) : max,
     dir: "auto",
   } as const;
-  return lines === "one" ? (
-    <TextField {...props} required={required} />
-  ) : (
-    <TextAreaField {...props} required={required} />
-  );
+  if (lines === "one") return <TextField {...props} required={required} />;
+  const Field = formatted ? FormattedField : TextAreaField;
+  return <Field {...props} required={required} />;
 }
 
 /** A hidden field, shown only when the time zone is the error. */

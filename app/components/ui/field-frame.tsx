@@ -20,10 +20,13 @@ type Tie = {
   control: { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 };
 
-/** Gives a control its id, and references the hint and the error that describe it. */
-export function tie({ name, id = fieldId(name), state, hint }: Omit<FieldProps, "label">): Tie {
+type Described = Omit<FieldProps, "label"> & { isNoted?: boolean };
+
+/** Gives a control its id, and references the hint, the note and the error that describe it. */
+export function tie({ name, id = fieldId(name), state, hint, isNoted }: Described): Tie {
   const error = state?.errors[name];
-  const notes = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const ids = [hint ? `${id}-hint` : "", isNoted ? noteId(id) : "", error ? `${id}-error` : ""];
+  const notes = ids.filter(Boolean).join(" ");
   return {
     id,
     error,
@@ -38,6 +41,11 @@ export function tie({ name, id = fieldId(name), state, hint }: Omit<FieldProps, 
 /** The id of the control with this name; the summary of errors links to it. */
 export function fieldId(name: string): string {
   return `field-${name}`;
+}
+
+/** The id of what stands below the control with this id. */
+export function noteId(id: string): string {
+  return `${id}-note`;
 }
 
 type FieldFrameProps = {

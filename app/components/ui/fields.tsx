@@ -1,7 +1,7 @@
 // The fields of forms, one component for each kind; each keeps what was typed.
 import { Trans } from "@lingui/react/macro";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
-import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-frame";
+import { FieldError, FieldFrame, type FieldProps, Hint, noteId, tie } from "./field-frame";
 
 type Control<Tag extends "input" | "textarea"> = Omit<
   ComponentPropsWithoutRef<Tag>,
@@ -46,17 +46,20 @@ const HABITS: Record<string, Control<"input">> = {
   url: { spellCheck: false, autoCapitalize: "none" },
 };
 
-type TextAreaFieldProps = FieldProps & Control<"textarea"> & { value?: string };
+/** `note` draws what is below the field and describes it, by the id that it gets. */
+export type TextAreaFieldProps = FieldProps &
+  Control<"textarea"> & { value?: string | undefined; note?: (id: string) => ReactNode };
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { name, label, hint, state, id, value = "", ...area } = props;
-  const tied = tie({ name, id, state, hint });
+  const { name, label, hint, state, id, value = "", note, ...area } = props;
+  const tied = tie({ name, id, state, hint, isNoted: note !== undefined });
   const typed = state?.values[name] ?? value;
   return (
     <FieldFrame tied={tied} label={label} hint={hint} max={area.maxLength}>
       {/* For text browsers, which otherwise draw the label beside the last row. */}
       <br />
       <textarea rows={5} {...area} {...tied.control} name={name} defaultValue={typed} />
+      {note?.(noteId(tied.id))}
     </FieldFrame>
   );
 }

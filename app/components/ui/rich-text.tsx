@@ -1,22 +1,55 @@
-// Draws a text of several lines, with its line breaks and with links for addresses.
+// Draws a text of several lines: line breaks, bullets, bold and italic words, and links.
 import { Fragment, type ReactNode } from "react";
-import type { Segment } from "~/values/linkify";
+import type { Block, ListItem } from "~/values/formatted";
+import type { Piece } from "~/values/marked-line";
 
-/** Paragraphs of lines of segments. The element around them sets the direction. */
-export function Paragraphs({ paragraphs }: { paragraphs: Segment[][][] }) {
+type FormattedProps = {
+  blocks: Block[];
+  /** That of each block, where the element around them does not set it. */
+  dir?: "auto";
+  /** True in a card, whose texts have their direction and stay on its side. */
+  inCard?: boolean;
+};
+
+export function Formatted({ blocks, dir, inCard }: FormattedProps) {
   return (
     <>
-      {paragraphs.map((lines, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other keys, and is drawn anew as a whole
-        <p key={index}>
-          <Lines lines={lines} />
-        </p>
-      ))}
+      {blocks.map((block, index) =>
+        Array.isArray(block) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other keys, and is drawn anew as a whole
+          <p key={index} dir={dir}>
+            {inCard ? (
+              <span dir="auto">
+                <Lines lines={block} />
+              </span>
+            ) : (
+              <Lines lines={block} />
+            )}
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Items key={index} items={block.items} dir={dir} />
+        ),
+      )}
     </>
   );
 }
 
-export function Lines({ lines }: { lines: Segment[][] }) {
+function Items({ items, dir }: { items: ListItem[]; dir?: "auto" | undefined }) {
+  return (
+    <ul className="bullets" dir={dir}>
+      {items.map(({ pieces, items: inner }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index}>
+          <Pieces segments={pieces} />
+          {inner && <Items items={inner} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Lines({ lines }: { lines: Piece[][] }) {
   return (
     <>
       {lines.map((segments, index) => (
@@ -30,21 +63,25 @@ export function Lines({ lines }: { lines: Segment[][] }) {
   );
 }
 
-export function Pieces({ segments }: { segments: Segment[] }) {
+export function Pieces({ segments }: { segments: Piece[] }) {
   return (
     <>
-      {segments.map((segment, index) =>
-        typeof segment === "string" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Fragment key={index}>{segment}</Fragment>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <OutsideLink key={index} href={segment.href} bare>
-            {segment.text}
-          </OutsideLink>
-        ),
-      )}
+      {segments.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Fragment key={index}>{typeof piece === "string" ? piece : drawPiece(piece)}</Fragment>
+      ))}
     </>
+  );
+}
+
+function drawPiece(piece: Exclude<Piece, string>): ReactNode {
+  const isBare = "text" in piece;
+  const inner = isBare ? piece.text : <Pieces segments={piece.pieces} />;
+  if ("is" in piece) return <piece.is>{inner}</piece.is>;
+  return (
+    <OutsideLink href={piece.href} bare={isBare}>
+      {inner}
+    </OutsideLink>
   );
 }
 

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keptAppTexts } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import type { EVENT_VALUES } from "~/event/event-fields";
-import { foldEvent } from "~/event/folded";
+import { foldEvent } from "~/event/folded-event";
 import { forgetPut } from "~/store/caldav/dav-name-store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";

@@ -2,7 +2,7 @@
 // is.
 import type { Database as Connection } from "better-sqlite3";
 import { createFirsts, type Slice } from "~/event/firsts";
-import { foldEvent } from "~/event/folded";
+import { foldEvent } from "~/event/folded-event";
 import type { ReadSeries } from "~/event/series-dates";
 import { pastDates, upcomingDates } from "~/event/timed-dates";
 import type { Database } from "~/store/kernel/database";

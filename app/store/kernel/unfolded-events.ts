@@ -1,7 +1,7 @@
 // Fills in the search text of events that were saved before there was a search, when the database is opened.
 import type { Database as Connection } from "better-sqlite3";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
-import { foldEvent } from "~/event/folded";
+import { foldEvent } from "~/event/folded-event";
 
 /** Each piece is a transaction of its own: if the process is killed, the next start goes on. */
 const ROWS_AT_ONCE = 2_000;

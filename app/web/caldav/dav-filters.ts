@@ -7,6 +7,7 @@ import type { DavItem, ItemSpan } from "~/operations/caldav/dav-items";
 import { getRuntime } from "~/process/runtime";
 import { dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
+import { withoutMarks } from "~/values/formatted";
 import { alarmsIn, hasAlarm } from "./dav-alarms";
 import { DavError } from "./dav-answers";
 import { overlaps, readRange, type TimeRange, widened, wrongFilter } from "./dav-range";
@@ -151,7 +152,7 @@ function valuesIn(name: string): (item: DavItem, categories: readonly Category[]
     return all.map((each) => {
       if (name === "SUMMARY") return longText(each, "title") ?? each.title;
       if (name === "LOCATION") return longText(each, "location") ?? each.location;
-      if (name === "DESCRIPTION") return longText(each, "notes") ?? each.notes;
+      if (name === "DESCRIPTION") return longText(each, "notes") ?? withoutMarks(each.notes);
       return categoryOf(each, categories)?.name ?? "";
     });
   };

@@ -1,16 +1,17 @@
 // The texts and addresses of a calendar's home: first steps, what is coming up, its wall and its links.
 import type { FirstSteps } from "~/operations/calendars/introduction";
 import { pagePaths } from "~/paths/pages";
-import { linkifyParagraphs, type Segment, safeHref } from "~/values/linkify";
+import { type Block, formatParagraphs } from "~/values/formatted";
+import { safeHref } from "~/values/linkify";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { ComingUp } from "./coming-up-view";
 
-/** `wall` is paragraphs of lines of pieces; `editHref` is "" for visitors. */
+/** `wall` is paragraphs and lists; `editHref` is "" for visitors. */
 export type HomeView = {
   /** For editors of a new calendar. */
   steps?: StepsView;
   comingUp?: ComingUp;
-  wall: Segment[][][];
+  wall: Block[];
   links: HomeLink[];
   editHref: string;
 };
@@ -39,7 +40,7 @@ export function buildHomeView(
       },
     }),
     ...(comingUp && { comingUp }),
-    wall: linkifyParagraphs(home.wall),
+    wall: formatParagraphs(home.wall),
     // Unsafe links are refused on saving; one that was stored in another way is not drawn.
     links: home.links.flatMap(({ title, url }) => {
       const href = safeHref(url);

@@ -1,8 +1,8 @@
 // The texts and addresses of the news.
 import { dateLabel } from "~/event/labels";
 import { newsAnchor, pagePaths } from "~/paths/pages";
+import { type Block, formatParagraphs } from "~/values/formatted";
 import { NEWS_A_PAGE } from "~/values/limits";
-import { linkifyParagraphs, type Segment } from "~/values/linkify";
 import { memberName } from "~/web/pages/accounts/member-name";
 import {
   type CalendarDisplay,
@@ -10,14 +10,14 @@ import {
   shownZone,
 } from "~/web/request/calendar-display";
 
-/** `text` is paragraphs of lines of pieces; `editHref` and `deleteHref` are "" for visitors. */
+/** `text` is paragraphs and lists; `editHref` and `deleteHref` are "" for visitors. */
 export type NewsCard = {
   id: string;
   anchor: string;
   title: string;
   date: string;
   author: string;
-  text: Segment[][][];
+  text: Block[];
   editHref: string;
   deleteHref: string;
 };
@@ -72,7 +72,7 @@ function buildNewsCard(
     title: item.title,
     date: dateLabel(item.modifiedAt, shownZone(display, calendar), display.now, display.words),
     author: memberName(item.name, display.words),
-    text: linkifyParagraphs(item.text),
+    text: formatParagraphs(item.text),
     editHref: display.canEdit ? pagePaths.editNews(link, item.id) : "",
     deleteHref: display.canEdit ? pagePaths.deleteNews(link, item.id) : "",
   };

@@ -10,6 +10,7 @@ import { wordRule } from "~/event/rule-words";
 import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, weekdayOf } from "~/time/days";
+import { type Block, formatText } from "~/values/formatted";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
 import { sourceOf } from "~/web/pages/sources/source-text";
 import {
@@ -27,7 +28,7 @@ import { seriesNote } from "./series-note";
 
 /**
  * `anchor` is the card's id in the page, `color` is 1 to 8, `series` the text of `seriesNote`, `where` the
- * location, `place` the same if a map may know it, `notes` its lines, `isLong` if they are folded. `date` is the part
+ * location, `place` the same if a map may know it, `notes` its paragraphs and lists, `isLong` if they are folded. `date` is the part
  * of its time that the heading above already shows, `start` the beginning for programs: a date, or a time in UTC.
  * Empty fields are left out, since a list has up to a hundred cards.
  */
@@ -41,7 +42,7 @@ export type EventCard = Coloring & {
   start: string;
   where?: Segment[];
   place?: string;
-  notes?: Segment[][];
+  notes?: Block[];
   isLong?: true;
   /** How many come: "12 coming". */
   coming?: string;
@@ -94,7 +95,7 @@ export function buildEventCard(
 ): EventCard {
   const { id, title, location } = event;
   const where = linkify(location);
-  const notes = linkifyLines(event.notes);
+  const notes = formatText(event.notes);
   // A location that contains an address is not linked to a map.
   const isPlace = where.length > 0 && where.every((segment) => typeof segment === "string");
   const { date, when } = eventTimeUnder(
@@ -104,7 +105,8 @@ export function buildEventCard(
     display.now,
     display.words,
   );
-  const isLong = event.notes.length > LONG_NOTES || notes.length > LONG_LINES;
+  const isLong =
+    event.notes.length > LONG_NOTES || event.notes.trim().split("\n").length > LONG_LINES;
   return {
     anchor: eventAnchor(id),
     ...colorOf(event, calendar.categories),

@@ -9,6 +9,7 @@ import type { FoundPiece } from "~/event/folded";
 import { eventTimeUnder, numberLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
+import { withoutMarks } from "~/values/formatted";
 import { FOUND_A_PAGE } from "~/values/limits";
 import { sourceOf } from "~/web/pages/sources/source-text";
 import {
@@ -186,7 +187,8 @@ function buildFoundCard(
   words: readonly string[],
   { calendar, display, searchQuery }: SearchOptions,
 ): FoundCard {
-  const { id, title, location, notes } = event;
+  const { id, title, location } = event;
+  const notes = withoutMarks(event.notes);
   const further = furtherTexts(event)
     .filter(({ text }) => isFound(text, words))
     .map(({ name, text }) => ({

@@ -6,6 +6,7 @@ import { dateLabel, eventTimeLabel } from "~/event/labels";
 import type { listSuggestions } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
+import { withoutMarks } from "~/values/formatted";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -40,7 +41,7 @@ export function buildSuggestionRows(
       name,
       asksNote: wantsAnswer,
       when: eventTimeLabel(suggestion, zone, display.now, display.words),
-      lines: [location, category, ...further, ...notes.split("\n")].filter(
+      lines: [location, category, ...further, ...withoutMarks(notes).split("\n")].filter(
         (line) => line.trim() !== "",
       ),
       sent: dateLabel(createdAt, zone, display.now, display.words),

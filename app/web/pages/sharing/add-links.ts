@@ -2,6 +2,7 @@
 
 import type { CalendarEvent } from "~/event/event";
 import { addDays } from "~/time/days";
+import { withoutMarks } from "~/values/formatted";
 import { cleanLine, cleanText } from "~/values/text";
 
 /** Some proxies and browsers refuse longer addresses. */
@@ -71,7 +72,7 @@ function addLink(form: string, event: CalendarEvent, page: string, fields: FormF
   const end = encodeURIComponent(page);
   const gap = encodeURIComponent("\n\n");
   const notes = cut(
-    cleanText(event.notes),
+    cleanText(withoutMarks(event.notes)),
     ADDRESS_LENGTH - start.length - gap.length - end.length,
   );
   return start + (notes === "" ? end : encodeURIComponent(notes) + gap + end);

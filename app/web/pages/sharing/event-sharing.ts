@@ -6,6 +6,7 @@ import type { CalendarEvent } from "~/event/event";
 import { dayHeading, eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
+import { withoutMarks } from "~/values/formatted";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -77,7 +78,7 @@ function describeEvent(event: CalendarEvent, { title }: ShownCalendar, url: stri
     ...(event.allDay || event.to > event.from ? { endDate: lastDay ?? isoTime(event.to) } : {}),
     eventStatus: `https://schema.org/${isCanceled(event.title) ? "EventCancelled" : "EventScheduled"}`,
     ...(event.location && { location: { "@type": "Place", name: event.location } }),
-    ...(event.notes && { description: event.notes }),
+    ...(event.notes && { description: withoutMarks(event.notes) }),
     organizer: { "@type": "Organization", name: title },
     url,
   };

@@ -31,7 +31,7 @@ describe("an event's card", () => {
       title: "Training",
       when: "Tue, Jan 5 '27, 3pm - 4pm",
       where: ["Hall 3"],
-      notes: [["Bring shoes."], [{ text: "www.example.org", href: "https://www.example.org/" }]],
+      notes: [[["Bring shoes."], [{ text: "www.example.org", href: "https://www.example.org/" }]]],
       href: "/calendar/k3v9q2/events/x1",
     });
   });

@@ -1,0 +1,20 @@
+// A field for a text of several lines that may have marks: what can be written is said below, with buttons for it.
+import { Trans } from "@lingui/react/macro";
+import { FormatButtons } from "~/client/format-buttons";
+import { TextAreaField, type TextAreaFieldProps } from "./fields";
+
+export function FormattedField(props: TextAreaFieldProps) {
+  return (
+    <TextAreaField
+      {...props}
+      note={(id) => (
+        <div className="format-bar">
+          <p className="hint" id={id}>
+            <Trans>You can write **bold**, *italic* and - lists</Trans>
+          </p>{" "}
+          <FormatButtons />
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+// Takes one line apart where marks, links and addresses are. markdown-it pairs the stars, as CommonMark says.
+import MarkdownIt, { type StateInline, type Token } from "markdown-it";
+import { linkify, type Segment, safeHref } from "./linkify";
+
+/** A part of a line. A link that is found in the text is a segment, one with words of its own has pieces. */
+export type Piece = Segment | Marked | Linked;
+type Marked = { is: "b" | "i"; pieces: Piece[] };
+type Linked = { href: string; pieces: Piece[] };
+
+/** `links` are the addresses by where they begin, `starts` those places in order. */
+type Context = { links: Map<number, Exclude<Segment, string>>; starts: number[] };
+
+const SPECIAL = /[*[\]\\]/g;
+const LINK =
+  /\[([^[\]]{1,500})\]\(((?:https?|mailto|tel):(?:[^\s()<>]|\([^\s()<>]{0,500}\)){1,2000})\)/iy;
+
+export function piecesOf(line: string): Piece[] {
+  if (!/[*\\]|\]\(/.test(line)) return linkify(line);
+  const segments = linkify(line);
+  const context: Context = { links: new Map(), starts: [] };
+  let at = 0;
+  for (const segment of segments) {
+    const text = typeof segment === "string" ? segment : segment.text;
+    if (typeof segment !== "string") {
+      context.links.set(at, segment);
+      context.starts.push(at);
+    }
+    at += text.length;
+  }
+  const [inline] = markdown.parseInline(line, context);
+  return nested(inline?.children ?? []);
+}
+
+function nested(tokens: readonly Token[]): Piece[] {
+  const top: Piece[] = [];
+  const open: Piece[][] = [top];
+  for (const { type, content, info, nesting } of tokens) {
+    const pieces = open.at(-1) ?? top;
+    if (nesting === -1) open.pop();
+    else if (nesting === 1) {
+      const inner: Piece[] = [];
+      const isLink = type === "link_open";
+      pieces.push(
+        isLink
+          ? { href: info, pieces: inner }
+          : { is: type === "em_open" ? "i" : "b", pieces: inner },
+      );
+      open.push(inner);
+    } else if (type === "address") pieces.push({ text: content, href: info });
+    else if (content !== "") {
+      const last = pieces.at(-1);
+      if (typeof last === "string") pieces[pieces.length - 1] = last + content;
+      else pieces.push(content);
+    }
+  }
+  return top;
+}
+
+function contextOf({ env }: StateInline): Context {
+  return env as Context;
+}
+
+/** Up to the next character that may be a mark, or the next address. */
+function readText(state: StateInline, silent: boolean): boolean {
+  SPECIAL.lastIndex = state.pos;
+  const mark = SPECIAL.exec(state.src)?.index ?? state.posMax;
+  const { starts } = contextOf(state);
+  const address = starts.find((start) => start >= state.pos) ?? state.posMax;
+  const end = Math.min(mark, address, state.posMax);
+  if (end <= state.pos) return false;
+  if (!silent) state.pending += state.src.slice(state.pos, end);
+  state.pos = end;
+  return true;
+}
+
+/** Stars and brackets in an address are its own. */
+function readAddress(state: StateInline, silent: boolean): boolean {
+  const link = contextOf(state).links.get(state.pos);
+  if (!link) return false;
+  if (!silent) Object.assign(state.push("address", "", 0), { content: link.text, info: link.href });
+  state.pos += link.text.length;
+  return true;
+}
+
+function readEscape(state: StateInline, silent: boolean): boolean {
+  if (!state.src.startsWith("\\*", state.pos)) return false;
+  if (!silent) state.pending += "*";
+  state.pos += 2;
+  return true;
+}
+
+/** Words that are an address lead there and nowhere else. */
+function readLink(state: StateInline, silent: boolean): boolean {
+  LINK.lastIndex = state.pos;
+  const [whole, words = "", address = ""] = LINK.exec(state.src) ?? [];
+  const href = address && safeHref(address);
+  const { pos, posMax } = state;
+  const isPicture = state.src[pos - 1] === "!";
+  if (whole === undefined || !href || words.trim() === "" || isPicture) return false;
+  const { starts } = contextOf(state);
+  const [begin, end] = [pos + 1, pos + 1 + words.length];
+  if (starts.some((start) => start >= begin && start < end)) return false;
+  if (!silent) {
+    state.push("link_open", "a", 1).info = href;
+    state.pos = begin;
+    state.posMax = end;
+    state.md.inline.tokenize(state);
+    state.push("link_close", "a", -1);
+    state.posMax = posMax;
+  }
+  state.pos = pos + whole.length;
+  return true;
+}
+
+/** As the package's rule for stars, but that a single one within a word is a star: "Teilnehmer*innen". */
+function readStars(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src[state.pos] !== "*") return false;
+  const isLone = state.src[state.pos + 1] !== "*";
+  const { length, can_open: open, can_close: close } = state.scanDelims(state.pos, !isLone);
+  for (let count = 0; count < length; count += 1) {
+    state.push("text", "", 0).content = "*";
+    const token = state.tokens.length - 1;
+    state.delimiters.push({ marker: 42, length, token, end: -1, open, close });
+  }
+  state.pos += length;
+  return true;
+}
+
+const markdown = new MarkdownIt("zero").enable("emphasis");
+const { ruler } = markdown.inline;
+ruler.at("emphasis", readStars);
+ruler.at("text", readText);
+ruler.before("text", "address", readAddress);
+ruler.push("own_escape", readEscape);
+ruler.push("own_link", readLink);
