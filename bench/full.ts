@@ -117,6 +117,8 @@ function addSeries(link: string, count: number): void {
       every: 1,
       weekdays: 0,
       by: "date",
+      rule: null,
+      days: [],
       lastDay: null,
       skips: [],
       follows: null,

@@ -58,7 +58,14 @@ function addSeries(calendarId: number, count: number, patterns: Pattern[], desk:
     const pattern = patterns[index % patterns.length] ?? DAILY[0];
     if (!pattern) throw new Error("No pattern.");
     const day = addDays(dayIn(now, ZONE), -1 - ((index * 37) % 700));
-    const rule: Rule = { ...pattern, weekdays: 0, firstDay: day, lastDay: null };
+    const rule: Rule = {
+      ...pattern,
+      weekdays: 0,
+      firstDay: day,
+      lastDay: null,
+      rule: null,
+      days: [],
+    };
     if (rule.freq === "week") rule.weekdays = weekdayBit(day);
     store.series.add(calendarId, {
       ...NO_TEXTS,

@@ -60,6 +60,8 @@ function seriesOf(event: EventValues, rule: Partial<Rule>): SeriesValues {
     every: 1,
     weekdays: 0,
     by: "date",
+    rule: null,
+    days: [],
     lastDay: null,
     firstDay: dayIn(from, timeZone),
     ...rule,

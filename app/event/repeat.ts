@@ -2,7 +2,9 @@
 
 import { dayName, monthAndDay, monthName, weekdayName } from "~/time/day-names";
 import type { Day } from "~/time/days";
-import { type Frequency, type MonthDay, nthOfMonth, type Rule } from "~/time/recurrence";
+import { type MonthDay, nthOfMonth, type Rule } from "~/time/recurrence";
+import type { Rhythm } from "~/time/rhythm";
+import type { Frequency } from "~/time/written-rule";
 
 /**
  * `every` is 1 to 99. `weekdays` are 1 (Monday) to 7, in order, and empty unless weekly; `by` is "date" unless
@@ -14,6 +16,10 @@ export type Repeat = {
   weekdays: readonly number[];
   by: MonthDay;
   until: Day | null;
+  /** Where the others cannot say it, in the words of RFC 5545 without its end; else null. */
+  rule: string | null;
+  /** Further days on which it takes place, in order. */
+  days: readonly Day[];
 };
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -29,14 +35,17 @@ export function weekdaysOfBits(bits: number): number[] {
 }
 
 /** Converts a stored rule to the form used by forms and the API. */
-export function repeatOf({ freq, every, weekdays, by, lastDay }: Rule): Repeat {
-  return { freq, every, weekdays: weekdaysOfBits(weekdays), by, until: lastDay };
+export function repeatOf({ freq, every, weekdays, by, lastDay, rule, days }: Rule): Repeat {
+  return { freq, every, weekdays: weekdaysOfBits(weekdays), by, until: lastDay, rule, days };
 }
 
-/** Whether two rules repeat in the same way, ignoring when they begin and end. */
-export function isSameRhythm(a: Rule, b: Rule): boolean {
-  return a.freq === b.freq && a.every === b.every && a.weekdays === b.weekdays && a.by === b.by;
+/** Whether two rules repeat in the same way, ignoring when they begin and end and their further days. */
+export function isSameRhythm(a: Rhythm, b: Rhythm): boolean {
+  return RHYTHM.every((name) => a[name] === b[name]);
 }
+
+/** The fields of a rule that say how it repeats. */
+export const RHYTHM = ["freq", "every", "weekdays", "by", "rule"] as const;
 
 const POSITIONS = ["", "first", "second", "third", "fourth", "fifth"];
 /** Monday first, as the bits of `weekdays` are. */
@@ -45,7 +54,8 @@ const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 /** The rule in words; includes the year of its end if it is not that of `today`. */
 export function describeRule(rule: Rule, today: Day): string {
   const end = rule.lastDay ? ` until ${monthAndDay(rule.lastDay, today)}` : "";
-  return `${rhythm(rule)}${daysLabel(rule)}${end}`;
+  const days = rule.days.length > 0 ? `, and on ${inWords(rule.days)}` : "";
+  return `${rule.rule ?? rhythm(rule) + daysLabel(rule)}${end}${days}`;
 }
 
 function rhythm({ freq, every }: Rule): string {

@@ -1,7 +1,7 @@
 // Computes the dates of many series in a window of time, as events, however long ago a series began.
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { countDaily, dayNumbersOf, isDayOf } from "~/time/recurrence";
+import { countDaily, dayNumbersOf, isDayOf, isEveryDay } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 import { DATES_AT_ONCE } from "~/values/limits";
 import { type CalendarEvent, compareEvents } from "./event";
@@ -217,8 +217,7 @@ export function plainDays(
 
 /** How many plain dates begin on the days, if that can be computed without listing them; otherwise undefined. */
 export function countEvery(series: ReadSeries, [first, last]: DayRange): number | undefined {
-  if (series.freq !== "day" || series.skips.length + series.changedDays.length > 0)
-    return undefined;
+  if (!isEveryDay(series) || series.skips.length + series.changedDays.length > 0) return undefined;
   return countDaily(series, first, last);
 }
 

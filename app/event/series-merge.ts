@@ -7,7 +7,7 @@ import { keptAppTexts } from "./app-texts";
 import type { CalendarEvent } from "./event";
 import { EVENT_TEXT_NAMES, type EventTextName, type SHARED_VALUES } from "./event-fields";
 import { allDayTimes } from "./event-times";
-import { isSameRhythm } from "./repeat";
+import { isSameRhythm, RHYTHM } from "./repeat";
 import { eventOn, moveWeekdays, type Series, type SeriesValues } from "./series";
 
 /** The values that an editor saved for a date: texts, category, what it asks, and times. */
@@ -46,7 +46,8 @@ export function movedByRule(old: Rule, rule: Rule): number {
   const days = daysBetween(old.firstDay, rule.firstDay);
   const isAlike = isSameRhythm({ ...old, weekdays: moveWeekdays(old.weekdays, days) }, rule);
   const stays = isDayOf(old, rule.firstDay) || isDayOf(rule, old.firstDay);
-  return isAlike && !stays ? days : 0;
+  // The days of a written rule do not move along.
+  return isAlike && !stays && rule.rule === null ? days : 0;
 }
 
 /**
@@ -76,7 +77,7 @@ export function mergeIntoSeries(
     length: isSwitched || before.length !== after.length ? after.length : series.length,
     timeZone: isSwitched && after.time === null ? zone : timeZone,
     skips,
-    ...pick(rule, ["freq", "every", "weekdays", "by", "firstDay", "lastDay"]),
+    ...pick(rule, [...RHYTHM, "firstDay", "lastDay", "days"]),
   };
 }
 

@@ -1,7 +1,7 @@
 // A repeating event: what its dates have in common, and each date as an event.
 import { type Day, dayOfNumber, isDay, LATEST_EPOCH, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import type { Rule } from "~/time/recurrence";
+import { type Rule, spanOf } from "~/time/recurrence";
 import { instantOf, msOfTime } from "~/time/zones";
 import { pick } from "~/values/pick";
 import type { CalendarEvent } from "./event";
@@ -48,6 +48,8 @@ export const SERIES_VALUES = [
   "weekdays",
   "by",
   "lastDay",
+  "rule",
+  "days",
   "skips",
 ] as const;
 export type SeriesValues = Pick<Series, (typeof SERIES_VALUES)[number]> & Pick<Series, "appTexts">;
@@ -134,12 +136,14 @@ export function timesOf({ startTime, length, timeZone }: Timed): (number: number
 }
 
 /** The time span that contains all dates; without an end, until the latest time for events. Epoch ms. */
-export function reachOf(
-  series: Pick<Series, "startTime" | "length" | "timeZone" | "firstDay" | "lastDay">,
-): { from: number; until: number } {
-  const { from } = timesOn(series, series.firstDay);
+export function reachOf(series: Rule & Pick<Series, "startTime" | "length" | "timeZone">): {
+  from: number;
+  until: number;
+} {
+  const [first, last] = spanOf(series).map(timesOf(series));
+  const from = first?.from ?? 0;
   if (series.lastDay === null) return { from, until: LATEST_EPOCH };
-  return { from, until: Math.max(from, timesOn(series, series.lastDay).to) };
+  return { from, until: Math.max(from, last?.to ?? from) };
 }
 
 /** Shifts weekdays (bit 0 Monday) by a number of days, earlier if negative. */

@@ -1,8 +1,16 @@
 // The form fields for how an event repeats: their values, their meaning, and the sentence that describes it.
 import { msg } from "@lingui/core/macro";
 import { type Day, isDay, weekdayOf } from "~/time/days";
-import { FREQUENCIES, type Frequency, MONTH_DAYS, type MonthDay } from "~/time/recurrence";
-import { byName } from "~/values/pick";
+import { MONTH_DAYS, type MonthDay, nthOfMonth } from "~/time/recurrence";
+import { partsOfWritten } from "~/time/written-days";
+import {
+  type DayParts,
+  FREQUENCIES,
+  type Frequency,
+  readRule,
+  writeRule,
+} from "~/time/written-rule";
+import { byName, pick } from "~/values/pick";
 import type { Repeat } from "./repeat";
 
 /** The weekday checkboxes, Monday first. */
@@ -16,7 +24,24 @@ export const WEEKDAY_FIELDS = [
   "weekday7",
 ] as const;
 
+/** Which of the month's weekdays, by their numbers in a rule. */
+export const NTH_FIELDS = [
+  { name: "nth1", nth: 1 },
+  { name: "nth2", nth: 2 },
+  { name: "nth3", nth: 3 },
+  { name: "nth4", nth: 4 },
+  { name: "nthLast", nth: -1 },
+] as const;
+
+/** The choices of the form for the day in the month: those of the closed set, and two that are written as rules. */
+export const IN_MONTH = [...MONTH_DAYS, "weekdays", "workday"] as const;
+
+/** For a rule that the form has no other choice for: it stays, or another choice replaces it. */
+export const CUSTOM = "custom";
+
 export const ENDS = ["never", "date", "count"] as const;
+
+const NTH_NAMES = ["nth1", "nth2", "nth3", "nth4", "nthLast"] as const;
 
 /** All fields by name; `scope` is only in the form of a series' date. */
 export const REPEAT_FIELDS = [
@@ -24,6 +49,8 @@ export const REPEAT_FIELDS = [
   "every",
   ...WEEKDAY_FIELDS,
   "by",
+  ...NTH_NAMES,
+  "rule",
   "ends",
   "until",
   "count",
@@ -31,7 +58,7 @@ export const REPEAT_FIELDS = [
 ] as const;
 
 /**
- * `repeats` is "" or how often ("week"), each weekday "on" or "", `ends` "never", "date" or "count", `until` "YYYY-
+ * `repeats` is "" or how often ("week"), or "custom" for what is in `rule`; each weekday "on" or "", `ends` "never", "date" or "count", `until` "YYYY-
  * MM-DD", `every` and `count` numbers as typed, `scope` "one", "following" or "all", or "" for what is not a date of
  * a series.
  */
@@ -43,6 +70,9 @@ export type TypedRepeat = {
   every: number;
   weekdays?: number[];
   by?: MonthDay;
+  /** A rule that those cannot say; null for none. */
+  rule?: string | null;
+  days?: Day[];
   until?: Day;
   count?: number;
 };
@@ -72,16 +102,49 @@ export const NO_REPEAT: RepeatValues = {
 };
 
 /** The field values for a date of a series that repeats this way. */
-export function repeatValues({ freq, every, weekdays, by, until }: Repeat): RepeatValues {
+export function repeatValues({ freq, every, weekdays, by, until, rule }: Repeat): RepeatValues {
   return {
     ...NO_REPEAT,
     repeats: freq,
     every: String(every),
     by,
+    ...(rule !== null && writtenValues(rule)),
     scope: "one",
     ...Object.fromEntries(weekdays.map((weekday) => [`weekday${weekday}`, "on"])),
     ...(until !== null && { ends: "date", until }),
   };
+}
+
+/** A rule on several weekdays of the month, or on the last workday, has choices; any other is "custom". */
+function writtenValues(rule: string): Partial<RepeatValues> {
+  const { freq, every, weekdays, months } = partsOfWritten(rule);
+  const written = { repeats: freq, every: String(every), rule };
+  const nths = weekdays.map(({ nth }) => nth);
+  const ticked = NTH_FIELDS.filter(({ nth }) => nths.includes(nth)).map(({ name }) => name);
+  const isOf = (text: string) => text === rule;
+  const [first] = weekdays;
+  const at = { freq, every, month: freq === "year" ? months[0] : undefined };
+  if (isOf(writtenWorkday(at))) return { ...written, by: "workday" };
+  if (first && isOf(writtenWeekdays(at, first.weekday, nths))) {
+    return { ...written, by: "weekdays", ...byName(ticked, () => "on") };
+  }
+  return { ...written, repeats: CUSTOM };
+}
+
+type At = { freq: Frequency; every: number; month: number | undefined };
+
+function writtenWorkday(at: At): string {
+  const weekdays = [0, 1, 2, 3, 4].map((weekday) => ({ weekday, nth: 0 }));
+  return writeRule({ ...partsAt(at), weekdays, positions: [-1] });
+}
+
+function writtenWeekdays(at: At, weekday: number, nths: readonly number[]): string {
+  return writeRule({ ...partsAt(at), weekdays: nths.map((nth) => ({ weekday, nth })) });
+}
+
+function partsAt({ freq, every, month }: At): DayParts {
+  const none = { weekdays: [], monthDays: [], yearDays: [], weekNumbers: [], positions: [] };
+  return { freq, every, weekStart: 0, ...none, months: month === undefined ? [] : [month] };
 }
 
 /** The ticked weekdays, 1 (Monday) to 7. */
@@ -103,12 +166,31 @@ export function readTypedRepeat(
   values: RepeatValues,
   firstDay: Day,
 ): TypedRepeat | null | undefined {
+  const end = readEnd(values);
+  if (values.repeats === CUSTOM) {
+    const written = readRule(values.rule);
+    return written && end && { ...pick(written, ["freq", "every"]), rule: values.rule, ...end };
+  }
   const freq = FREQUENCIES.find((each) => each === values.repeats);
   if (!freq) return null;
   const every = wholeNumber(values.every);
-  const end = readEnd(values);
   if (every === undefined || !end) return undefined;
-  return { freq, every, ...readDays(values, freq, firstDay), ...end };
+  const rule = readInMonth(values, { freq, every, firstDay });
+  return { freq, every, ...readDays(values, freq, firstDay), rule, ...end };
+}
+
+/** The rule for the two choices that are written; null for all others. The weekday is that of the first date. */
+function readInMonth(
+  values: RepeatValues,
+  { freq, every, firstDay }: { freq: Frequency; every: number; firstDay: Day },
+): string | null {
+  if ((freq !== "month" && freq !== "year") || !isDay(firstDay)) return null;
+  const month = freq === "year" ? Number(firstDay.slice(5, 7)) : undefined;
+  if (values.by === "workday") return writtenWorkday({ freq, every, month });
+  if (values.by !== "weekdays") return null;
+  const ticked = NTH_FIELDS.filter(({ name }) => values[name] === "on").map(({ nth }) => nth);
+  const nths = ticked.length > 0 ? ticked : [nthOfMonth(firstDay) > 4 ? -1 : nthOfMonth(firstDay)];
+  return writtenWeekdays({ freq, every, month }, (weekdayOf(firstDay) + 6) % 7, nths);
 }
 
 function readDays(

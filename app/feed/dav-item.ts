@@ -2,6 +2,7 @@
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type Day, dayOfNumber } from "~/time/days";
+import { firstDateOf } from "~/time/recurrence";
 import { dayNumberIn } from "~/time/zones";
 import { FEED_END, joinLines, PRODUCT } from "./calendar-feed";
 import { type EventWhen, flawOf, writeEvent } from "./event-lines";
@@ -41,10 +42,10 @@ export function renderDavSeries(
   { uid, uidSuffix, nameOf, keptOn }: Written,
 ): string {
   const context = { pageOf: () => "", nameOf, uidSuffix, own: { uid, keptOn } };
-  const { timeZone, firstDay, startTime } = series;
+  const { timeZone, startTime } = series;
   const inZone = changed.map((event) => ({ ...event, timeZone }));
   const clocks = [
-    ...(startTime === null ? [] : [{ timeZone, since: firstDay }]),
+    ...(startTime === null ? [] : [{ timeZone, since: firstDateOf(series) }]),
     ...clocksOfEvents(inZone),
   ];
   return renderWhole(renderWholeSeries(series, changed, context), clocks);

@@ -67,7 +67,8 @@ export function renderEvent(event: CalendarEvent, context: EventContext): string
  * "" for none; a list becomes a line for each item.
  */
 export type EventWhen = Record<"DTSTART" | "DTEND", string> &
-  Partial<Record<"RECURRENCE-ID" | "DURATION" | "RRULE", string>> & { EXDATE?: readonly string[] };
+  Partial<Record<"RECURRENCE-ID" | "DURATION" | "RRULE", string>> &
+  Partial<Record<"RDATE" | "EXDATE", readonly string[]>>;
 
 /** A VEVENT by our own writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
 export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
@@ -84,6 +85,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     contentLine("DTEND", when.DTEND),
     contentLine("DURATION", when.DURATION ?? ""),
     contentLine("RRULE", when.RRULE ?? ""),
+    ...(when.RDATE ?? []).map((value) => contentLine("RDATE", value)),
     ...(when.EXDATE ?? []).map((value) => contentLine("EXDATE", value)),
     contentLine("SEQUENCE:", String(event.sequence)),
     contentLine("URL:", context.page),

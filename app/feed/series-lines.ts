@@ -5,7 +5,8 @@ import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOf } from "~/time/days";
 import { SECOND_MS } from "~/time/durations";
-import { dayBefore, isDayOf, nthOfMonth, type Rule } from "~/time/recurrence";
+import { dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
+import { FREQUENCY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
 import { type EventWhen, flawOf, renderEvent, writeEvent } from "./event-lines";
 import { type FeedSeries, sortDates } from "./series-exceptions";
@@ -19,16 +20,16 @@ import {
   wallValue,
 } from "./time-text";
 
-const FREQUENCIES = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" };
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
  * `until` is the last start, in the format of DTSTART: readers differ on whether anything later on that day counts.
  * Undefined for a rule without an end. FREQ comes first, or Apple shows the first date only. The days are written even
- * where DTSTART implies them, so that readers need not work them out.
+ * where DTSTART implies them, so that readers need not work them out. A written rule stands as it is.
  */
 function ruleText(rule: Rule, until: string | undefined): string {
-  const parts = [`FREQ=${FREQUENCIES[rule.freq]}`];
+  if (rule.rule !== null) return until === undefined ? rule.rule : `${rule.rule};UNTIL=${until}`;
+  const parts = [`FREQ=${FREQUENCY_NAMES[rule.freq]}`];
   if (rule.every > 1) parts.push(`INTERVAL=${rule.every}`);
   if (until !== undefined) parts.push(`UNTIL=${until}`);
   return [...parts, ...dayParts(rule)].join(";");
@@ -124,9 +125,16 @@ function renderRule(series: Series, without: readonly Day[], context: SeriesCont
     // The clock's time by rule, even where the clock skips that time on the first day.
     DTSTART: startOn(series, series.firstDay),
     ...lengthOf(series),
-    RRULE: `:${ruleText(series, untilOf(series))}`,
+    ...ruleValues(series),
+    RDATE: series.days.map((day) => startOn(series, day)),
     EXDATE: without.map((day) => startOn(series, day)),
   });
+}
+
+/** A rule of its first date alone is none: its other dates are all added. */
+function ruleValues(series: Series): { RRULE?: string } {
+  const isOnce = series.firstDay === series.lastDay && series.days.length > 0;
+  return isOnce ? {} : { RRULE: `:${ruleText(series, untilOf(series))}` };
 }
 
 /**
@@ -187,13 +195,13 @@ function startOn({ startTime, timeZone }: Series, day: Day): string {
 }
 
 /**
- * The start of the last date by rule, which may be before the day that was typed; of a time that comes twice the second
+ * The start of the last date by the rule itself, which may be before the day that was typed; of a time that comes twice the second
  * one, which most readers use.
  */
 function untilOf(series: Series): string | undefined {
   const { lastDay, startTime, timeZone } = series;
   if (lastDay === null) return undefined;
-  const last = dayBefore(series, addDays(lastDay, 1)) ?? series.firstDay;
+  const last = dayBefore(withoutDays(series), addDays(lastDay, 1)) ?? series.firstDay;
   if (startTime === null) return dateText(last);
   const { from } = timesOn(series, last);
   return utcText(Math.max(from, ...readingsOf(from, timeZone)));

@@ -1,13 +1,14 @@
 // Turns a repeating entry that no series of ours can represent into single events: its dates around today.
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { timesOf } from "~/event/series";
+import { type Budget, createDayTest } from "~/time/day-test";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
-import { type Budget, createDayTest } from "./day-test";
+import { timesOfAdded } from "./added-dates";
 import type { AddedDate, Entry } from "./entry";
-import { dayOn, spanOf, timesOfSpan } from "./entry-times";
+import { dayOn } from "./entry-times";
 import type { ForeignItem, ForeignValues } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, madeEvent, type Reading } from "./item-parts";
 import { LATER_DATES_AS_ONE } from "./later-dates-change";
@@ -16,7 +17,7 @@ import type { RuleParts } from "./rule-parts";
 
 const SINGLE = refusal("becomesSingle");
 const NOT_ALL = refusal("datesUsed", { max: IMPORT_DATES_A_RULE });
-const ONE_A_DAY = refusal("oneADay");
+export const ONE_A_DAY = refusal("oneADay");
 const NO_ROOM = refusal("singlesFull", { max: IMPORT_DATES });
 
 /** Undefined where there is no date at all. Throws BudgetSpent. */
@@ -90,7 +91,7 @@ function plainItem(
   const texts = pick(template, [...EVENT_TEXT_NAMES, "categoryId"]);
   const name = datedUid(uid, day);
   if (added && added.start.time !== null) {
-    const times = timesOfAdded(added, main, reading);
+    const times = timesOfAdded(added, main, reading.clock);
     if ("reason" in times) return leftOutItem(main, name, times.reason, reading);
     return madeEvent(main, { uid: name, values: { ...texts, ...times }, remarks: [] });
   }
@@ -98,15 +99,6 @@ function plainItem(
   const own = timeZone === "UTC" ? reading.clock.timeZone : timeZone;
   const values: ForeignValues = { ...texts, allDay, ...times, timeZone: own };
   return madeEvent(main, { uid: name, values, remarks: [] });
-}
-
-/** Has the length of the other dates where it has none of its own. */
-function timesOfAdded({ start, end, length }: AddedDate, main: Entry, { clock }: Reading) {
-  const usual = spanOf(main, clock);
-  const read = spanOf({ start, end, length }, clock);
-  if ("reason" in read || "reason" in usual) return { reason: refusal("unreadable") };
-  const lasts = end || length ? read.span.length : usual.span.length;
-  return timesOfSpan({ ...read.span, length: lasts }, clock);
 }
 
 /** A rule and the last day that its UNTIL allows, null without one. */

@@ -2,8 +2,10 @@
 
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import { type Day, EARLIEST_DAY, isDay, isDayInReach } from "~/time/days";
-import { isDayOf } from "~/time/recurrence";
+import { isDayOf, onDays, type Rule } from "~/time/recurrence";
 import { timeZones } from "~/time/zones";
+import { COUNTS } from "~/values/limits";
+import { type ReadAdded, readAdded } from "./added-dates";
 import { appTextsOf, bytesOfTexts, type NotesBefore } from "./app-entry-texts";
 import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
 import { CANT_REPEAT, onClock, ruleOf } from "./dav-rule";
@@ -61,7 +63,7 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
   const [main, ...others] = entries.filter(({ entry }) => !entry.date);
   if (!main || others.length > 0) throw new DavFault(NO_OBJECT);
   const changes = entries.filter((each) => each !== main);
-  const repeats = main.entry.rules.length > 0;
+  const repeats = main.entry.rules.length + main.entry.added.length > 0;
   const clock = clockOf(context, file, !repeats);
   if (!repeats && changes.length > 0) throw new DavFault(NO_OBJECT);
   const put = repeats
@@ -78,7 +80,7 @@ function checkEntry(entry: Entry, uid: string): void {
   if (entry.uid !== uid) throw new DavFault(NO_OBJECT);
   if (isPrivate) throw new DavFault(UNSUPPORTED, PRIVATE);
   const isOdd = ["RRULE", "EXRULE", "RDATE"].some((name) => unread.includes(name));
-  if (isOdd || hasExceptionRule || added.length > 0 || rules.length > 1)
+  if (isOdd || hasExceptionRule || rules.length > 1 || (entry.date && added.length > 0))
     throw new DavFault(UNSUPPORTED, CANT_REPEAT);
   if (unread.length > 0 || !start) throw new DavFault(INVALID);
   if (entry.changesLaterDates)
@@ -155,6 +157,19 @@ function textsIn(entry: Entry, day: Day | "", { categories, origin, notesOn }: D
   return appTextsOf(entry, { categories, origin, before: notesOn(day) });
 }
 
+/** The rule; where there is none, or it has no dates, the first date alone, to which others are added. */
+function ruleWith(entry: Entry, written: Span, clock: Clock): Rule | undefined {
+  const rule = entry.rules.length > 0 ? ruleOf(entry, written, clock) : undefined;
+  return rule ?? (entry.added.length > 0 ? onDays(written.day, []) : undefined);
+}
+
+function checkAdded({ days, hasTwins }: ReadAdded): void {
+  if (hasTwins) throw new DavFault(UNSUPPORTED, "More than one date a day can't be kept.");
+  if (days.length > COUNTS.daysPerSeries) {
+    throw new DavFault(UNSUPPORTED, `At most ${COUNTS.daysPerSeries} further dates can be kept.`);
+  }
+}
+
 type Whole = { main: DavEntry; changes: DavEntry[] };
 
 function repeating(
@@ -164,14 +179,23 @@ function repeating(
   context: DavContext,
 ): DavPut {
   const written = checkedSpan(main.entry, clock);
-  const ruled = ruleOf(main.entry, written, clock);
+  const ruled = ruleWith(main.entry, written, clock);
   if (!ruled) {
     if (changes.length > 0) throw new DavFault(UNSUPPORTED, "It has no dates.");
     return single(uid, main, clock, context);
   }
-  const { rule, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
+  const { rule: alone, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
   const texts = textsIn(main.entry, "", context);
   const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
+  const isByRule = (day: Day) => isDayOf(alone, day);
+  const added = readAdded(main.entry, {
+    template,
+    dayOf: ({ start }) => dayOf(start),
+    isByRule,
+    clock,
+  });
+  checkAdded(added);
+  const rule = { ...alone, days: added.days };
   const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
   const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: main.kept }];
   const dates = new Map<Day, ForeignDate>();
@@ -195,6 +219,12 @@ function repeating(
     dates.set(first, { ...valuesOf(of, clock, context).values, occurrence: first });
     if (named.has("")) named.add(first);
     kept.push({ day: first, allDay: template.allDay, blocks: main.kept });
+  }
+  for (const [day, times] of added.other) {
+    if (dates.has(day) || skipped.includes(day)) continue;
+    dates.set(day, { ...texts, ...times, occurrence: day });
+    if (named.has("")) named.add(day);
+    kept.push({ day, allDay: times.allDay, blocks: main.kept });
   }
   const isRuled = ({ occurrence }: ForeignDate) => isDayOf(rule, occurrence);
   const changed = [...dates.values()].filter(isRuled);

@@ -1,11 +1,11 @@
 // Finds the rule of ours for what a calendar app puts, on the clock on which it is kept.
 import { moveWeekdays } from "~/event/series";
+import { BudgetSpent, createDayTest } from "~/time/day-test";
 import { addDays, type Day, daysBetween, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import type { Rule } from "~/time/recurrence";
 import { dayIn, offsetIn } from "~/time/zones";
 import { DavFault } from "./dav-file";
-import { BudgetSpent, createDayTest } from "./day-test";
 import type { Entry } from "./entry";
 import { type Clock, dayOn, instantIn, type Span } from "./entry-times";
 import { knownRule } from "./known-rule";
@@ -55,6 +55,8 @@ export function onClock(rule: Rule, span: Span, clock: Clock, staysUtc: boolean)
   const shift = daysBetween(span.day, day);
   const wall = at + offsetIn(at, timeZone);
   const time = wall - Math.floor(wall / DAY_MS) * DAY_MS;
+  // The weekdays and dates that such a rule names are those of UTC: there it stays.
+  if (shift !== 0 && rule.rule !== null) return { rule, span, dayOf: plain };
   if (shift !== 0 && (rule.freq === "month" || rule.freq === "year") && rule.by !== "date") {
     throw new DavFault("supported-calendar-data", CANT_REPEAT);
   }

@@ -1,10 +1,10 @@
 // Creates items from single entries: an event with its values, or why it is left out.
 import { createHash } from "node:crypto";
 import { EVENT_TEXT_NAMES, type EventTexts, eventText } from "~/event/event-fields";
+import type { Budget } from "~/time/day-test";
 import { type Day, isDayInReach } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
 import { refusal } from "~/values/refusals";
-import type { Budget } from "./day-test";
 import type { Entry } from "./entry";
 import { type TextContext, textsOf } from "./entry-texts";
 import { type Clock, clockTime, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
@@ -149,8 +149,10 @@ export function stampOf(item: ForeignEvent | ForeignSeries): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
 }
 
-/** An empty text of a kind that was added after earlier imports: leaving it out keeps their stamps valid. */
+/** What was added after earlier imports, and is empty: leaving it out keeps their stamps valid. */
 function isUnsaid(key: string, value: unknown): boolean {
+  if (key === "rule") return value === null;
+  if (key === "days") return Array.isArray(value) && value.length === 0;
   return value === "" && ADDED.has(key);
 }
 

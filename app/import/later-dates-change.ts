@@ -1,6 +1,6 @@
 // Splits a series before each change of all later dates (RANGE=THISANDFUTURE, RFC 5545 §3.2.13).
 import type { Day } from "~/time/days";
-import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
+import { endedBefore, isDayOf, type Rule, withoutDays } from "~/time/recurrence";
 import { refusal } from "~/values/refusals";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
@@ -8,7 +8,7 @@ import { spanOf } from "./entry-times";
 import { datedUid, flawOf, type Reading, templateOf } from "./item-parts";
 import type { Repeating } from "./repeating-items";
 
-export type RuledEntry = { repeating: Repeating; rule: Rule };
+export type RuledEntry<R extends Repeating = Repeating> = { repeating: R; rule: Rule };
 
 export const LATER_DATES_AS_ONE = refusal("followingForFirst");
 
@@ -19,33 +19,37 @@ const MOST_SPLITS = 20;
  * The series in order, of which only the first keeps its name. A change that moves dates to other days, or that cannot
  * be read, does not split.
  */
-export function splitAtLaterDates(whole: RuledEntry, reading: Reading): RuledEntry[] {
+export function splitAtLaterDates<R extends Repeating>(
+  whole: RuledEntry<R>,
+  reading: Reading,
+): RuledEntry<R>[] {
   const begins = [...whole.repeating.changes].flatMap(([day, entry]) => {
     const begun = begunWith(entry, day, whole, reading);
     return begun ? [{ day, begun }] : [];
   });
   if (begins.length > MOST_SPLITS) return [whole];
-  const series: RuledEntry[] = [];
+  const series: RuledEntry<R>[] = [];
   let rest = whole;
   for (const { day, begun } of begins.sort((a, b) => (a.day < b.day ? -1 : 1))) {
-    const before = endedBefore(day, rest);
+    const before = partBefore(day, rest);
     if (before) series.push(before);
     rest = {
       repeating: { ...begun, ...partOf(rest, (one) => one > day) },
-      rule: { ...rest.rule, firstDay: day },
+      rule: { ...rest.rule, firstDay: day, days: rest.rule.days.filter((one) => one >= day) },
     };
   }
   return [...series, rest];
 }
 
-function begunWith(
+function begunWith<R extends Repeating>(
   entry: Entry,
   day: Day,
-  { repeating, rule }: RuledEntry,
+  { repeating, rule }: RuledEntry<R>,
   { clock, context }: Reading,
-): Repeating | undefined {
-  if (!entry.changesLaterDates || flawOf(entry) !== undefined || !isDayOf(rule, day))
-    return undefined;
+): R | undefined {
+  if (!entry.changesLaterDates || flawOf(entry) !== undefined) return undefined;
+  // Every so many weeks or months are counted from a day of the rule itself.
+  if (!isDayOf(withoutDays(rule), day)) return undefined;
   const read = spanOf(entry, clock);
   if ("reason" in read) return undefined;
   const { span } = read;
@@ -65,11 +69,14 @@ function begunWith(
   };
 }
 
-function endedBefore(day: Day, { repeating, rule }: RuledEntry): RuledEntry | undefined {
-  const lastDay = dayBefore(rule, day);
-  if (lastDay === undefined) return undefined;
+function partBefore<R extends Repeating>(
+  day: Day,
+  { repeating, rule }: RuledEntry<R>,
+): RuledEntry<R> | undefined {
+  const ended = endedBefore(rule, day);
+  if (!ended) return undefined;
   const part = partOf({ repeating, rule }, (one) => one < day);
-  return { repeating: { ...repeating, ...part }, rule: { ...rule, lastDay } };
+  return { repeating: { ...repeating, ...part }, rule: ended };
 }
 
 function partOf({ repeating }: RuledEntry, isIn: (day: Day) => boolean) {

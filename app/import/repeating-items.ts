@@ -1,12 +1,12 @@
 // Turns a repeating entry into items: a series where a rule of ours gives the same days, else single events.
 
 import { timesOf } from "~/event/series";
+import { BudgetSpent, createDayTest } from "~/time/day-test";
 import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import { dateItems, type EndingRule } from "./date-items";
-import { BudgetSpent, createDayTest } from "./day-test";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
 import { clockTime, dayOn, instantIn, OUT_OF_REACH, type Span, spanOf } from "./entry-times";

@@ -1,25 +1,12 @@
 // Reads the parts of a foreign rule, or says why no calendar here supports it.
 
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
-import type { Frequency } from "~/time/recurrence";
+import { type DayParts, type Frequency, mayBe, type NthWeekday } from "~/time/written-rule";
 import { refusal } from "~/values/refusals";
 import { timeOf, type WrittenTime } from "./written-time";
 
-/** `weekday` is 0 Monday … 6 Sunday; `nth` counts from the beginning or, negative, from the end; 0 means each. */
-type NthWeekday = { weekday: number; nth: number };
-
-/** The parts of a rule for days (RFC 5545 §3.3.10); parts that it does not name are empty lists. */
-export type RuleParts = {
-  freq: Frequency;
-  every: number;
-  count: number | null;
-  until: WrittenTime | null;
-  weekStart: number;
-  weekdays: NthWeekday[];
-  monthDays: number[];
-  months: number[];
-  positions: number[];
-};
+/** The parts of a rule for days (RFC 5545 §3.3.10), and its end. */
+export type RuleParts = DayParts & { count: number | null; until: WrittenTime | null };
 
 const FREQUENCIES: Readonly<Record<string, Frequency>> = {
   DAILY: "day",
@@ -41,6 +28,8 @@ const KNOWN = new Set([
   "byday",
   "bymonthday",
   "bymonth",
+  "byyearday",
+  "byweekno",
   "bysetpos",
   // What follows a trailing ";" of a rule.
   "",
@@ -74,7 +63,7 @@ export function partsOfRule(
   if (Number(rule.count ?? 0) < 0) return refusal("repeatUnreadable");
   const until = rule.until === undefined ? null : timeOf(rule.until);
   if (until === undefined) return refusal("endUnreadable");
-  return {
+  const parts: RuleParts = {
     freq,
     every: Number(rule.interval ?? 1),
     count: rule.count === undefined ? null : Number(rule.count),
@@ -82,9 +71,13 @@ export function partsOfRule(
     weekStart: rule.wkst === undefined ? 0 : (Number(rule.wkst) - SUNDAY + 6) % 7,
     weekdays: listOf(rule.byday).flatMap(weekdayOf),
     monthDays: listOf(rule.bymonthday).map(Number),
+    yearDays: listOf(rule.byyearday).map(Number),
+    weekNumbers: listOf(rule.byweekno).map(Number),
     months: listOf(rule.bymonth).map(Number),
     positions: listOf(rule.bysetpos).map(Number),
   };
+  const hasWeeks = parts.yearDays.length + parts.weekNumbers.length > 0;
+  return hasWeeks && !mayBe(parts) ? refusal("repeatUnreadable") : parts;
 }
 
 /** Also where it is not said. */

@@ -1,8 +1,12 @@
 // Turns a repeating entry whose days a rule of ours gives too into a series, with its skipped and changed dates.
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { type Day, isDayInReach } from "~/time/days";
-import { isDayOf, type Rule } from "~/time/recurrence";
+import { isDayOf, onDays, type Rule } from "~/time/recurrence";
 import { COUNTS } from "~/values/limits";
+import { pick } from "~/values/pick";
 import { asRefusal, refusal } from "~/values/refusals";
+import { addedDay, type ReadAdded, readAdded } from "./added-dates";
+import { ONE_A_DAY } from "./date-items";
 import type { Entry } from "./entry";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, stampOf, valuesOf } from "./item-parts";
@@ -10,41 +14,80 @@ import { knownRule } from "./known-rule";
 import { LATER_DATES_AS_ONE, type RuledEntry, splitAtLaterDates } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 
+/** With the dates that it adds to its rule. */
+type AddedRepeating = Repeating & { added: ReadAdded };
+
 /** The changed dates that belong to the rule: those to store, and those that cannot be stored. */
 type ReadChanges = { changed: ForeignDate[]; unfit: ForeignItem[]; remarks: string[] };
 
+const TOO_MANY_DAYS = refusal("daysOver", { max: COUNTS.daysPerSeries });
 const NO_DATES = refusal("noDates");
 const BEFORE_1970 = refusal("before1970LeftOut");
 
 /** Undefined where no series of ours is equal, or it would skip and change too many dates. Throws BudgetSpent. */
-export function seriesItems(repeating: Repeating, reading: Reading): ForeignItem[] | undefined {
-  const { uid, main, span, rules, changes } = repeating;
-  const [only] = rules;
-  if (!only || rules.length > 1 || main.added.length > 0) return undefined;
-  const { budget } = reading;
-  const rule = knownRule(only.parts, { start: span.day, last: only.last, budget });
-  if (rule === null) return undefined;
+export function seriesItems(given: Repeating, reading: Reading): ForeignItem[] | undefined {
+  const { uid, main, changes } = given;
+  const alone = ruleAlone(given, reading);
+  if (alone === null) return undefined;
+  const { rule, added } = withAdded(alone, given, reading);
+  if (added.days.length > COUNTS.daysPerSeries)
+    return [leftOutItem(main, uid, TOO_MANY_DAYS, reading)];
+  const repeating = { ...given, added };
   const isOther = ([day]: [Day, Entry]) => rule === undefined || !isDayOf(rule, day);
-  const alone = [...changes]
+  const others = [...changes]
     .filter(isOther)
     .map(([day, entry]) => eventItem(entry, datedUid(uid, day), reading));
   if (rule === undefined) {
     // Changed dates may be all that is left of the series.
-    return alone.length > 0 ? alone : [leftOutItem(main, uid, NO_DATES, reading)];
+    return others.length > 0 ? others : [leftOutItem(main, uid, NO_DATES, reading)];
   }
   const own = new Map([...changes].filter((change) => !isOther(change)));
   const series = splitAtLaterDates({ repeating: { ...repeating, changes: own }, rule }, reading);
   const items = series.map((one) => itemsOfSeries(one, reading));
-  return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...alone];
+  return items.includes(undefined) ? undefined : [...items.flatMap((one) => one ?? []), ...others];
+}
+
+/** Null where no rule of ours is equal, undefined where the rule has no date. Without a rule the first date is alone. */
+function ruleAlone({ span, rules }: Repeating, { budget }: Reading): Rule | null | undefined {
+  const [only] = rules;
+  if (rules.length > 1) return null;
+  if (only) return knownRule(only.parts, { start: span.day, last: only.last, budget });
+  return isDayInReach(span.day) ? onDays(span.day, []) : undefined;
+}
+
+/** The rule with its further days; where it has no dates itself, a rule of those days alone. */
+function withAdded(
+  alone: Rule | undefined,
+  { main, span, template }: Repeating,
+  { clock }: Reading,
+): { rule: Rule | undefined; added: ReadAdded } {
+  const added = readAdded(main, {
+    template,
+    dayOf: (one) => addedDay(one, span, clock),
+    isByRule: (day) => alone !== undefined && isDayOf(alone, day),
+    clock,
+  });
+  if (alone) return { rule: { ...alone, days: added.days }, added };
+  const [first, ...others] = added.days;
+  return { rule: first === undefined ? undefined : onDays(first, others), added };
+}
+
+/** Added dates at times of their own are changed ones, unless the file changes them anyway. */
+function otherDates({ added, template, changes }: AddedRepeating, rule: Rule): ForeignDate[] {
+  const texts = pick(template, [...EVENT_TEXT_NAMES, "categoryId"]);
+  return [...added.other]
+    .filter(([day]) => isDayOf(rule, day) && !changes.has(day))
+    .map(([day, times]) => ({ ...texts, ...times, occurrence: day }));
 }
 
 /** The series and its changed dates that are left out; undefined where there would be too many of them. */
 function itemsOfSeries(
-  { repeating, rule }: RuledEntry,
+  { repeating, rule }: RuledEntry<AddedRepeating>,
   reading: Reading,
 ): ForeignItem[] | undefined {
-  const { uid, name, main, span, changes } = repeating;
+  const { uid, name, main, span, changes, added } = repeating;
   const read = readChanges([...changes], uid, reading);
+  read.changed.push(...otherDates(repeating, rule).filter(isNotSkippedOf(repeating)));
   const series = seriesOf(repeating, rule, read.changed);
   if (series.values.skips.length + read.changed.length > COUNTS.exceptionsPerSeries)
     return undefined;
@@ -55,12 +98,17 @@ function itemsOfSeries(
     ...([...changes.values()].some(({ changesLaterDates: isAndFollowing }) => isAndFollowing)
       ? [LATER_DATES_AS_ONE]
       : []),
+    ...(added.hasTwins ? [ONE_A_DAY] : []),
     ...read.remarks,
   ];
   return [
     { ...series, uid: name, stamp: stampOf(series), ...newest(stated), remarks },
     ...read.unfit,
   ];
+}
+
+function isNotSkippedOf({ skips }: Repeating): (date: ForeignDate) => boolean {
+  return ({ occurrence }) => !skips.has(occurrence);
 }
 
 function readChanges(own: readonly [Day, Entry][], uid: string, reading: Reading): ReadChanges {

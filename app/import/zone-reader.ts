@@ -1,10 +1,10 @@
 // Finds out which zone a calendar file means by a name, or by the clock that it describes.
 
+import { type Budget, BudgetSpent, spend } from "~/time/day-test";
 import { EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { offsetIn, timeZones } from "~/time/zones";
 import { type FileZone, plainZoneName } from "./calendar-zones";
-import { type Budget, BudgetSpent, spend } from "./day-test";
 import type { Entry } from "./entry";
 import { WINDOWS_ZONES } from "./windows-zones";
 import type { WrittenTime } from "./written-time";

@@ -1,7 +1,8 @@
 // Reads a zone's clock from the file's own VTIMEZONE (RFC 5545 §3.6.5): when it changes to which offset.
+
+import { type Budget, BudgetSpent, createDayTest } from "~/time/day-test";
 import { numberOfDay } from "~/time/days";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
-import { type Budget, BudgetSpent, createDayTest } from "./day-test";
 import { readEntry } from "./entry";
 import { partsOfRule } from "./rule-parts";
 

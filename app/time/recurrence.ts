@@ -8,9 +8,8 @@ import {
   numberOfDay,
   weekdayOf,
 } from "./days";
-
-export const FREQUENCIES = ["day", "week", "month", "year"] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+import { lastWrittenDay, type Written, writtenDays } from "./written-days";
+import type { Frequency } from "./written-rule";
 
 /** The day in the month: the same date, the same weekday counted from its beginning or its end, or the last day. */
 export const MONTH_DAYS = ["date", "nth", "last", "lastDay"] as const;
@@ -20,6 +19,10 @@ export type MonthDay = (typeof MONTH_DAYS)[number];
  * `every` is 1 to 99. `weekdays` has bit 0 for Monday … bit 6 for Sunday, and is 0 unless weekly. `by` is "date"
  * unless monthly or yearly, "lastDay" only monthly. What the first day implies (date, weekday, which one of the
  * month) is not repeated. `lastDay` null: without an end. Weeks begin on Monday (WKST=MO).
+ *
+ * A rule that these cannot say is in `rule`, as RFC 5545 writes it but without its end; `freq`, `every` and `weekdays` then
+ * only tell about how often. `rule` is null for all others. `days` are further days, in order, on which it takes place
+ * whatever the rule and its end are.
  */
 export type Rule = {
   freq: Frequency;
@@ -28,6 +31,8 @@ export type Rule = {
   by: MonthDay;
   firstDay: Day;
   lastDay: Day | null;
+  rule: string | null;
+  days: readonly Day[];
 };
 
 const DAYS_A_WEEK = 7;
@@ -47,7 +52,22 @@ export function dayNumbersOf(
   limit = Number.POSITIVE_INFINITY,
   span = spanOf(rule),
 ): number[] {
+  if (rule.days.length === 0) return numbersByRule(rule, first, last, limit, span);
+  const further = rule.days.map(numberOfDay).filter((day) => day >= first && day <= last);
+  const byRule = numbersByRule(rule, first, last, limit, ruleSpan(rule));
+  return [...new Set([...byRule, ...further])].sort((a, b) => a - b).slice(0, limit);
+}
+
+/** Those of the rule itself, without further days. */
+function numbersByRule(
+  rule: Rule,
+  first: number,
+  last: number,
+  limit: number,
+  span: readonly [number, number],
+): number[] {
   const { begun, from, to } = boundsOf(rule, first, last, span);
+  if (isWritten(rule)) return writtenDays(rule, from, to, limit);
   const days: number[] = [];
   if (from > to) return days;
   const end = unitOf(rule.freq, to);
@@ -58,6 +78,20 @@ export function dayNumbersOf(
     if (days.length >= limit) return days.slice(0, limit);
   }
   return days;
+}
+
+function isWritten(rule: Rule): rule is Rule & Written {
+  return rule.rule !== null;
+}
+
+/** The rule alone, without its further days. */
+export function withoutDays(rule: Rule): Rule {
+  return rule.days.length === 0 ? rule : { ...rule, days: [] };
+}
+
+/** Whether it takes place on every so many days and on no others, so that its dates can be counted. */
+export function isEveryDay({ freq, rule, days }: Rule): boolean {
+  return freq === "day" && rule === null && days.length === 0;
 }
 
 /** How many days a rule of every so many days has between two day numbers, both inclusive. */
@@ -75,8 +109,19 @@ export function isDayOf(rule: Rule, day: Day): boolean {
 
 /** The rule's last day before `day`, undefined if there is none. */
 export function dayBefore(rule: Rule, day: Day): Day | undefined {
-  const { begun, from, to } = boundsOf(rule, Number.NEGATIVE_INFINITY, numberOfDay(day) - 1);
+  const before = rule.days.findLast((each) => each < day);
+  const byRule = ruleDayBefore(rule, day);
+  return byRule === undefined || (before !== undefined && before > byRule) ? before : byRule;
+}
+
+function ruleDayBefore(rule: Rule, day: Day): Day | undefined {
+  const until = numberOfDay(day) - 1;
+  const { begun, from, to } = boundsOf(rule, Number.NEGATIVE_INFINITY, until);
   if (from > to) return undefined;
+  if (isWritten(rule)) {
+    const found = lastWrittenDay(rule, from, to);
+    return found === undefined ? undefined : dayOfNumber(found);
+  }
   // Only rare dates, such as February 29, leave out periods; there are at most 2,772 months to 2200.
   for (let unit = unitBefore(rule, begun, to); unit >= begun; unit -= rule.every) {
     const found = daysOfUnit(rule, unit).findLast((each) => each >= from && each <= to);
@@ -85,15 +130,38 @@ export function dayBefore(rule: Rule, day: Day): Day | undefined {
   return undefined;
 }
 
-/** The rule's last actual date, which may be before its `lastDay`; null without an end. */
+/** The first date, which is a further one where those begin before the rule. */
+export function firstDateOf(rule: Rule): Day {
+  return dayOfNumber(spanOf(rule)[0]);
+}
+
+/** The last actual date, which may be before the rule's `lastDay` or a further one after it; null without an end. */
 export function lastDateOf(rule: Rule): Day | null {
   if (rule.lastDay === null) return null;
-  return dayBefore(rule, dayOfNumber(numberOfDay(rule.lastDay) + 1)) ?? rule.lastDay;
+  return dayBefore(rule, dayOfNumber(spanOf(rule)[1] + 1)) ?? rule.lastDay;
+}
+
+/**
+ * The rule ended before a day, with those of its further days that are before it; undefined if nothing is left. Where only
+ * further days are, the first of them begins a rule of its own.
+ */
+export function endedBefore(rule: Rule, day: Day): Rule | undefined {
+  const days = rule.days.filter((each) => each < day);
+  const lastDay = ruleDayBefore(rule, day);
+  if (lastDay !== undefined) return { ...rule, lastDay, days };
+  const [first, ...others] = days;
+  return first === undefined ? undefined : onDays(first, others);
+}
+
+/** A rule of days alone. */
+export function onDays(first: Day, others: readonly Day[]): Rule {
+  const once = { freq: "day", every: 1, weekdays: 0, by: "date", rule: null } as const;
+  return { ...once, firstDay: first, lastDay: first, days: others };
 }
 
 /** The rule's `n`th day, from 1; if there are fewer, the last one before the year 2201 or the rule's end. */
 export function nthDay(rule: Rule, n: number): Day | undefined {
-  if (rule.freq === "day") {
+  if (isEveryDay(rule)) {
     const number = numberOfDay(rule.firstDay) + (n - 1) * rule.every;
     const last = numberOfDay(rule.lastDay ?? LATEST_DAY);
     return number <= last ? dayOfNumber(number) : dayBefore(rule, dayOfNumber(last + 1));
@@ -101,12 +169,26 @@ export function nthDay(rule: Rule, n: number): Day | undefined {
   return daysOf(rule, rule.firstDay, LATEST_DAY, n).at(-1);
 }
 
+/** A rule that has no date for so long is refused: nobody would see whether it is right. */
+const MOST_DAYS_AHEAD = 5 * 366;
+
 /**
  * The first day, not before `day`, on which the rule could begin: a ticked weekday, the last day of the month, or
- * `day` itself.
+ * `day` itself. A written rule counts from `day`, as programs do, and begins within five years or not at all.
  */
 export function firstDayFrom(rule: Rule, day: Day): Day | undefined {
-  return daysOf({ ...rule, firstDay: day, every: 1, lastDay: null }, day, LATEST_DAY, 1)[0];
+  if (isWritten(rule)) {
+    const from = numberOfDay(day);
+    const to = Math.min(from + MOST_DAYS_AHEAD, LATEST_NUMBER);
+    const [first] = writtenDays({ ...rule, firstDay: day }, from, to, 1);
+    return first === undefined ? undefined : dayOfNumber(first);
+  }
+  return daysOf(
+    { ...rule, firstDay: day, every: 1, lastDay: null, days: [] },
+    day,
+    LATEST_DAY,
+    1,
+  )[0];
 }
 
 /** The bit of a day's weekday in `weekdays`. */
@@ -119,13 +201,25 @@ export function nthOfMonth(day: Day): number {
   return Math.ceil(Number(day.slice(8)) / DAYS_A_WEEK);
 }
 
-/** The first and the last day that a rule may have, as day numbers. */
-export function spanOf({ firstDay, lastDay }: Rule): [first: number, last: number] {
+/** The first and the last day that a rule may have, as day numbers, its further days among them. */
+export function spanOf(rule: Rule): [first: number, last: number] {
+  const [first, last] = ruleSpan(rule);
+  const [earliest, latest] = [rule.days[0], rule.days.at(-1)];
+  if (earliest === undefined || latest === undefined) return [first, last];
+  return [Math.min(first, numberOfDay(earliest)), Math.max(last, numberOfDay(latest))];
+}
+
+function ruleSpan({ firstDay, lastDay }: Rule): [first: number, last: number] {
   return [numberOfDay(firstDay), lastDay === null ? LATEST_NUMBER : numberOfDay(lastDay)];
 }
 
 /** The unit in which the rule begins, and the part of a range of days that is within the rule's own. */
-function boundsOf(rule: Rule, first: number, last: number, ends = spanOf(rule)) {
+function boundsOf(
+  rule: Rule,
+  first: number,
+  last: number,
+  ends: readonly [number, number] = ruleSpan(rule),
+) {
   const from = Math.max(first, ends[0]);
   const to = Math.min(last, ends[1]);
   return { begun: unitOf(rule.freq, ends[0]), from, to };

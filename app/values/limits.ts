@@ -50,6 +50,8 @@ export const COUNTS = {
   seriesPerCalendar: 500,
   /** Days of one series that are skipped or changed. */
   exceptionsPerSeries: 400,
+  /** Further days of one series, on which it takes place whatever its rule. */
+  daysPerSeries: 400,
   /** The highest number of times that a form accepts for a repeating event. */
   repeats: 999,
   extraCalendarIds: 20,

@@ -10,6 +10,8 @@ export const AMOUNT_REFUSALS = {
   everyOver: ({ max }: Most) => msg`Every can be at most ${max}.`,
   timesOver: ({ max }: Most) =>
     msg`It may repeat at most ${plural(max, { one: "# time", other: "# times" })}.`,
+  daysOver: ({ max }: Most) =>
+    msg`It may have at most ${plural(max, { one: "# further day", other: "# further days" })}.`,
   eventOverDays: ({ max }: Most) =>
     msg`An event can last at most ${plural(max, { one: "# day", other: "# days" })}.`,
   notAColor: ({ max }: Most) => msg`The color must be a number from 1 to ${max}.`,

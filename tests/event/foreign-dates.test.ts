@@ -69,6 +69,8 @@ describe("in the language made from English", () => {
       every: 2,
       weekdays: 0,
       by: "nth",
+      rule: null,
+      days: [],
       firstDay: "2026-03-10",
       lastDay: "2026-12-10",
     } as const;

@@ -9,6 +9,8 @@ const plain: Rule = {
   every: 1,
   weekdays: 0,
   by: "date",
+  rule: null,
+  days: [],
   firstDay: "2026-03-10",
   lastDay: null,
 };

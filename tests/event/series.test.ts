@@ -19,6 +19,8 @@ const training: Series = {
   every: 1,
   weekdays: 1,
   by: "date",
+  rule: null,
+  days: [],
   firstDay: "2026-03-02",
   lastDay: null,
   startTime: "19:00",

@@ -54,6 +54,8 @@ function addSeries({ store }: OpenData): void {
         firstDay: "2020-01-01",
         freq: "day",
         weekdays: 0,
+        rule: null,
+        days: [],
         startTime,
         timeZone,
       });

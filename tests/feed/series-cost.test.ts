@@ -65,6 +65,8 @@ test("500 endless daily series without notes take no more than 300 kB", () => {
       uid: `8f2c1d7e-4b1a-4c0d-9e1f-${index}`,
       freq: "day",
       weekdays: 0,
+      rule: null,
+      days: [],
     }),
   );
   const { text } = renderCalendarFeed(feedCalendar({ series }));

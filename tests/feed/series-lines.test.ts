@@ -4,6 +4,7 @@ import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { unfoldLines } from "~/feed/content-line";
+import { onDays } from "~/time/recurrence";
 import { feedCalendar, timedEvent } from "./sample-calendar";
 import { changedDate, movedDate, weekly } from "./sample-series";
 import { readStrictly } from "./strict-reader";
@@ -28,6 +29,8 @@ function lineOf(name: string, series: Series, changed: CalendarEvent[] = []): st
 const fortnightly = weekly({
   every: 2,
   weekdays: 0b0001001,
+  rule: null,
+  days: [],
   // A Tuesday: the last date is the Thursday of the week before.
   lastDay: "2026-12-15",
   skips: ["2026-10-26"],
@@ -166,8 +169,22 @@ describe("the rule", () => {
       "FREQ=YEARLY;UNTIL=20280229T180000Z;BYMONTH=2;BYMONTHDAY=29",
       { freq: "year", weekdays: 0, firstDay: "2024-02-29", lastDay: "2032-02-28" },
     ],
+    [
+      "FREQ=MONTHLY;BYDAY=2MO,4MO;UNTIL=20261123T180000Z",
+      { freq: "month", weekdays: 0, rule: "FREQ=MONTHLY;BYDAY=2MO,4MO", lastDay: "2026-12-01" },
+    ],
   ])("%s", (rule, given) => {
     expect(lineOf("RRULE", weekly(given))).toEqual([`RRULE:${rule}`]);
+  });
+
+  test("has further days beside it, and is not written where they are all there is", () => {
+    const days = ["2026-10-20", "2027-01-02"];
+    const added = days.map((day) => `RDATE;TZID=Europe/Berlin:${day.replaceAll("-", "")}T190000`);
+    expect(lineOf("RDATE", weekly({ days }))).toEqual(added);
+    expect(lineOf("RRULE", weekly({ days, lastDay: "2026-10-31" }))).toHaveLength(1);
+    const alone = weekly({ ...onDays("2026-10-12", days), days });
+    expect(lineOf("RRULE", alone)).toEqual([]);
+    expect(lineOf("RDATE", alone)).toEqual(added);
   });
 
   test("ends with the last start, in UTC as the clock is on that day", () => {

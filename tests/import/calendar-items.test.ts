@@ -139,9 +139,9 @@ describe("times", () => {
       "It repeats by hours, minutes or seconds, which calendars here do not support.",
     ],
     [
-      "week numbers",
-      [START, "RRULE:FREQ=YEARLY;BYWEEKNO=20"],
-      "It repeats in a way that calendars here do not support (BYWEEKNO).",
+      "week numbers of months, which RFC 5545 forbids",
+      [START, "RRULE:FREQ=MONTHLY;BYWEEKNO=20"],
+      "How it repeats cannot be read.",
     ],
     [
       "other years",
@@ -273,6 +273,71 @@ describe("texts", () => {
   });
 });
 
+describe("rules beyond the closed set", () => {
+  const series = (...lines: string[]) => {
+    const [first, ...others] = items([
+      ...BEGUN,
+      "DTSTART:20261103T190000Z",
+      "DURATION:PT1H",
+      ...lines,
+    ]);
+    expect(others).toEqual([]);
+    return first?.kind === "series" ? first : undefined;
+  };
+
+  it.each([
+    ["FREQ=MONTHLY;BYDAY=3TU,1TU", "FREQ=MONTHLY;BYDAY=1TU,3TU", null],
+    ["FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=4", "FREQ=MONTHLY;BYDAY=1TU,3TU", "2026-12-15"],
+    ["FREQ=YEARLY;BYWEEKNO=45", "FREQ=YEARLY;BYWEEKNO=45;BYDAY=TU", null],
+    ["FREQ=DAILY;BYMONTH=11;UNTIL=20280101T000000Z", "FREQ=DAILY;BYMONTH=11", "2027-12-31"],
+  ])("last as a series: %s", (rule, written, lastDay) => {
+    const found = series(`RRULE:${rule}`);
+    expect(found?.values).toMatchObject({ rule: written, lastDay, firstDay: "2026-11-03" });
+    expect(found?.remarks).toEqual([]);
+  });
+
+  it("have further days, of which those at another time are changed dates", () => {
+    const found = series("RDATE:20261120T190000Z,20261121T100000Z", "EXDATE:20261124T190000Z");
+    const alone = { firstDay: "2026-11-03", lastDay: "2026-11-03", rule: null };
+    expect(found?.values).toMatchObject({
+      ...alone,
+      days: ["2026-11-20", "2026-11-21"],
+      skips: [],
+    });
+    expect(found?.changed.map(({ occurrence, from }) => [occurrence, from])).toEqual([
+      ["2026-11-21", Date.UTC(2026, 10, 21, 10)],
+    ]);
+  });
+
+  it("say where two dates fall on one day, of which one is kept", () => {
+    const found = series(
+      "RRULE:FREQ=WEEKLY",
+      "RDATE:20261110T100000Z,20261120T100000Z,20261120T120000Z",
+    );
+    expect(found?.values.days).toEqual(["2026-11-20"]);
+    expect(found?.remarks.map(say)).toEqual(["Of several dates on one day, one is used."]);
+  });
+
+  it("are left out with a sentence where there are more further days than a series may have", () => {
+    const days = Array.from({ length: 401 }, (_, n) => new Date(Date.UTC(2027, 0, 2 + n)));
+    const added = days.map(
+      (day) => `${day.toISOString().slice(0, 10).replaceAll("-", "")}T190000Z`,
+    );
+    const [found] = items([
+      ...BEGUN,
+      START,
+      `RDATE:${added.slice(0, 200).join(",")}`,
+      `RDATE:${added.slice(200).join(",")}`,
+    ]);
+    expect(found?.kind === "leftOut" && say(found.reason)).toBe(
+      "It may have at most 400 further days.",
+    );
+  });
+});
+
+/** Two rules of one entry, which have no series. */
+const twoRules = (end = "") => ["1TU", "3TU"].map((day) => `RRULE:FREQ=MONTHLY;BYDAY=${day}${end}`);
+
 describe("rules that no calendar here can follow", () => {
   const dates = (...lines: string[]) =>
     items([...BEGUN, ...lines]).flatMap((one) =>
@@ -280,17 +345,17 @@ describe("rules that no calendar here can follow", () => {
     );
 
   it("become single events from a year ago to two years ahead", () => {
-    const found = dates("DTSTART:20200101T190000Z", "RRULE:FREQ=MONTHLY;BYDAY=1TU,3TU");
+    const found = dates("DTSTART:20200101T190000Z", ...twoRules());
     expect([found[0], found.at(-1), found.length]).toEqual(["2025-12-02", "2028-11-21", 72]);
   });
 
   it("are counted from their first date on", () => {
-    const rule = "RRULE:FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=144";
-    expect(dates("DTSTART:20200101T190000Z", rule).at(-1)).toBe("2025-12-16");
+    const rules = twoRules(";COUNT=72");
+    expect(dates("DTSTART:20200101T190000Z", ...rules).at(-1)).toBe("2025-12-16");
   });
 
   it("have their skipped, changed and added dates", () => {
-    const main = ["DTSTART:20261101T190000Z", "RRULE:FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=4"];
+    const main = ["DTSTART:20261101T190000Z", ...twoRules(";COUNT=2")];
     const extra = ["EXDATE:20261117T190000Z", "RDATE:20261120T100000Z", "DURATION:PT1H"];
     const changed = [
       "UID:a",
@@ -307,8 +372,9 @@ describe("rules that no calendar here can follow", () => {
   });
 
   it(`are at most ${IMPORT_DATES_A_RULE}, those to come first`, () => {
-    const rule = "RRULE:FREQ=MONTHLY;BYMONTHDAY=1,2,3,4,5,6,7,8,9,10,23,24,25,26,27";
-    const found = dates("DTSTART:20200101T190000Z", rule);
+    const rules = ["1,2,3,4,5,6,7,8,9,10", "23,24,25,26,27"];
+    const lines = rules.map((dates) => `RRULE:FREQ=MONTHLY;BYMONTHDAY=${dates}`);
+    const found = dates("DTSTART:20200101T190000Z", ...lines);
     expect([found.length, found[0]]).toEqual([IMPORT_DATES_A_RULE, "2026-11-23"]);
   });
 
@@ -317,7 +383,8 @@ describe("rules that no calendar here can follow", () => {
     const file = many(rules, (n) => [
       `UID:${n}`,
       START,
-      "RRULE:FREQ=DAILY;BYMONTH=1,2,3,4,5,6,7,8",
+      "RRULE:FREQ=DAILY;BYMONTH=1,2,3,4",
+      "RRULE:FREQ=DAILY;BYMONTH=5,6,7,8",
     ]);
     const last: ForeignItem | undefined = items(...file).at(-1);
     expect(last?.kind).toBe("leftOut");

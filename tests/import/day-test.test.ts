@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { RRuleTemporal } from "rrule-temporal";
 import { describe, expect, test } from "vitest";
-import { BudgetSpent, createDayTest } from "~/import/day-test";
 import { readEntry } from "~/import/entry";
 import { knownRule } from "~/import/known-rule";
 import { partsOfRule, type RuleParts } from "~/import/rule-parts";
+import { BudgetSpent, createDayTest } from "~/time/day-test";
 import { addDays, dayOfNumber, numberOfDay } from "~/time/days";
 import { daysOf } from "~/time/recurrence";
 import { runs } from "../support/runs";
@@ -192,8 +192,16 @@ describe("a rule of ours in the place of a foreign one", () => {
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
     "FREQ=DAILY;BYMONTH=2",
     "FREQ=DAILY;INTERVAL=100",
-  ])("is not found for %s", (rule) => {
-    expect(known(rule, "2026-01-01")).toBeNull();
+  ])("is written for %s, and falls on the same days", (rule) => {
+    const ours = known(rule, "2026-01-01");
+    expect(ours?.rule).toMatch(/^FREQ=/);
+    expect(ours && daysOf(ours, "2026-01-01", "2030-12-31")).toEqual(
+      daysHere(rule, "2026-01-01", 1_826),
+    );
+  });
+
+  test("is none where the first date is years away", () => {
+    expect(known("FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30,31", "2026-01-01")).toBeNull();
   });
 
   test("ends with its last time, its last day or not at all", () => {

@@ -43,9 +43,7 @@ const FILES: Record<string, string[]> = {
     "The file is not in UTF-8. It was read as Windows-1252: check that its letters are right.",
     "ferien-herbst-2026 | #0 | Herbstferien Thüringen | 2026-10-19 to 2026-10-30",
     "feiertag-mutter | #0 | Muttertag | 2026-05-10 null for 0 in Europe/Berlin | year 1  nth until null | without 2028-05-14 | 2027-05-09: Muttertag (große Feier), 2027-05-09 to 2027-05-09",
-    "ostern|2026-04-05 | #0 | Ostern | 2026-04-05 to 2026-04-05 | (It repeats in a way that calendars here do not support: its dates from a year ago to two years ahead become single events.)",
-    "ostern|2027-03-28 | #0 | Ostern | 2027-03-28 to 2027-03-28",
-    "ostern|2028-04-16 | #0 | Ostern | 2028-04-16 to 2028-04-16",
+    "ostern | #0 | Ostern | 2026-04-05 null for 0 in Europe/Berlin | day 1  date until 2026-04-05 | and on 2027-03-28 2028-04-16 2029-04-01",
   ],
   teamup: [
     "TU1234567890 | #0 | Basketball U14 | Court 2 | Please be on time\\n\\nhttps://teamup.com/event/show/id/abc | category 2 | 2026-10-06 18:00 for 5400000 in America/New_York | week 2 2 date until 2026-12-15 | without 2026-11-03 | 2026-10-20: Basketball U14, category 2, 2026-10-20T23:00 to 2026-10-21T00:30 America/New_York",

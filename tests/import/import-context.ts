@@ -32,12 +32,14 @@ export function tell(item: ForeignItem): string {
   if (item.kind === "event") return [...head, ...tellValues(item.values), ...said].join(" | ");
   const { title, location, notes, categoryId, firstDay, startTime, length, timeZone, skips } =
     item.values;
-  const { freq, every, weekdays, by, until } = repeatOf(item.values);
+  const { freq, every, weekdays, by, until, rule, days } = repeatOf(item.values);
   return [
     ...head,
     ...texts({ title, location, notes, categoryId }),
     `${firstDay} ${startTime} for ${length} in ${timeZone}`,
     `${freq} ${every} ${weekdays.join("")} ${by} until ${until}`,
+    ...(rule === null ? [] : [rule]),
+    ...(days.length > 0 ? [`and on ${days.join(" ")}`] : []),
     ...(skips.length > 0 ? [`without ${skips.join(" ")}`] : []),
     ...item.changed.map(
       ({ occurrence, ...values }) => `${occurrence}: ${tellValues(values).join(", ")}`,

@@ -31,8 +31,8 @@ export function seriesValues(given: Partial<SeriesValues> = {}): SeriesValues {
   const { startTime = "19:00" } = given;
   const allDay = startTime === null;
   const when = { allDay, startTime, length: allDay ? 0 : HOUR_MS, timeZone: ZONE };
-  const rule = { freq: "week", every: 1, weekdays: 1, by: "date" } as const;
-  const days = { firstDay: "2026-11-23", lastDay: null, skips: [] };
+  const rule = { freq: "week", every: 1, weekdays: 1, by: "date", rule: null } as const;
+  const days = { firstDay: "2026-11-23", lastDay: null, days: [], skips: [] };
   return { ...NO_TEXTS, title: "Training", ...when, ...rule, ...days, ...given };
 }
 

@@ -22,6 +22,8 @@ const plain: Rule = {
   every: 1,
   weekdays: 0,
   by: "date",
+  rule: null,
+  days: [],
   firstDay: "2026-01-01",
   lastDay: null,
 };

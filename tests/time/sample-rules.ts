@@ -30,7 +30,14 @@ const anyKind = fc.oneof(
 export const anyRule: fc.Arbitrary<Rule> = fc
   .record({ kind: anyKind, every: anyEvery, typed: anyFirst, days: anyEnd })
   .map(({ kind, every, typed, days }) => {
-    const rule: Rule = { ...kind, every, firstDay: typed, lastDay: null };
+    const rule: Rule = {
+      ...kind,
+      every,
+      firstDay: typed,
+      lastDay: null,
+      rule: null,
+      days: [],
+    };
     const firstDay = firstDayFrom(rule, typed) ?? typed;
     return { ...rule, firstDay, lastDay: days === null ? null : addDays(firstDay, days) };
   });

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { type Choice, FieldGroup, RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
 import { TextField } from "~/components/ui/fields";
-import { type RepeatValues, WEEKDAY_FIELDS } from "~/event/typed-repeat";
+import { CUSTOM, NTH_FIELDS, type RepeatValues, WEEKDAY_FIELDS } from "~/event/typed-repeat";
 import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
@@ -30,6 +30,11 @@ const BY: Choice[] = [
   },
   { value: "last", text: <Trans>On the last such weekday</Trans> },
   {
+    value: "weekdays",
+    text: <Trans>On these weekdays of the month</Trans>,
+  },
+  { value: "workday", text: <Trans>On the last workday</Trans> },
+  {
     value: "lastDay",
     text: (
       <Trans>
@@ -48,7 +53,9 @@ const IN_DETAIL = ["every", "weekdays", "by", "ends", "until", "count"];
 export function RepeatFields({ values, weekdays, state }: RepeatFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
-  const repeatChoices = REPEATS.map(({ value, text }) => ({ value, text: words._(text) }));
+  const isCustom = values.repeats === CUSTOM;
+  const choices = isCustom ? [...REPEATS, { value: CUSTOM, text: msg`Custom` }] : REPEATS;
+  const repeatChoices = choices.map(({ value, text }) => ({ value, text: words._(text) }));
   const repeats = state?.values.repeats ?? values.repeats;
   const isWrong = IN_DETAIL.some((name) => state?.errors[name]);
   return (
@@ -69,6 +76,7 @@ export function RepeatFields({ values, weekdays, state }: RepeatFieldsProps) {
         choices={repeatChoices}
         state={state}
       />
+      {isCustom && <input type="hidden" name="rule" value={values.rule} />}
       <details className="repeat" open={repeats !== "" || isWrong}>
         <summary>
           <Trans>How it repeats</Trans>
@@ -88,6 +96,7 @@ export function RepeatFields({ values, weekdays, state }: RepeatFieldsProps) {
               </Trans>
             }
           />
+          <Nths values={values} state={state} />
           <Ends values={values} state={state} />
           <p className="note" data-rule={words.locale} role="status" />
         </div>
@@ -150,6 +159,44 @@ function Weekdays({ values, weekdays, state }: RepeatFieldsProps) {
             </span>
           );
         })}
+      </div>
+    </FieldGroup>
+  );
+}
+
+const NTH_TEXTS = {
+  nth1: msg({ message: "First", context: "weekday of the month" }),
+  nth2: msg({ message: "Second", context: "weekday of the month" }),
+  nth3: msg({ message: "Third", context: "weekday of the month" }),
+  nth4: msg({ message: "Fourth", context: "weekday of the month" }),
+  nthLast: msg({ message: "Last", context: "weekday of the month" }),
+};
+
+/** Which of the month's weekdays; which weekday is that of the first date. */
+function Nths({ values, state }: FieldsProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  const ticked = state?.values ?? values;
+  return (
+    <FieldGroup
+      name="nths"
+      state={state}
+      className="for-nths"
+      label={<Trans>These weekdays of the month</Trans>}
+      hint={t`The weekday is that of the first date.`}
+    >
+      <div className="weekdays">
+        {NTH_FIELDS.map(({ name }) => (
+          <span key={name} className="choice">
+            <input
+              type="checkbox"
+              id={fieldId(name)}
+              name={name}
+              defaultChecked={ticked[name] === "on"}
+            />{" "}
+            <label htmlFor={fieldId(name)}>{words._(NTH_TEXTS[name])}</label>{" "}
+          </span>
+        ))}
       </div>
     </FieldGroup>
   );

@@ -6,7 +6,6 @@ import type { ReadSeries } from "~/event/series-dates";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink, itemId } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
-import type { Day } from "~/time/days";
 import { dayBefore, isDayOf } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { bringBackDatesOf, changedDatesOf, isChangedDate, seriesTime } from "./changed-dates";
@@ -67,21 +66,19 @@ function writeSkips(series: ReadSeries, skips: string[], { store, calendar, now 
 }
 
 function deleteDates(found: DateOfSeries, scope: "following" | "all", context: InCalendar): void {
-  const last = scope === "all" ? undefined : dayBefore(found.series, found.date.occurrence);
-  if (last === undefined) deleteSeries(found.series, context);
-  else deleteThisAndLater(found, last, context);
+  const { series, date } = found;
+  const isWhole = scope === "all" || dayBefore(series, date.occurrence) === undefined;
+  if (isWhole) deleteSeries(series, context);
+  else deleteThisAndLater(found, context);
 }
 
-/** Ends the series on `last`, the date before. */
-function deleteThisAndLater({ series, date }: DateOfSeries, last: Day, context: InCalendar): void {
+/** Ends the series before the date. */
+function deleteThisAndLater({ series, date }: DateOfSeries, context: InCalendar): void {
   const later = changedDatesOf(series, context).filter(
     ({ occurrence }) => occurrence >= date.occurrence,
   );
   for (const each of later) setDeleted(each, context.now, context);
-  endBefore(series, date.occurrence, last, {
-    ...context,
-    now: seriesTime(series, context.now),
-  });
+  endBefore(series, date.occurrence, { ...context, now: seriesTime(series, context.now) });
 }
 
 /** With its changed dates. */

@@ -5,7 +5,6 @@ import type { SentAsks } from "~/event/asks";
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, EVENT_VALUES, type EventTexts } from "~/event/event-fields";
-import { weekdayBits } from "~/event/repeat";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
 import { invalid, stale } from "~/operations/kernel/errors";
@@ -23,7 +22,7 @@ import { changeDate, changedDatesOf } from "./changed-dates";
 import { type Clashes, clashesOfEvent, clashesOfSeries } from "./clashes";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
-import { type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
+import { isRhythmOf, type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { becomeSingle, endThisAndLater } from "./series-ending";
 import {
@@ -182,13 +181,11 @@ function saveDate(
 /** Whether the series already repeats like this; fields that are missing are ignored. */
 function isRepeatOf({ series }: DateOfSeries, repeat: RepeatInput | null): boolean {
   if (repeat === null) return false;
-  const { freq, every, by, weekdays, until, count } = repeat;
+  const { days, until, count } = repeat;
   return (
     count === undefined &&
-    freq === series.freq &&
-    every === series.every &&
-    ((freq !== "month" && freq !== "year") || by === series.by) &&
-    (freq !== "week" || weekdays === undefined || weekdayBits(weekdays) === series.weekdays) &&
+    isRhythmOf(repeat, series) &&
+    (days === undefined || [...new Set(days)].sort().join() === series.days.join()) &&
     (until ?? null) === series.lastDay
   );
 }

@@ -5,14 +5,9 @@ import { moveWeekdays } from "~/event/series";
 import { invalid } from "~/operations/kernel/errors";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day, daysBetween, isDayInReach } from "~/time/days";
-import {
-  FREQUENCIES,
-  firstDayFrom,
-  MONTH_DAYS,
-  nthDay,
-  type Rule,
-  weekdayBit,
-} from "~/time/recurrence";
+import { firstDayFrom, MONTH_DAYS, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
+import { type Rhythm, readRhythm } from "~/time/rhythm";
+import { FREQUENCIES, LONGEST_RULE, readRule } from "~/time/written-rule";
 import { dayIn } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { type Refusal, refusal } from "~/values/refusals";
@@ -33,7 +28,10 @@ const NO_WEEKDAY = { error: refusal("wrongWeekday") };
 const rule = z
   .object(
     {
-      freq: z.enum(FREQUENCIES, { error: refusal("wrongFrequency") }),
+      freq: z
+        .enum(FREQUENCIES, { error: refusal("wrongFrequency") })
+        .optional()
+        .meta({ description: "How often; not needed where `rule` says all of it." }),
       every: wholeNumber("every", 99, refusal("everyOver", { max: 99 })).default(1),
       weekdays: z
         .array(
@@ -50,6 +48,23 @@ const rule = z
           description:
             "Of a monthly or yearly one: on the same date, on the same weekday counted from the month's beginning (nth) or its end (last), or, monthly, on the last day.",
         }),
+      rule: z
+        .string({ error: refusal("notARule") })
+        .max(LONGEST_RULE, refusal("notARule"))
+        .nullable()
+        .optional()
+        .meta({
+          description:
+            "Any rule by days, as RFC 5545 writes it without COUNT and UNTIL, instead of freq, every, weekdays and by: FREQ=MONTHLY;BYDAY=1MO,3MO. null: those say all of it. Absent: the rule that is there stays where those are as they were.",
+        }),
+      days: z
+        .array(lastDay)
+        .max(COUNTS.daysPerSeries, refusal("daysOver", { max: COUNTS.daysPerSeries }))
+        .optional()
+        .meta({
+          description:
+            "Further days on which it takes place, whatever the rule. Absent: they stay as they are.",
+        }),
       until: lastDay.optional().meta({ description: "The last day on which it may take place." }),
       count: wholeNumber("times", COUNTS.repeats, refusal("timesOver", { max: COUNTS.repeats }))
         .optional()
@@ -57,10 +72,12 @@ const rule = z
     },
     { error: refusal("repeatNotObject") },
   )
-  .superRefine(({ freq, weekdays, by, until, count }, context) => {
+  .superRefine(({ freq, weekdays, by, rule, until, count }, context) => {
     const fault = (path: string, message: Refusal) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (freq === "week" && weekdays?.length === 0) fault("weekdays", refusal("noWeekday"));
+    if (freq === undefined && !rule) fault("freq", refusal("wrongFrequency"));
+    if (rule && !readRule(rule)) fault("rule", refusal("notARule"));
+    if (freq === "week" && !rule && weekdays?.length === 0) fault("weekdays", refusal("noWeekday"));
     if (by === "lastDay" && freq === "year") {
       fault("by", refusal("wrongYearDay"));
     }
@@ -83,17 +100,22 @@ export const scope = z
   });
 export type Scope = z.output<typeof scope>;
 
-/** A rule without its beginning and end. */
-type Rhythm = Pick<Rule, "freq" | "every" | "weekdays" | "by">;
-
 /**
  * The rhythm in the series' time zone. `day` is the date's day in it, `shift` how many days later that is than in the
- * zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`.
+ * zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`. Throws
+ * `invalid` for a written rule that would fall on other weekdays in the series' time zone.
  */
 export function rhythmOf(
-  { freq, every, weekdays, by }: RepeatInput,
+  { freq = "day", every, weekdays, by, rule }: RepeatInput,
   { day, shift, usual }: { day: Day; shift: number; usual?: number | undefined },
 ): Rhythm {
+  if (rule) {
+    const rhythm = readRhythm(rule, day);
+    if (!rhythm) throw invalid(refusal("notARule"), "repeat.rule");
+    if (shift !== 0 && rhythm.freq !== "day")
+      throw invalid(refusal("ruleInOtherZone"), "repeat.rule");
+    return rhythm;
+  }
   const ticked = weekdays && moveWeekdays(weekdayBits(weekdays), shift);
   const isMonthly = freq === "month" || freq === "year";
   return {
@@ -101,7 +123,25 @@ export function rhythmOf(
     every,
     weekdays: freq === "week" ? ticked || usual || weekdayBit(day) : 0,
     by: isMonthly ? by : "date",
+    rule: null,
   };
+}
+
+/** Whether the input says the rule that a series has: what it does not name stays. */
+export function isRhythmOf(
+  { freq, every, by, weekdays, rule }: RepeatInput,
+  series: Rule,
+): boolean {
+  if (rule) return readRhythm(rule, series.firstDay)?.rule === series.rule && series.rule !== null;
+  if (rule === null && series.rule !== null) return false;
+  const isMonthly = freq === "month" || freq === "year";
+  const isTicked = weekdays === undefined || weekdayBits(weekdays) === series.weekdays;
+  return (
+    freq === series.freq &&
+    every === series.every &&
+    (!isMonthly || by === series.by) &&
+    (freq !== "week" || isTicked)
+  );
 }
 
 /**
@@ -111,17 +151,20 @@ export function rhythmOf(
 export function normalizeRule(
   rhythm: Rhythm,
   day: Day,
-  { until = null, count }: { until?: Day | null | undefined; count?: number | undefined },
+  { until = null, count, days = [] }: End & { days?: readonly Day[] | undefined },
 ): Rule {
-  const endless: Rule = { ...rhythm, firstDay: day, lastDay: null };
+  const endless: Rule = { ...rhythm, firstDay: day, lastDay: null, days: [] };
   const firstDay = firstDayFrom(endless, day);
   if (firstDay === undefined) throw invalid(refusal("noDatesAtAll"), "repeat");
   if (until !== null && until < firstDay) {
     throw invalid(refusal("endBeforeFirst"), "repeat.until");
   }
   const begun = { ...endless, firstDay };
-  return { ...begun, lastDay: count === undefined ? until : (nthDay(begun, count) ?? null) };
+  const lastDay = count === undefined ? until : (nthDay(begun, count) ?? null);
+  return { ...begun, lastDay, days: [...new Set(days)].sort() };
 }
+
+type End = { until?: Day | null | undefined; count?: number | undefined };
 
 /** Converts a day typed in another time zone to the series' zone. */
 function shiftedDay(day: Day | undefined, shift: number): Day | null {
@@ -140,4 +183,9 @@ export function clockShift(
 /** An end that is typed as a day, on the series' own day. */
 export function endOf({ until, count }: RepeatInput, shift: number) {
   return { until: shiftedDay(until, shift), count };
+}
+
+/** Further days, on the series' own; undefined where the input says nothing of them. */
+export function furtherDays({ days }: RepeatInput, shift: number): Day[] | undefined {
+  return days?.map((day) => addDays(day, shift)).sort();
 }

@@ -34,15 +34,14 @@ export function becomeSingle({ series, date, values }: SeriesEdit, context: InCa
 export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series, date, values } = edit;
   const { store, secrets, calendar } = context;
-  const lastBefore = dayBefore(series, date.occurrence);
-  if (lastBefore === undefined) return becomeSingle(edit, context);
+  if (dayBefore(series, date.occurrence) === undefined) return becomeSingle(edit, context);
   const now = seriesTime(series, context.now);
   const others = changedDatesOf(series, context).filter(
     ({ id, occurrence }) => occurrence >= date.occurrence && id !== date.id,
   );
   for (const each of others) deleteDetached(each, context);
   if (isChangedDate(date)) store.events.removeKeepingHistory(calendar.id, date.id);
-  endBefore(series, date.occurrence, lastBefore, { ...context, now });
+  endBefore(series, date.occurrence, { ...context, now });
   const event = store.events.add(calendar.id, {
     ...values,
     id: secrets.newId(),

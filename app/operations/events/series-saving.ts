@@ -2,7 +2,7 @@
 
 import type { CalendarEvent } from "~/event/event";
 import { SHARED_VALUES } from "~/event/event-fields";
-import { isSameRhythm } from "~/event/repeat";
+import { isSameRhythm, RHYTHM } from "~/event/repeat";
 import {
   dateId,
   eventOn,
@@ -16,15 +16,33 @@ import { mergeIntoSeries, movedDays, wallOf } from "~/event/series-merge";
 import { invalid } from "~/operations/kernel/errors";
 import { findEarlier, hasValues } from "~/operations/kernel/idempotency";
 import type { EventValues } from "~/store/events/event-store";
-import { addDays, type Day } from "~/time/days";
-import { dayBefore, isDayOf, type Rule } from "~/time/recurrence";
+import { addDays, type Day, daysBetween, LATEST_DAY } from "~/time/days";
+import {
+  dayBefore,
+  daysOf,
+  endedBefore,
+  firstDateOf,
+  isDayOf,
+  onDays,
+  type Rule,
+  withoutDays,
+} from "~/time/recurrence";
+import type { Rhythm } from "~/time/rhythm";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
 import { changedDatesOf, moveDates, seriesTime } from "./changed-dates";
 import { type InCalendar, requireRoomForSeries } from "./event-room";
-import { clockShift, endOf, normalizeRule, type RepeatInput, rhythmOf } from "./repeat-input";
+import {
+  clockShift,
+  endOf,
+  furtherDays,
+  isRhythmOf,
+  normalizeRule,
+  type RepeatInput,
+  rhythmOf,
+} from "./repeat-input";
 
 /**
  * The answer to saving a series: one of its dates. `firstDate` is the first day if it differs from the typed one;
@@ -76,7 +94,8 @@ function normalizeSeries(
 ): { wanted: SeriesValues; firstDate: { firstDate?: Day } } {
   const { day, time: startTime, length } = wallOf(values, timeZone);
   const shift = clockShift(values, typedZone, timeZone);
-  const rule = normalizeRule(rhythmOf(repeat, { day, shift }), day, endOf(repeat, shift));
+  const end = { ...endOf(repeat, shift), days: furtherDays(repeat, shift) };
+  const rule = normalizeRule(rhythmOf(repeat, { day, shift }), day, end);
   const texts = pick(values, [...SHARED_VALUES, "allDay"]);
   return {
     wanted: {
@@ -121,14 +140,14 @@ export function becomeSeries(
 export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, calendar } = context;
-  const { rule, moved } = newRule(edit, old.firstDay);
+  const { rule, moved } = newRule(edit, old.firstDay, () => true);
   const { timeZone: zone } = calendar;
   const merged = mergeIntoSeries(old, { stored: date, edited: edit.values, rule, moved, zone });
   const dates = changedDatesOf(old, context);
   const modifiedAt = seriesTime(old, context.now);
   const series = store.series.change(calendar.id, old, { ...merged, modifiedAt });
   const at = { ...context, now: modifiedAt };
-  const along = { from: old.firstDay, to: old.id, days: moved };
+  const along = { from: firstDateOf(old), to: old.id, days: moved };
   if (moved !== 0) {
     store.deleted.moveDates(calendar.id, old.id, along);
     moveKept(old, dates, along, context);
@@ -146,16 +165,16 @@ export function changeAll(edit: SeriesEdit, context: InCalendar): SavedDate {
 export function changeThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
   const { series: old, date } = edit;
   const { store, secrets, calendar } = context;
-  const lastBefore = dayBefore(old, date.occurrence);
-  if (lastBefore === undefined) return changeAll(edit, context);
+  if (dayBefore(old, date.occurrence) === undefined) return changeAll(edit, context);
   requireRoomForSeries(context);
-  const { rule, moved } = newRule(edit, date.occurrence);
-  const later = { ...old, skips: old.skips.filter((day) => day >= date.occurrence) };
+  const isLater = (day: Day) => day >= date.occurrence;
+  const { rule, moved } = newRule(edit, date.occurrence, isLater);
+  const later = { ...old, skips: old.skips.filter(isLater) };
   const { timeZone: zone } = calendar;
   const merged = mergeIntoSeries(later, { stored: date, edited: edit.values, rule, moved, zone });
   const dates = changedDatesOf(old, context).filter((each) => each.occurrence >= date.occurrence);
   const now = seriesTime(old, context.now);
-  endBefore(old, date.occurrence, lastBefore, { ...context, now });
+  endBefore(old, date.occurrence, { ...context, now });
   const series = store.series.add(calendar.id, {
     ...merged,
     id: secrets.newId(),
@@ -184,37 +203,70 @@ function moveKept(
   store.davKept.copyDates(changed, { from: old.id, to, days });
 }
 
-/** Ends a series on `last`, its date before `day`. */
-export function endBefore(old: ReadSeries, day: Day, last: Day, context: InCalendar): void {
+/** Ends a series before `day`; without dates before it, it stays as it is. */
+export function endBefore(old: ReadSeries, day: Day, context: InCalendar): void {
   const { store, calendar, now } = context;
   const skips = old.skips.filter((each) => each < day);
-  store.series.change(calendar.id, old, { ...old, skips, lastDay: last, modifiedAt: now });
+  const rule = endedBefore(old, day);
+  store.series.change(calendar.id, old, { ...old, ...rule, skips, modifiedAt: now });
 }
 
 /** The edited rule, beginning with the date on `day`, and by how many days all dates move. */
-function newRule(edit: SeriesEdit, day: Day): { rule: Rule; moved: number } {
+function newRule(
+  edit: SeriesEdit,
+  day: Day,
+  isLeft: (day: Day) => boolean,
+): { rule: Rule; moved: number } {
   const { series, date, values, repeat, typedZone } = edit;
   const moved = movedDays(date, values);
   const first = addDays(day, moved);
   const rhythm = editedRhythm(edit);
-  if (!isSameRhythm({ ...series, ...rhythm }, series)) {
+  if (!isSameRhythm(rhythm, series)) {
     const shift = clockShift(values, typedZone, series.timeZone);
     const end = repeat ? endOf(repeat, shift) : { until: series.lastDay };
-    return { rule: normalizeRule(rhythm, first, end), moved };
+    const days = editedDays(edit, moved, isLeft);
+    return { rule: normalizeRule(rhythm, first, { ...end, days }), moved };
   }
+  if (moved !== 0 && series.rule !== null) throw invalid(refusal("ruleStaysOnDays"), "repeat");
   if (moved !== 0 && (series.weekdays & (series.weekdays - 1)) !== 0) {
     throw invalid(refusal("severalWeekdays"), "repeat.weekdays");
   }
-  const along = { ...series, weekdays: moveWeekdays(series.weekdays, moved) };
-  return { rule: normalizeRule(rhythmIn(along), first, editedEnd(edit, moved)), moved };
+  const along = { ...pick(series, RHYTHM), weekdays: moveWeekdays(series.weekdays, moved) };
+  const end = { ...editedEnd(edit, moved), days: editedDays(edit, moved, isLeft) };
+  return { rule: fromRuleDay(series, day, { rhythm: along, first, end }), moved };
 }
 
-function rhythmIn({ freq, every, weekdays, by }: Rule) {
-  return { freq, every, weekdays, by };
+/**
+ * The rule from a date on. One on a further day does not begin it: every so many weeks or months are counted from a day
+ * of the rule. Where the rule is over, further days are all that is left.
+ */
+function fromRuleDay(
+  series: Rule,
+  day: Day,
+  { rhythm, first, end }: { rhythm: Rhythm; first: Day; end: Parameters<typeof normalizeRule>[2] },
+): Rule {
+  const alone = withoutDays(series);
+  if (isDayOf(alone, day)) return normalizeRule(rhythm, first, end);
+  const moved = daysBetween(day, first);
+  const [next] = daysOf(alone, day, LATEST_DAY, 1);
+  if (next !== undefined) return normalizeRule(rhythm, addDays(next, moved), end);
+  const [only = first, ...others] = end.days ?? [];
+  return onDays(only, others);
 }
 
-function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit) {
-  if (!repeat) return rhythmIn(series);
+/** The further days of the part that is left: those that are given, or the series' own, which move along. */
+function editedDays(
+  { series, values, repeat, typedZone }: SeriesEdit,
+  moved: number,
+  isLeft: (day: Day) => boolean,
+): Day[] {
+  const given = repeat && furtherDays(repeat, clockShift(values, typedZone, series.timeZone));
+  if (given) return given.filter((day) => isLeft(addDays(day, -moved)));
+  return series.days.filter(isLeft).map((day) => addDays(day, moved));
+}
+
+function editedRhythm({ series, values, repeat, typedZone }: SeriesEdit): Rhythm {
+  if (!repeat || isRhythmOf(repeat, series)) return pick(series, RHYTHM);
   const { day } = wallOf(values, series.timeZone);
   const shift = clockShift(values, typedZone, series.timeZone);
   const usual = series.freq === "week" ? series.weekdays : undefined;
@@ -239,7 +291,7 @@ function answer(
   const shown = isDayOf(series, day) ? day : series.firstDay;
   const id = dateId({ id: series.id, day: shown });
   const event = store.dates.find(calendar.id, id) ?? eventOn(series, series.firstDay);
-  const isMoved = series.firstDay !== first && wallOf(values, series.timeZone).day === first;
+  const isMoved = !isDayOf(series, first) && wallOf(values, series.timeZone).day === first;
   return { event, ...(isMoved && { firstDate: series.firstDay }), ...counted(leftOut) };
 }
 

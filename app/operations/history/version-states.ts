@@ -1,6 +1,7 @@
 // Reads the states of an item before and after a version's change, and which fields differ.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { RHYTHM } from "~/event/repeat";
 import { parseDateId } from "~/event/series";
 import { storedTexts } from "~/operations/events/event-draft";
 import type { Caller } from "~/operations/kernel/operation";
@@ -13,7 +14,8 @@ import type {
   SeriesState,
 } from "~/store/history/item-states";
 import type { Item, VersionRow } from "~/store/history/versions";
-import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { MONTH_DAYS } from "~/time/recurrence";
+import { FREQUENCIES } from "~/time/written-rule";
 
 type Store = Caller["store"];
 type Sides<State> = { before: State | null; after: State | null };
@@ -89,6 +91,8 @@ const STATES = {
     weekdays: z.number(),
     by: z.enum(MONTH_DAYS),
     lastDay: day,
+    rule: day.default(null),
+    days: z.array(text).default([]),
     skips: z.array(text),
     isDeleted: z.boolean(),
     categoryId: z.number().nullable().default(null),
@@ -205,8 +209,9 @@ function differingFields(
 function comparable(state: ItemState): Record<string, unknown> {
   const category = "categoryId" in state ? { category: state.categoryId } : {};
   if ("freq" in state) {
-    const { freq, every, weekdays, by, lastDay } = state;
-    return { ...state, ...category, until: lastDay, repeat: [freq, every, weekdays, by] };
+    const { lastDay, days } = state;
+    const repeat = [...RHYTHM.map((name) => state[name]), days];
+    return { ...state, ...category, until: lastDay, repeat };
   }
   if (!("firstDay" in state) || !("lastDay" in state) || state.firstDay === null)
     return { ...state, ...category };

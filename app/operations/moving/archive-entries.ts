@@ -10,7 +10,8 @@ import { normalizeEvent } from "~/operations/events/event-draft";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { daysBetween, isDayInReach } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { isDayOf, type Rule } from "~/time/recurrence";
+import { isDayOf, type Rule, withoutDays } from "~/time/recurrence";
+import { readRhythm } from "~/time/rhythm";
 import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
@@ -114,9 +115,8 @@ function idOf({ category }: ArchivedTexts, { categories }: ArchiveContext): numb
 
 function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveContext): ForeignItem {
   const { firstDay, startTime, length, timeZone } = series;
-  const { freq, every, by, lastDay } = series;
-  const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
-  const rule: Rule = { freq, every, by, weekdays, firstDay, lastDay };
+  const rule = ruleOf(series);
+  const { freq, lastDay } = rule;
   const isMonthly = freq === "month" || freq === "year";
   const allDay = startTime === null;
   const skips = [...new Set(series.skips)].sort();
@@ -151,12 +151,22 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   return { ...headOf(series, stamp), kind: "series", values, changed };
 }
 
+/** A written rule in the words in which one is stored. */
+function ruleOf(series: ArchivedSeries): Rule {
+  const { freq, every, by, firstDay, lastDay } = series;
+  const weekdays = freq === "week" ? weekdayBits(series.weekdays) : 0;
+  const closed = { freq, every, by, weekdays, rule: null };
+  const rhythm = series.rule === undefined ? closed : readRhythm(series.rule, firstDay);
+  if (!rhythm) throw invalid(refusal("ruleDoesNotFit"));
+  return { ...rhythm, firstDay, lastDay, days: [...new Set(series.days)].sort() };
+}
+
 function checkRule(rule: Rule, isMonthly: boolean): void {
   const isWrong =
     (rule.freq === "week" && rule.weekdays === 0) ||
     (rule.by !== "date" && !isMonthly) ||
     (rule.by === "lastDay" && rule.freq === "year") ||
-    !isDayOf(rule, rule.firstDay);
+    !isDayOf(withoutDays(rule), rule.firstDay);
   if (isWrong) throw invalid(refusal("ruleDoesNotFit"));
 }
 

@@ -10,7 +10,8 @@ import { asksSetting } from "~/operations/events/asks-input";
 import { eventTexts } from "~/operations/events/event-draft";
 import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kernel/inputs";
 import { isDayInReach } from "~/time/days";
-import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { MONTH_DAYS } from "~/time/recurrence";
+import { FREQUENCIES, LONGEST_RULE } from "~/time/written-rule";
 import { CATEGORY_NAME, COUNTS, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 
@@ -83,6 +84,15 @@ export const archivedSeries = z.object({
     .meta({ description: "Of weekly ones: 1 (Monday) to 7; else empty." }),
   by: z.enum(MONTH_DAYS),
   lastDay: day.nullable().meta({ description: "The last day on which it may take place." }),
+  rule: z.string().max(LONGEST_RULE).optional().meta({
+    description:
+      "A rule that freq, every, weekdays and by cannot say, as RFC 5545 writes it without its end: FREQ=MONTHLY;BYDAY=1MO,3MO. They then tell about how often it is.",
+  }),
+  days: z
+    .array(day)
+    .max(COUNTS.daysPerSeries)
+    .optional()
+    .meta({ description: "Further days on which it takes place." }),
   skips: z.array(day).max(COUNTS.exceptionsPerSeries).meta({ description: "Days without a date." }),
   changed: z.array(changedDate).max(COUNTS.exceptionsPerSeries),
 });

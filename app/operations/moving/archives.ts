@@ -75,6 +75,7 @@ export function archiveSeries(
   names: Names,
 ): Archive["series"][number] {
   const { firstDay, startTime, length, timeZone, freq, every, by, lastDay, skips } = series;
+  const { rule, days } = series;
   return {
     ...named(series, names),
     ...textsOf(series, names),
@@ -87,6 +88,8 @@ export function archiveSeries(
     weekdays: weekdaysOfBits(series.weekdays),
     by,
     lastDay,
+    ...(rule !== null && { rule }),
+    ...(days.length > 0 && { days: [...days] }),
     skips: [...skips],
     changed: changed.flatMap((date) =>
       date.occurrence === null

@@ -1,10 +1,12 @@
 // Describes how an entry of a calendar file differs from the item that it would overwrite, and when each takes place.
 
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
+import { RHYTHM } from "~/event/repeat";
 import type { FileSeriesValues, ForeignItem } from "~/import/foreign-item";
 import { changedDatesOf } from "~/operations/events/changed-dates";
 import type { InCalendar } from "~/operations/events/event-room";
 import { isDayOf, lastDateOf } from "~/time/recurrence";
+import { pick } from "~/values/pick";
 import type { Difference, EntryTime } from "./import-items";
 import {
   contentOfDates,
@@ -72,8 +74,8 @@ function clockOf({ startTime, length, timeZone }: FileSeriesValues): unknown[] {
 }
 
 function ruleOf(values: FileSeriesValues): unknown[] {
-  const { freq, every, weekdays, by, firstDay } = values;
-  return [freq, every, weekdays, by, firstDay, lastDateOf(values)];
+  const rhythm = RHYTHM.map((name) => values[name]);
+  return [...rhythm, values.firstDay, lastDateOf(values), values.days];
 }
 
 function skipsOf(values: FileSeriesValues): string[] {
@@ -96,6 +98,6 @@ function whenOfEvent({ allDay, from, to, firstDay, lastDay }: Span): EntryTime {
 }
 
 function whenOfSeries(values: FileSeriesValues): EntryTime {
-  const { startTime, freq, every, weekdays, by, firstDay, lastDay } = values;
-  return { kind: "series", startTime, freq, every, weekdays, by, firstDay, lastDay };
+  const rule = pick(values, ["startTime", ...RHYTHM, "firstDay", "lastDay", "days"]);
+  return { kind: "series", ...rule };
 }

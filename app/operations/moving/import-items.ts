@@ -4,7 +4,8 @@ import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ForeignItem } from "~/import/foreign-item";
 import { asksSetting } from "~/operations/events/asks-input";
 import { storedTexts } from "~/operations/events/event-draft";
-import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { MONTH_DAYS } from "~/time/recurrence";
+import { FREQUENCIES } from "~/time/written-rule";
 
 const text = z.string();
 const day = z.string();
@@ -27,6 +28,12 @@ const values = z.object({
   lastDay: day.nullable(),
 });
 
+/** Pages of before have none. */
+const writtenRule = {
+  rule: text.nullable().default(null),
+  days: z.array(day).readonly().default([]),
+};
+
 const seriesValues = z.object({
   ...storedTexts,
   asks,
@@ -42,6 +49,7 @@ const seriesValues = z.object({
   weekdays: z.number(),
   by: z.enum(MONTH_DAYS),
   lastDay: day.nullable(),
+  ...writtenRule,
   skips: z.array(day).readonly(),
 });
 
@@ -121,6 +129,7 @@ const when = z.discriminatedUnion("kind", [
     by: z.enum(MONTH_DAYS),
     firstDay: day,
     lastDay: day.nullable(),
+    ...writtenRule,
   }),
   z.object({ kind: z.literal("leftOut"), day: z.union([day, z.literal("")]) }),
 ]);

@@ -102,7 +102,7 @@ export function contentOfEvent(values: FileValues): unknown[] {
 function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[]) {
   const { categoryId, allDay, firstDay, startTime, length } = values;
   const { first, added } = hashedTexts(values);
-  const { timeZone, freq, every, weekdays, by } = values;
+  const { timeZone, freq, every, weekdays, by, rule, days } = values;
   const skips = values.skips.filter((day) => isDayOf(values, day));
   return [
     ...first,
@@ -119,6 +119,8 @@ function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[])
     skips.sort(),
     contentOfDates(changed),
     ...added,
+    // Hashes of before there were written rules stay valid.
+    ...(rule === null && days.length === 0 ? [] : [rule, days]),
   ];
 }
 

@@ -72,6 +72,8 @@ function placeTraining({ today, timeZone }: Today): Omit<SeriesValues, "category
     by: "date",
     firstDay,
     lastDay: addDays(today, LAST),
+    rule: null,
+    days: [],
     skips: [addDays(today, SKIPPED)],
   };
 }

@@ -2,6 +2,7 @@
 import type { Series } from "~/event/series";
 import { numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
+import { partsOfWritten } from "~/time/written-days";
 import type { EventStore } from "./event-store";
 import type { SeriesStore } from "./series-store";
 
@@ -16,7 +17,8 @@ type Size = { events: number; series: number; dates: number };
 
 /** `perDay` is how many dates all series of this rule have on a day. */
 type Rule = { perDay: number; first: number; last: number };
-type Repeating = { revision: number; count: number; rules: Rule[] };
+/** `further` is how many further days they have. */
+type Repeating = { revision: number; count: number; further: number; rules: Rule[] };
 
 export function createCalendarSizes(events: EventStore, series: SeriesStore) {
   const kept = new Map<number, Repeating>();
@@ -31,7 +33,8 @@ export function createCalendarSizes(events: EventStore, series: SeriesStore) {
       last: each.lastDay === null ? Number.POSITIVE_INFINITY : numberOfDay(each.lastDay),
     }));
     const count = found.reduce((sum, each) => sum + each.count, 0);
-    const repeating = { revision, count, rules };
+    const further = found.reduce((sum, each) => sum + each.days, 0);
+    const repeating = { revision, count, further, rules };
     kept.delete(id);
     kept.set(id, repeating);
     const [oldest] = kept.keys();
@@ -49,20 +52,37 @@ export function createCalendarSizes(events: EventStore, series: SeriesStore) {
       const dates = repeating.rules.reduce((sum, rule) => {
         const days = Math.min(rule.last, last) - Math.max(rule.first, first) + 1;
         return sum + Math.max(0, Math.min(days, most)) * rule.perDay;
-      }, 0);
+      }, repeating.further);
       const count = events.countUpTo(calendar.id, MOST_EVENTS, window);
       return { events: count, series: repeating.count, dates: Math.ceil(dates) };
     },
   };
 }
 
+/** About as many as its lists name, and never too few. */
+function datesOfWritten(rule: string): number {
+  const { freq, every, weekdays, monthDays, yearDays, positions, months } = partsOfWritten(rule);
+  const perUnit = DAYS_IN[freq] * every;
+  if (positions.length > 0) return Math.min(1, positions.length / perUnit);
+  const ofMonth = monthDays.length || weekdays.reduce((sum, { nth }) => sum + (nth ? 1 : 5), 0);
+  const ofUnit = { day: 1, week: weekdays.length, month: ofMonth, year: yearDays.length };
+  const ofYear = ofMonth * (months.length || 12);
+  return Math.min(
+    1,
+    ((freq === "year" && yearDays.length === 0 ? ofYear : ofUnit[freq]) || DAYS_IN[freq]) / perUnit,
+  );
+}
+
 const DAYS_IN = { day: 1, week: 7, month: 30, year: 365 } as const;
 
+/** A written rule may fall on each day. */
 function datesPerDay({
   freq,
   every,
   weekdays,
-}: Pick<Series, "freq" | "every" | "weekdays">): number {
+  rule,
+}: Pick<Series, "freq" | "every" | "weekdays" | "rule">): number {
+  if (rule !== null) return datesOfWritten(rule);
   const times = freq === "week" ? [...weekdays.toString(2)].filter((bit) => bit === "1").length : 1;
   return Math.max(times, 1) / (DAYS_IN[freq] * every);
 }

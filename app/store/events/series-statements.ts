@@ -4,18 +4,18 @@ import { QueryBuilder, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { SERIES_VALUES } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
-import { events, series, seriesSkips } from "~/store/schema/schema";
+import { events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
 
 /** Days as one text, in no order: "2026-11-26,2026-12-03"; null for none. Drizzle has no group_concat(). */
-const days = (day: SQLiteColumn, isOfSeries: SQL | undefined) =>
+const daysIn = (day: SQLiteColumn, isOfSeries: SQL | undefined) =>
   sql<string | null>`${new QueryBuilder()
     .select({ days: sql`group_concat(${day})` })
     .from(day.table)
     .where(isOfSeries)}`;
 
-/** The skipped days have a table of their own. */
-const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips");
+/** The skipped and the further days have tables of their own. */
+const STORED_VALUES = SERIES_VALUES.filter((name) => name !== "skips" && name !== "days");
 
 /** The columns of a series that are read. */
 export const shownSeries = {
@@ -29,19 +29,26 @@ export const shownSeries = {
     "modifiedAt",
     "follows",
   ]),
-  skips: days(seriesSkips.day, eq(seriesSkips.seriesId, series.id)),
-  changedDays: days(
+  days: daysIn(seriesDays.day, eq(seriesDays.seriesId, series.id)),
+  skips: daysIn(seriesSkips.day, eq(seriesSkips.seriesId, series.id)),
+  changedDays: daysIn(
     events.occurrence,
     and(eq(events.seriesId, series.id), isNull(events.deletedAt)),
   ),
 };
 
-type Row = Omit<ReadSeries, "skips" | "changedDays"> &
-  Record<"skips" | "changedDays", string | null>;
+type DayList = "days" | "skips" | "changedDays";
+type Row = Omit<ReadSeries, DayList> & Record<DayList, string | null>;
 
 /** A row with its days as sorted lists. */
-export function readSeries<R extends Row>(row: R): Omit<R, "skips" | "changedDays"> & ReadSeries {
-  return { ...row, skips: inOrder(row.skips), changedDays: inOrder(row.changedDays) };
+export function readSeries<R extends Row>(row: R): Omit<R, DayList> & ReadSeries {
+  const { days, skips, changedDays } = row;
+  return {
+    ...row,
+    days: inOrder(days),
+    skips: inOrder(skips),
+    changedDays: inOrder(changedDays),
+  };
 }
 
 function inOrder(text: string | null): string[] {

@@ -8,7 +8,7 @@ import { forgetPut } from "~/store/caldav/dav-name-store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { forgetImported } from "~/store/moving/import-store";
-import { events, series, seriesSkips } from "~/store/schema/schema";
+import { events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { createSeriesVersions } from "./event-versions";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
@@ -29,6 +29,12 @@ const OF_DATES = [
 
 type DeletedSeries = ReadSeries & { deletedAt: number };
 
+/** The first further day of a series; null for none. */
+const earliestDay = sql`(select min(${seriesDays.day}) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id})`;
+
+/** How many further days the series of a group have. */
+const furtherDays = sql<number>`sum((select count(*) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id}))`;
+
 /** `record` gets the state before each change. */
 export function createSeriesStore(database: Database, record: RecordChange) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -45,15 +51,15 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       .from(series)
       .where(and(eq(series.calendarId, given("calendarId")), condition))
       .prepare();
-  const { freq, every, weekdays, firstDay, lastDay } = series;
+  const { freq, every, weekdays, firstDay, lastDay, rule } = series;
   const prepared = {
     one: select(eq(series.id, given("id"))).prepare(),
     all: prepareAllSeries(database),
     rules: database
-      .select({ freq, every, weekdays, firstDay, lastDay, count: count() })
+      .select({ freq, every, weekdays, firstDay, lastDay, rule, count: count(), days: furtherDays })
       .from(series)
       .where(and(eq(series.calendarId, given("calendarId")), isNull(series.deletedAt)))
-      .groupBy(freq, every, weekdays, firstDay, lastDay)
+      .groupBy(freq, every, weekdays, firstDay, lastDay, rule)
       .prepare(),
     reaching: select(gte(series.until, given("start")), lt(series.from, given("end"))).prepare(),
     alive: counting(isNull(series.deletedAt)),
@@ -70,13 +76,16 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     return row && readSeries(row);
   }
 
-  function writeSkips(id: string, skips: readonly string[]): void {
-    database.delete(seriesSkips).where(eq(seriesSkips.seriesId, id)).run();
-    if (skips.length === 0) return;
-    database
-      .insert(seriesSkips)
-      .values(skips.map((day) => ({ seriesId: id, day })))
-      .run();
+  function writeDays(id: string, { days, skips }: Pick<Series, "days" | "skips">): void {
+    for (const [table, list] of [
+      [seriesDays, days],
+      [seriesSkips, skips],
+    ] as const) {
+      database.delete(table).where(eq(table.seriesId, id)).run();
+      if (list.length === 0) continue;
+      const rows = list.map((day) => ({ seriesId: id, day }));
+      database.insert(table).values(rows).run();
+    }
   }
 
   function remove(condition: SQL | undefined): number {
@@ -126,7 +135,10 @@ export function createSeriesStore(database: Database, record: RecordChange) {
     /** The time zones of timed series, each with the first day of the earliest. */
     listClocks: (calendarId: number): { timeZone: string; since: Day }[] =>
       database
-        .select({ timeZone: series.timeZone, since: sql<Day>`min(${series.firstDay})` })
+        .select({
+          timeZone: series.timeZone,
+          since: sql<Day>`min(min(${series.firstDay}, ifnull(${earliestDay}, ${series.firstDay})))`,
+        })
         .from(series)
         .where(
           and(
@@ -157,7 +169,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(and(eq(series.calendarId, calendarId), eq(series.allDay, true)))
         .all()
         .map(readSeries),
-    add(calendarId: number, { now, skips, ...values }: NewSeries): ReadSeries {
+    add(calendarId: number, { now, skips, days, ...values }: NewSeries): ReadSeries {
       history.recordAdded(calendarId, values.id);
       database
         .insert(series)
@@ -168,29 +180,34 @@ export function createSeriesStore(database: Database, record: RecordChange) {
           calendarId,
           modifiedAt: now,
           datesModifiedAt: now,
-          ...reachOf(values),
+          ...reachOf({ ...values, days }),
         })
         .run();
-      writeSkips(values.id, skips);
+      writeDays(values.id, { days, skips });
       return found(calendarId, values.id);
     },
     /** Changes a series, given as it is stored, and raises its sequence (RFC 5545 section 3.8.7.4). */
     change(
       calendarId: number,
       stored: ReadSeries,
-      { skips, modifiedAt, appTexts: sent, ...given }: SeriesValues & { modifiedAt: number },
+      { skips, days, modifiedAt, appTexts: sent, ...given }: SeriesValues & { modifiedAt: number },
     ): ReadSeries {
       const appTexts = keptAppTexts(given, [sent === undefined ? stored.appTexts : sent]);
       const values = { ...given, appTexts };
-      history.recordChanged(calendarId, stored, { ...values, skips });
+      history.recordChanged(calendarId, stored, { ...values, days, skips });
       const changesDates = OF_DATES.some((name) => stored[name] !== values[name]);
       const times = { modifiedAt, ...(changesDates && { datesModifiedAt: modifiedAt }) };
       database
         .update(series)
-        .set({ ...values, ...times, sequence: sql`${series.sequence} + 1`, ...reachOf(values) })
+        .set({
+          ...values,
+          ...times,
+          sequence: sql`${series.sequence} + 1`,
+          ...reachOf({ ...values, days }),
+        })
         .where(and(eq(series.calendarId, calendarId), eq(series.id, stored.id)))
         .run();
-      writeSkips(stored.id, skips);
+      writeDays(stored.id, { days, skips });
       return found(calendarId, stored.id);
     },
     /** Raises sequence and time, so that subscribers notice a changed date. */

@@ -6,7 +6,14 @@ import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import type { SeriesValues } from "~/event/series";
 import type { Database } from "~/store/kernel/database";
-import { events, importedItems, series, sources, versions } from "~/store/schema/schema";
+import {
+  events,
+  importedItems,
+  series,
+  seriesDays,
+  sources,
+  versions,
+} from "~/store/schema/schema";
 import { lastDateOf, type Rule } from "~/time/recurrence";
 
 /** An entry that was imported before; `itemId` is the id of its event or series, which may be gone. */
@@ -91,10 +98,20 @@ export function createImportStore(database: Database) {
   const missedEvent = likeEvent(
     and(isNull(events.seriesId), isMissed(events.id, events.deletedAt)),
   );
-  const { freq, every, weekdays, by, firstDay, lastDay } = series;
+  const { freq, every, weekdays, by, firstDay, lastDay, rule } = series;
   const likeSeries = (state: SQL | undefined) =>
     database
-      .select({ freq, every, weekdays, by, firstDay, lastDay, deletedAt: series.deletedAt })
+      .select({
+        freq,
+        every,
+        weekdays,
+        by,
+        firstDay,
+        lastDay,
+        rule,
+        days: furtherDays,
+        deletedAt: series.deletedAt,
+      })
       .from(series)
       .where(
         and(
@@ -108,6 +125,7 @@ export function createImportStore(database: Database) {
           eq(series.every, given("every")),
           eq(series.weekdays, given("weekdays")),
           eq(series.by, given("by")),
+          sql`${series.rule} is ${given("rule")}`,
           // Days of all-day ones are the same in any zone.
           sql`(${series.startTime} is null or ${series.timeZone} = ${given("timeZone")})`,
           isFromBefore("series", series.id),
@@ -230,10 +248,20 @@ export function createImportStore(database: Database) {
   };
 }
 
-/** Whether rules that begin and repeat alike also end on the same date. */
-function endsWith(like: Rule): (found: Rule) => boolean {
-  const last = lastDateOf(like);
-  return (found) => lastDateOf(found) === last;
+/** As one text, in no order: "2026-11-26,2026-12-03"; null for none. */
+const furtherDays = sql<
+  string | null
+>`(select group_concat(${seriesDays.day}) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id})`;
+
+type FoundRule = Omit<Rule, "days"> & { days: string | null };
+
+/** Whether rules that begin and repeat alike also have the same further days and end on the same date. */
+function endsWith(like: Rule): (found: FoundRule) => boolean {
+  const [last, further] = [lastDateOf(like), like.days.join()];
+  return ({ days: text, ...rule }) => {
+    const days = text === null ? [] : text.split(",").sort();
+    return days.join() === further && lastDateOf({ ...rule, days }) === last;
+  };
 }
 
 /** Before items are removed for good: forgets which entries they were. `gone` selects their ids. */

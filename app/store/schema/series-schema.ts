@@ -1,7 +1,8 @@
 // The tables of repeating events. All times are epoch milliseconds unless a name says otherwise.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { MONTH_DAYS } from "~/time/recurrence";
+import { FREQUENCIES } from "~/time/written-rule";
 import { calendars, categories } from "./calendar-schema";
 import { eventTextColumns } from "./event-columns";
 
@@ -33,6 +34,8 @@ export const series = sqliteTable(
     by: text("by", { enum: MONTH_DAYS }).notNull(),
     /** The last day on which a date may fall; null without an end. */
     lastDay: text("last_day"),
+    /** A rule that those fields cannot say, as RFC 5545 writes it without its end; null of all others. */
+    rule: text("rule"),
     /** When the first date begins, and when the last one ends or 2200 does; derived. */
     from: integer("from").notNull(),
     until: integer("until").notNull(),
@@ -68,6 +71,18 @@ export const series = sqliteTable(
     check("series_asks", sql`${table.asks} is null or json_valid(${table.asks})`),
     check("series_order", sql`${table.until} >= ${table.from}`),
   ],
+);
+
+/** Further days of a series on which there is a date, whatever its rule. */
+export const seriesDays = sqliteTable(
+  "series_days",
+  {
+    seriesId: text("series_id")
+      .notNull()
+      .references(() => series.id, { onDelete: "cascade" }),
+    day: text("day").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
 );
 
 /** The days of a series on which there is no date. */

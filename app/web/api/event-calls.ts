@@ -17,7 +17,8 @@ import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import type { Result } from "~/operations/kernel/operation";
 import { DAY_MS } from "~/time/durations";
-import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { MONTH_DAYS } from "~/time/recurrence";
+import { FREQUENCIES } from "~/time/written-rule";
 import { CLASHES } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import { findEvents, type SearchResult } from "~/web/pages/events/event-search";
@@ -79,6 +80,11 @@ export const seriesAnswer = z.object({
     every: z.int(),
     weekdays: z.array(z.int()).meta({ description: "1 (Monday) to 7; empty unless weekly." }),
     by: z.enum(MONTH_DAYS),
+    rule: text.nullable().meta({
+      description:
+        "A rule that those cannot say, as RFC 5545 writes it, such as FREQ=MONTHLY;BYDAY=1MO,3MO; they then tell about how often. null where they say it.",
+    }),
+    days: z.array(text).meta({ description: "Further days on which it takes place." }),
   }),
   until: text.meta({ description: "The last day on which it takes place; '' without an end." }),
   skips: z.array(text).meta({ description: "The days that are left out." }),
@@ -129,7 +135,7 @@ export function answerSeries(series: Series, { canEdit, categories }: Reader): S
     lengthMs: allDay ? length * DAY_MS : length,
     timeZone,
     until: until ?? "",
-    repeat: { ...repeat, weekdays: [...repeat.weekdays] },
+    repeat: { ...repeat, weekdays: [...repeat.weekdays], days: [...repeat.days] },
     skips: [...skips],
     category,
     asks: readAsks(series.asks),

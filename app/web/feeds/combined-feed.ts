@@ -11,9 +11,9 @@ import { perform, type Result } from "~/operations/kernel/operation";
 import type { CombinedFeed, FeedMember } from "~/operations/together/together-feeds";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import { addDays, addMonths, firstDayOf, monthOf } from "~/time/days";
+import { addMonths, firstDayOf, monthOf } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { dayBefore } from "~/time/recurrence";
+import { lastDateOf } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
 import { TOGETHER } from "~/values/together-limits";
 import type { PackedFeed } from "~/web/cache/feed-cache";
@@ -129,8 +129,7 @@ function endOf({ allDay, to }: CalendarEvent): number {
 
 /** From its first date to the end of its last one. */
 function spanOf(series: Series): { from: number; to: number } {
-  const last = series.lastDay === null ? null : dayBefore(series, addDays(series.lastDay, 1));
-  const { from, until } = reachOf({ ...series, lastDay: last ?? series.lastDay });
+  const { from, until } = reachOf({ ...series, lastDay: lastDateOf(series) });
   return { from, to: series.allDay ? until + DAY_MS : until };
 }
 

@@ -69,6 +69,8 @@ function addCalendar(lists: CalendarEvent[][], rules: number): { id: number; inI
       every: 1,
       weekdays: 0,
       by: "date",
+      rule: null,
+      days: [],
       firstDay: "2026-03-01",
       startTime: null,
       length: 0,

@@ -240,7 +240,18 @@ describe("an item", () => {
       ["no UID", file("", ["SUMMARY:x", ...TIMES]), 409, "valid-calendar-object-resource"],
       ["private", file("p", [...TIMES, "CLASS:PRIVATE"]), 409, "supported-calendar-data"],
       ["hourly", file("p", [...TIMES, "RRULE:FREQ=HOURLY"]), 409, "supported-calendar-data"],
-      ["an RDATE", file("p", [...TIMES, "RDATE:20261203T180000Z"]), 409, "supported-calendar-data"],
+      [
+        "two dates on a day",
+        file("p", [...TIMES, "RDATE:20261203T180000Z,20261203T190000Z"]),
+        409,
+        "supported-calendar-data",
+      ],
+      [
+        "no date for years",
+        file("p", [...TIMES, "RRULE:FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30,31"]),
+        409,
+        "supported-calendar-data",
+      ],
       [
         "an unknown zone",
         file("p", ["DTSTART;TZID=Mars/Base:20261201T190000"]),

@@ -49,6 +49,11 @@ const RULES = [
   "FREQ=MONTHLY;BYMONTHDAY=-1",
   "FREQ=YEARLY",
   "FREQ=YEARLY;BYMONTH=10;BYDAY=2MO",
+  "FREQ=MONTHLY;BYDAY=2MO,4MO",
+  "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=8",
+  "FREQ=YEARLY;BYWEEKNO=42;BYDAY=MO",
+  "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=9",
+  "FREQ=WEEKLY;BYDAY=MO\r\nRDATE;TZID=Europe/Berlin:20261224T023000",
 ];
 
 describe("a repeating event", () => {
@@ -204,6 +209,42 @@ describe("a repeating event", () => {
     const text = await get("u.ics");
     expect(text).toContain("DTSTART;TZID=Europe/Berlin:20261103T003000");
     expect(text).toContain("BYDAY=TU");
+  });
+
+  it("in UTC stays there where it names weekdays that would be others on the calendar's clock", async () => {
+    const body = file("u", [
+      "SUMMARY:U",
+      "DTSTART:20261102T233000Z",
+      "DTEND:20261103T003000Z",
+      "RRULE:FREQ=MONTHLY;BYDAY=1MO,3MO",
+    ]);
+    expect((await put("u.ics", body)).status).toBe(201);
+    const text = await get("u.ics");
+    expect(text).toMatch(/DTSTART(;TZID=UTC)?:20261102T233000Z?/);
+    expect(text).toContain("RRULE:FREQ=MONTHLY;BYDAY=1MO,3MO");
+    expect((await put("u.ics", text)).status).toBe(204);
+    expect(await get("u.ics")).toBe(text);
+  });
+
+  it("has further days, and those at another time as changed dates", async () => {
+    const zone = "TZID=Europe/Berlin";
+    const body = file("d", [
+      "SUMMARY:D",
+      `DTSTART;${zone}:20261201T190000`,
+      `DTEND;${zone}:20261201T200000`,
+      `RDATE;${zone}:20261209T190000,20261224T100000`,
+      `RDATE;${zone};VALUE=PERIOD:20261228T190000/PT3H`,
+    ]);
+    expect((await put("d.ics", body)).status).toBe(201);
+    const text = await get("d.ics");
+    expect(text.split("BEGIN:VEVENT")[1]).not.toContain("RRULE");
+    expect(text.match(/^RDATE.*$/gm)).toEqual(
+      ["09", "24", "28"].map((day) => `RDATE;${zone}:202612${day}T190000`),
+    );
+    expect(text).toContain(`DTSTART;${zone}:20261224T100000`);
+    expect(text).toContain(`DTEND;${zone}:20261228T220000`);
+    expect((await put("d.ics", text)).status).toBe(204);
+    expect(await get("d.ics")).toBe(text);
   });
 });
 

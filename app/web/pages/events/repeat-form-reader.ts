@@ -2,7 +2,9 @@
 
 import { msg } from "@lingui/core/macro";
 import {
+  CUSTOM,
   ENDS,
+  IN_MONTH,
   NO_REPEAT,
   REPEAT_FIELDS,
   type RepeatValues,
@@ -11,7 +13,7 @@ import {
   wholeNumber,
 } from "~/event/typed-repeat";
 import type { Day } from "~/time/days";
-import { FREQUENCIES, MONTH_DAYS } from "~/time/recurrence";
+import { FREQUENCIES } from "~/time/written-rule";
 import { byName } from "~/values/pick";
 import type { FormState } from "~/web/request/form-state";
 import type { Words } from "~/words/words";
@@ -35,8 +37,8 @@ export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues 
     choices.includes(values[name]) ? values[name] : NO_REPEAT[name];
   return {
     ...values,
-    repeats: chosen("repeats", FREQUENCIES),
-    by: chosen("by", MONTH_DAYS),
+    repeats: chosen("repeats", [...FREQUENCIES, CUSTOM]),
+    by: chosen("by", IN_MONTH),
     ends: chosen("ends", ENDS),
     until: tidyDate(values.until),
     scope: readScope(sent.scope) ?? "",
@@ -83,6 +85,8 @@ const PLACES: Record<string, string> = {
   "repeat.every": "every",
   "repeat.weekdays": "weekdays",
   "repeat.by": "by",
+  "repeat.rule": "repeats",
+  "repeat.days": "repeats",
   "repeat.until": "until",
   "repeat.count": "count",
 };

@@ -41,6 +41,8 @@ function errorsOf(sent: Sent) {
 }
 
 describe("how an event repeats, read from a form", () => {
+  const onTuesdays = { freq: "week", every: 1, weekdays: [2] };
+
   it("is not said by a single event that stays one, nor by a form that has no such fields", () => {
     const { ok, draft } = readEventForm({ ...event, repeats: "" }, BERLIN, ENGLISH);
     expect(ok).toBe(true);
@@ -60,17 +62,19 @@ describe("how an event repeats, read from a form", () => {
   });
 
   it("is once a day, week, month or year", () => {
-    expect(repeatOf({ ...event, repeats: "day" })).toEqual({ freq: "day", every: 1 });
-    expect(repeatOf(weekly)).toEqual({ freq: "week", every: 1, weekdays: [2] });
+    expect(repeatOf({ ...event, repeats: "day" })).toEqual({ freq: "day", every: 1, rule: null });
+    expect(repeatOf(weekly)).toEqual({ ...onTuesdays, rule: null });
     expect(repeatOf({ ...event, repeats: "month" })).toEqual({
       freq: "month",
       every: 1,
       by: "date",
+      rule: null,
     });
     expect(repeatOf({ ...event, repeats: "year" })).toEqual({
       freq: "year",
       every: 1,
       by: "date",
+      rule: null,
     });
   });
 
@@ -88,7 +92,11 @@ describe("how an event repeats, read from a form", () => {
 
   it("passes over what does not fit the chosen line", () => {
     const all = { weekday1: "on", by: "last", every: "2" };
-    expect(repeatOf({ ...event, ...all, repeats: "day" })).toEqual({ freq: "day", every: 2 });
+    expect(repeatOf({ ...event, ...all, repeats: "day" })).toEqual({
+      freq: "day",
+      every: 2,
+      rule: null,
+    });
     expect(repeatOf({ ...event, ...all, repeats: "week" })).not.toHaveProperty("by");
     expect(repeatOf({ ...event, ...all, repeats: "month" })).not.toHaveProperty("weekdays");
     expect(repeatOf({ ...event, repeats: "year", by: "lastDay" })).toMatchObject({ by: "date" });
@@ -99,7 +107,7 @@ describe("how an event repeats, read from a form", () => {
 
   it("ends never, on a date as people type it, or after a number of times", () => {
     const both = { until: "2026-12-5", count: "10" };
-    expect(repeatOf({ ...weekly, ...both })).toEqual({ freq: "week", every: 1, weekdays: [2] });
+    expect(repeatOf({ ...weekly, ...both })).toEqual({ ...onTuesdays, rule: null });
     expect(repeatOf({ ...weekly, ...both, ends: "date" })).toMatchObject({ until: "2026-12-05" });
     expect(repeatOf({ ...weekly, ...both, ends: "date" })).not.toHaveProperty("count");
     expect(repeatOf({ ...weekly, ...both, ends: "count" })).toMatchObject({ count: 10 });
@@ -174,6 +182,8 @@ describe("the form of a series' date", () => {
     every: 2,
     weekdays: 0b1000010,
     by: "date",
+    rule: null,
+    days: [],
     modifiedAt: 7_000,
     firstDay: "2026-11-24",
     lastDay: "2027-01-31",
@@ -222,6 +232,7 @@ describe("the form of a series' date", () => {
       freq: "week",
       every: 2,
       weekdays: [2, 7],
+      rule: null,
       until: "2027-01-31",
     });
   });

@@ -17,6 +17,8 @@ const series = storedSeries({
   lastDay: "2026-12-10",
   every: 2,
   weekdays: 0b1001,
+  rule: null,
+  days: [],
 });
 const byRule = eventOn(series, "2026-11-23");
 const { isByRule: _, ...stored } = byRule;

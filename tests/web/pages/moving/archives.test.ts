@@ -163,6 +163,19 @@ describe("the demo calendar", () => {
     expect(contentOf(there, link)).toEqual(before);
   });
 
+  it("has rules beyond the closed set, and further days", async () => {
+    const club = here.calendar("Club");
+    const repeat = { rule: "FREQ=MONTHLY;BYDAY=1MO,3MO", days: ["2026-12-24"], count: 5 };
+    perform(saveEvent, { ...weekly(), calendarId: club, repeat }, here.as(ANN));
+    const text = await download(club);
+    enter(there, "there.eas");
+    const link = there.calendar("Club");
+    await take(there, link, text);
+    expect(JSON.stringify(contentOf(there, link).series)).toContain("BYDAY=1MO,3MO");
+    expect(contentOf(there, link)).toEqual(contentOf(here, club));
+    expect((await look(there, link, text)).counts).toMatchObject({ new: 0, changed: 0, same: 1 });
+  });
+
   it("can only be taken by who manages it", async () => {
     const request = new Request("http://localhost/calendar/demo/archive.json");
     const args = { request, params: { id: "demo" }, context: {} } as LoaderFunctionArgs;

@@ -1,5 +1,5 @@
-// Rewrites foreign rules as simpler ones with the same days, as pickers write what our rules say otherwise.
-import type { RuleParts } from "./rule-parts";
+// Rewrites rules as simpler ones with the same days, as pickers write what our rules say otherwise.
+import type { DayParts } from "./written-rule";
 
 const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;
@@ -8,7 +8,8 @@ const CERTAIN_DAYS = 28;
 const LONGEST_MONTH = 31;
 
 /** The same days, in fewer words. `every` stays: no rewriting may depend on which weeks, months or years count. */
-export function simplerRule(given: RuleParts): RuleParts {
+export function simplerRule(given: DayParts): DayParts {
+  if (given.yearDays.length + given.weekNumbers.length > 0) return given;
   return [
     withoutAllMonths,
     withPositionsInWeek,
@@ -21,14 +22,14 @@ export function simplerRule(given: RuleParts): RuleParts {
   ].reduce((rule, rewrite) => rewrite(rule), given);
 }
 
-function withoutAllMonths(rule: RuleParts): RuleParts {
+function withoutAllMonths(rule: DayParts): DayParts {
   return new Set(rule.months).size === MONTHS_A_YEAR && rule.freq !== "year"
     ? { ...rule, months: [] }
     : rule;
 }
 
 /** "BYDAY=MO,WE;BYSETPOS=1" of a week is one of its days. */
-function withPositionsInWeek(rule: RuleParts): RuleParts {
+function withPositionsInWeek(rule: DayParts): DayParts {
   const { freq, weekdays, positions, weekStart, monthDays, months } = rule;
   if (freq !== "week" || positions.length === 0 || weekdays.length === 0) return rule;
   if (monthDays.length + months.length > 0) return rule;
@@ -42,7 +43,7 @@ function withPositionsInWeek(rule: RuleParts): RuleParts {
 }
 
 /** A weekday that is one of seven dates in a row is the nth of its month, or the last. */
-function withNthWeekday(rule: RuleParts): RuleParts {
+function withNthWeekday(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   const [only] = weekdays;
   if (freq !== "month" && (freq !== "year" || months.length === 0)) return rule;
@@ -58,7 +59,7 @@ function withNthWeekday(rule: RuleParts): RuleParts {
 }
 
 /** With all weekdays a position is a date: the last one is the last day. */
-function withDateForAllWeekdays(rule: RuleParts): RuleParts {
+function withDateForAllWeekdays(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   const isAll =
     weekdays.every(({ nth }) => nth === 0) &&
@@ -72,7 +73,7 @@ function withDateForAllWeekdays(rule: RuleParts): RuleParts {
 }
 
 /** The last of 28, 29, 30 and 31. */
-function withLastDay(rule: RuleParts): RuleParts {
+function withLastDay(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions } = rule;
   const ends = [28, 29, 30, LONGEST_MONTH];
   const isEnd = ends.every((date) => monthDays.includes(date)) && monthDays.every((n) => n > 0);
@@ -82,7 +83,7 @@ function withLastDay(rule: RuleParts): RuleParts {
 }
 
 /** The first, or last, of one day. */
-function withoutOnlyPosition(rule: RuleParts): RuleParts {
+function withoutOnlyPosition(rule: DayParts): DayParts {
   const { freq, weekdays, monthDays, positions, months } = rule;
   if (positions.length !== 1 || Math.abs(positions[0] ?? 0) !== 1) return rule;
   if (freq !== "month" && (freq !== "year" || months.length !== 1)) return rule;
@@ -92,14 +93,14 @@ function withoutOnlyPosition(rule: RuleParts): RuleParts {
 }
 
 /** Each March of all months is each March of the years. */
-function withLongerUnit(rule: RuleParts): RuleParts {
+function withLongerUnit(rule: DayParts): DayParts {
   const { freq, every, months, positions } = rule;
   const isYearly = freq === "month" && every === 1 && months.length === 1 && positions.length === 0;
   return isYearly ? { ...rule, freq: "year" } : rule;
 }
 
 /** Each 15th of a year, or among all days, is the 15th of each month; each Monday of a month that of each week. */
-function withShorterUnit(rule: RuleParts): RuleParts {
+function withShorterUnit(rule: DayParts): DayParts {
   const { freq, every, weekdays, monthDays, positions, months } = rule;
   const isEach = every === 1 && positions.length === 0;
   if (!isEach || freq === "week") return rule;

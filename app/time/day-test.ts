@@ -1,7 +1,6 @@
-// Tests whether a foreign rule falls on a day by that day alone, without counting up to it.
-import { dateOfNumber, numberOfDate } from "~/time/days";
-import type { Frequency } from "~/time/recurrence";
-import type { RuleParts } from "./rule-parts";
+// Tests whether a rule falls on a day by that day alone, without counting up to it.
+import { dateOfNumber, numberOfDate } from "./days";
+import type { DayParts, Frequency } from "./written-rule";
 
 /** How many more days may be tested for one file. */
 export type Budget = { left: number };
@@ -17,10 +16,6 @@ export function spend(budget: Budget, tests: number): void {
   budget.left -= tests;
 }
 
-type Tested = Pick<
-  RuleParts,
-  "freq" | "every" | "weekStart" | "weekdays" | "monthDays" | "months" | "positions"
->;
 type DateParts = { number: number; year: number; month: number; date: number; length: number };
 
 const DAYS_A_WEEK = 7;
@@ -31,7 +26,7 @@ const DAYS_A_WEEK = 7;
  * throws BudgetSpent where none is left.
  */
 export function createDayTest(
-  given: Tested,
+  given: DayParts,
   start: number,
   budget: Budget,
 ): (number: number) => boolean {
@@ -39,12 +34,14 @@ export function createDayTest(
   const weekdays = weekdaySets(rule);
   // Sets, since a foreign list may have thousands of parts, and each of a million days is tested.
   const [months, monthDays] = [new Set(rule.months), new Set(rule.monthDays)];
+  const isYearDay = createYearDayTest(rule);
   const begun = unitOf(rule, start);
   const isMatch = (number: number) => {
     const at = partsOf(number);
     return (
       (months.size === 0 || months.has(at.month)) &&
       isMonthDay(monthDays, at) &&
+      isYearDay(at) &&
       isWeekday(weekdays, rule, at)
     );
   };
@@ -56,10 +53,16 @@ export function createDayTest(
   };
 }
 
+/** The rule with what it does not name and the first day, as a number since 1970, supplies. */
+export function withImpliedBy(rule: DayParts, start: number): DayParts {
+  return withImplied(rule, partsOf(start));
+}
+
 /** The first day supplies what the rule does not name (RFC 5545 §3.3.10). */
-function withImplied(rule: Tested, first: DateParts): Tested {
-  if (rule.weekdays.length + rule.monthDays.length > 0 || rule.freq === "day") return rule;
-  if (rule.freq === "week") {
+function withImplied(rule: DayParts, first: DateParts): DayParts {
+  const { weekdays, monthDays, yearDays } = rule;
+  if (weekdays.length + monthDays.length + yearDays.length > 0 || rule.freq === "day") return rule;
+  if (rule.freq === "week" || rule.weekNumbers.length > 0) {
     return { ...rule, weekdays: [{ weekday: weekdayOf(first.number), nth: 0 }] };
   }
   const isOpen = rule.freq === "year" && rule.months.length === 0;
@@ -67,7 +70,7 @@ function withImplied(rule: Tested, first: DateParts): Tested {
 }
 
 /** For each weekday which ones of it count; 0 means all. */
-function weekdaySets({ freq, weekdays }: Tested): Map<number, Set<number>> {
+function weekdaySets({ freq, weekdays }: DayParts): Map<number, Set<number>> {
   const sets = new Map<number, Set<number>>();
   for (const { weekday, nth } of weekdays) {
     const set = sets.get(weekday) ?? new Set();
@@ -81,7 +84,30 @@ function isMonthDay(monthDays: ReadonlySet<number>, { date, length }: DateParts)
   return monthDays.size === 0 || monthDays.has(date) || monthDays.has(date - length - 1);
 }
 
-function isWeekday(sets: Map<number, Set<number>>, rule: Tested, at: DateParts): boolean {
+/** The day's place in the year, and the number of its week, which belongs to the year with most of its days. */
+function createYearDayTest({ yearDays, weekNumbers, weekStart }: DayParts) {
+  if (yearDays.length + weekNumbers.length === 0) return () => true;
+  const [days, weeks] = [new Set(yearDays), new Set(weekNumbers)];
+  return ({ number }: DateParts) => {
+    const { first, last } = spanOf("year", number, 0);
+    if (days.size > 0 && !days.has(number - first + 1) && !days.has(number - last - 1))
+      return false;
+    if (weeks.size === 0) return true;
+    const { week, after } = weekInYear(number, weekStart);
+    return weeks.has(week) || weeks.has(-after);
+  };
+}
+
+/** The number of a day's week, and its number counted from the last week of its year. */
+function weekInYear(number: number, weekStart: number): { week: number; after: number } {
+  const middle = spanOf("week", number, weekStart).first + 3;
+  const { first, last } = spanOf("year", middle, 0);
+  // December 28 is in the last week of its year, on whatever day weeks begin.
+  const lastMiddle = spanOf("week", last - 3, weekStart).first + 3;
+  return { week: nthOf(middle - first), after: nthOf(lastMiddle - middle) };
+}
+
+function isWeekday(sets: Map<number, Set<number>>, rule: DayParts, at: DateParts): boolean {
   if (sets.size === 0) return true;
   const nths = sets.get(weekdayOf(at.number));
   if (!nths || nths.has(0)) return nths !== undefined;
@@ -90,7 +116,7 @@ function isWeekday(sets: Map<number, Set<number>>, rule: Tested, at: DateParts):
 }
 
 /** Days before and after within the month, or within the year where the rule counts weekdays in it. */
-function daysAround({ freq, months }: Tested, { number, date, length }: DateParts) {
+function daysAround({ freq, months }: DayParts, { number, date, length }: DateParts) {
   if (freq !== "year" || months.length > 0) return { before: date - 1, after: length - date };
   const { first, last } = spanOf("year", number, 0);
   return { before: number - first, after: last - number };
@@ -102,7 +128,7 @@ function nthOf(days: number): number {
 
 /** BYSETPOS: the position among all matching days of its week, month or year. */
 function createPositionTest(
-  { freq, weekStart, positions }: Tested,
+  { freq, weekStart, positions }: DayParts,
   isMatch: (number: number) => boolean,
   budget: Budget,
 ): (number: number) => boolean {
@@ -134,7 +160,7 @@ function spanOf(freq: Frequency, number: number, weekStart: number) {
 }
 
 /** The number of days, weeks, months or years since a fixed one. */
-function unitOf({ freq, weekStart }: Tested, number: number): number {
+function unitOf({ freq, weekStart }: DayParts, number: number): number {
   if (freq === "day") return number;
   // Day 0, 1970-01-01, was a Thursday.
   if (freq === "week") return Math.floor((number + 3 - weekStart) / DAYS_A_WEEK);

@@ -1,0 +1,67 @@
+// Reads the dates that an entry adds to its rule (RDATE): days at the time of all others, and dates at times of their own.
+import { timesOf } from "~/event/series";
+import { type Day, isDayInReach, numberOfDay } from "~/time/days";
+import { refusal } from "~/values/refusals";
+import type { AddedDate, Entry } from "./entry";
+import { type Clock, dayOn, type Span, spanOf, timesOfSpan } from "./entry-times";
+import type { Template } from "./item-parts";
+
+type Times = Exclude<ReturnType<typeof timesOfSpan>, { reason: string }>;
+
+/**
+ * `days` are all of them, in order; `other` has the times of those that are not as the others are. `hasTwins`: several
+ * are on one day, or one is on a day of the rule at another time.
+ */
+export type ReadAdded = { days: Day[]; other: Map<Day, Times>; hasTwins: boolean };
+
+/** `dayOf` is the day on the clock of the series, `isByRule` whether its rule has a date on a day. */
+type Adding = {
+  template: Pick<Template, "startTime" | "length" | "timeZone">;
+  dayOf: (added: AddedDate) => Day;
+  isByRule: (day: Day) => boolean;
+  clock: Clock;
+};
+
+export function readAdded(main: Entry, { template, dayOf, isByRule, clock }: Adding): ReadAdded {
+  const days = new Set<Day>();
+  const other = new Map<Day, Times>();
+  let hasTwins = false;
+  const timesOn = timesOf(template);
+  for (const added of main.added) {
+    const day = dayOf(added);
+    if (!isDayInReach(day)) continue;
+    const times = isLikeFirst(added, main) ? undefined : timesOfAdded(added, main, clock);
+    const usual = timesOn(numberOfDay(day));
+    const isOther =
+      times !== undefined &&
+      !("reason" in times) &&
+      (times.from !== usual.from || times.to !== usual.to);
+    if (isByRule(day) || days.has(day)) {
+      hasTwins ||= isOther || other.has(day);
+      continue;
+    }
+    days.add(day);
+    if (isOther) other.set(day, times);
+  }
+  return { days: [...days].sort(), other, hasTwins };
+}
+
+/** At the time of the first date, and as long. */
+function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
+  if (end !== undefined || length !== undefined) return false;
+  return start.time === null || (start.time === main.start?.time && start.zone === main.start.zone);
+}
+
+/** Has the length of the other dates where it has none of its own. */
+export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
+  const usual = spanOf(main, clock);
+  const read = spanOf({ start, end, length }, clock);
+  if ("reason" in read || "reason" in usual) return { reason: refusal("unreadable") };
+  const lasts = end || length ? read.span.length : usual.span.length;
+  return timesOfSpan({ ...read.span, length: lasts }, clock);
+}
+
+/** The day of an added date on the clock of an entry. */
+export function addedDay({ start }: AddedDate, { zone }: Span, clock: Clock): Day {
+  return dayOn(start, zone, clock);
+}

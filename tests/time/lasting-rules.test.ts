@@ -1,0 +1,251 @@
+// Rules beyond the closed set: their days, compared with an engine that is not ours, and how they are written.
+import fc from "fast-check";
+import { RRuleTemporal } from "rrule-temporal";
+import { describe, expect, test } from "vitest";
+import { addDays, type Day, LATEST_DAY } from "~/time/days";
+import {
+  dayBefore,
+  daysOf,
+  endedBefore,
+  firstDateOf,
+  firstDayFrom,
+  isDayOf,
+  lastDateOf,
+  onDays,
+  type Rule,
+} from "~/time/recurrence";
+import { readRhythm } from "~/time/rhythm";
+import { readRule, writeRule } from "~/time/written-rule";
+import { epochOf } from "~/time/zones";
+import { runs } from "../support/runs";
+
+const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const ZONES = [
+  "Europe/Berlin",
+  "America/St_Johns",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Auckland",
+];
+const WINDOW = 800;
+
+const anyWeekday = fc.constantFrom(...WEEKDAYS);
+const some = <T>(one: fc.Arbitrary<T>, most = 4): fc.Arbitrary<T[]> =>
+  fc.option(fc.uniqueArray(one, { minLength: 1, maxLength: most, size: "max" }), { nil: [] });
+const numbered = (most: number) =>
+  fc.tuple(fc.integer({ min: -most, max: most }), anyWeekday).map(([n, day]) => `${n || ""}${day}`);
+const signed = (most: number) =>
+  fc.integer({ min: 1, max: most }).chain((number) => fc.constantFrom(number, -number));
+const part = (name: string, values: readonly unknown[]) =>
+  values.length > 0 ? [`${name}=${values.join(",")}`] : [];
+
+const common = {
+  every: fc.integer({ min: 1, max: 4 }),
+  weekStart: anyWeekday,
+  months: some(fc.integer({ min: 1, max: 12 })),
+  positions: some(fc.constantFrom(1, 2, 3, -1, -2), 2),
+};
+type Common = { every: number; weekStart: string; months: number[]; positions: number[] };
+
+function textOf(
+  freq: string,
+  { every, weekStart, months, positions }: Common,
+  lists: readonly string[],
+): string {
+  return [
+    `FREQ=${freq}`,
+    `INTERVAL=${every}`,
+    `WKST=${weekStart}`,
+    ...part("BYMONTH", months),
+    ...lists,
+    ...part("BYSETPOS", lists.length > 0 ? positions : []),
+  ].join(";");
+}
+
+const anyMonthly = fc
+  .record({ ...common, byDay: some(numbered(5)), dates: some(signed(31), 6) })
+  .map(({ byDay, dates, ...rest }) => {
+    const days = dates.length > 0 ? byDay.map((day) => day.slice(-2)) : byDay;
+    return textOf("MONTHLY", rest, [...part("BYDAY", days), ...part("BYMONTHDAY", dates)]);
+  });
+const anyDaily = fc
+  .record({ ...common, byDay: some(anyWeekday), dates: some(signed(31), 6) })
+  .map(({ byDay, dates, ...rest }) => {
+    const lists = [...part("BYDAY", byDay), ...part("BYMONTHDAY", dates)];
+    return textOf("DAILY", { ...rest, positions: [] }, lists);
+  });
+const anyWeekly = fc
+  .record({ ...common, byDay: some(anyWeekday) })
+  .map(({ byDay, ...rest }) => textOf("WEEKLY", rest, part("BYDAY", byDay)));
+const anyYearly = fc
+  .record({ ...common, byDay: some(numbered(20)), dates: some(signed(31), 6) })
+  .map(({ byDay, dates, ...rest }) => {
+    const days = dates.length > 0 ? byDay.map((day) => day.slice(-2)) : byDay;
+    return textOf("YEARLY", rest, [...part("BYDAY", days), ...part("BYMONTHDAY", dates)]);
+  });
+// That engine adds the days of BYDAY to those of BYYEARDAY, which it limits by RFC 5545 §3.3.10.
+const anyYearDay = fc
+  .record({ ...common, days: some(signed(366), 8) })
+  .map(({ days, ...rest }) => textOf("YEARLY", { ...rest, months: [] }, part("BYYEARDAY", days)));
+// It has weeks from Monday on alone, and counts years by their weeks; every year is every year for both.
+const anyWeekNumber = fc
+  .record({
+    ...common,
+    weeks: some(signed(52)),
+    byDay: fc.uniqueArray(anyWeekday, { minLength: 1 }),
+  })
+  .map(({ weeks, byDay, ...rest }) =>
+    textOf("YEARLY", { ...rest, every: 1, weekStart: "MO", months: [], positions: [] }, [
+      ...part("BYWEEKNO", weeks),
+      ...part("BYDAY", byDay),
+    ]),
+  );
+
+const anyText = fc.oneof(
+  { weight: 4, arbitrary: anyMonthly },
+  { weight: 2, arbitrary: anyYearly },
+  anyWeekly,
+  anyDaily,
+  anyYearDay,
+  anyWeekNumber,
+);
+const anyStart = fc.integer({ min: 0, max: 12_000 }).map((later) => addDays("2000-01-01", later));
+
+function ruleOf(text: string, start: Day): Rule | undefined {
+  const rhythm = readRhythm(text, start);
+  if (!rhythm) throw new Error(`not read: ${text}`);
+  const endless: Rule = { ...rhythm, firstDay: start, lastDay: null, days: [] };
+  // A rule of the closed set begins in any unit, so only one that is written is begun here as it is in the text.
+  const firstDay =
+    rhythm.rule === null
+      ? engineDays(text, start, "UTC", 2_000)[0]?.day
+      : firstDayFrom(endless, start);
+  return firstDay === undefined ? undefined : { ...endless, firstDay };
+}
+
+/** With an end: of a rule without dates that engine would look for one for ever. */
+function engineDays(rule: string, start: Day, zone: string, days = WINDOW) {
+  const last = addDays(start, days - 1);
+  const until = addDays(last, 1).replaceAll("-", "");
+  const engine = new RRuleTemporal({
+    rruleString: `DTSTART;TZID=${zone}:${start.replaceAll("-", "")}T190000\nRRULE:${rule};UNTIL=${until}T000000Z`,
+  });
+  return engine
+    .between(new Date(`${addDays(start, -1)}T00:00:00Z`), new Date(`${last}T23:59:59Z`), true)
+    .map((date) => ({ day: date.toPlainDate().toString(), at: date.epochMilliseconds }));
+}
+
+describe("a rule beyond the closed set", () => {
+  test.each(ZONES)("falls on the days and at the times of another engine, in %s", (zone) => {
+    fc.assert(
+      fc.property(anyText, anyStart, (text, start) => {
+        // Around New Year that engine leaves out the week that belongs to the other year.
+        fc.pre(!text.includes("BYWEEKNO") || !["01", "12"].includes(start.slice(5, 7)));
+        const rule = ruleOf(text, start);
+        const last = addDays(start, WINDOW - 3);
+        const ours = rule ? daysOf(rule, start, last) : [];
+        const theirs = engineDays(text, start, zone).filter(({ day }) => day <= last);
+        expect(ours).toEqual(theirs.map(({ day }) => day));
+        expect(ours.map((day) => epochOf(day, "19:00", zone))).toEqual(theirs.map(({ at }) => at));
+      }),
+      { numRuns: runs(2_000) },
+    );
+  });
+
+  test("reads again as it is written, from its first date on", () => {
+    let written = 0;
+    fc.assert(
+      fc.property(anyText, anyStart, (text, start) => {
+        const rule = ruleOf(text, start);
+        if (rule?.rule == null) return;
+        written += 1;
+        const again = ruleOf(rule.rule, rule.firstDay);
+        expect(again?.rule).toBe(rule.rule);
+        const last = addDays(start, 1_500);
+        expect(again && daysOf(again, start, last)).toEqual(daysOf(rule, start, last));
+      }),
+      { numRuns: runs(1_000) },
+    );
+    expect(written).toBeGreaterThan(runs(1_000) / 3);
+  });
+
+  test("has its dates before and after any day, whether or not further days are among them", () => {
+    const anyDays = fc.uniqueArray(fc.integer({ min: -60, max: 900 }), {
+      maxLength: 12,
+      size: "max",
+    });
+    fc.assert(
+      fc.property(anyText, anyStart, anyDays, fc.nat(700), (text, start, further, later) => {
+        const alone = ruleOf(text, start);
+        if (!alone) return;
+        const days = further.map((at) => addDays(alone.firstDay, at)).sort();
+        const rule = { ...alone, lastDay: addDays(alone.firstDay, 400), days };
+        const all = [...new Set([...daysOf(alone, start, rule.lastDay), ...days])].sort();
+        const day = addDays(alone.firstDay, later);
+        expect(daysOf(rule, "1990-01-01", LATEST_DAY)).toEqual(all);
+        expect(daysOf(rule, day, LATEST_DAY, 3)).toEqual(
+          all.filter((one) => one >= day).slice(0, 3),
+        );
+        expect(dayBefore(rule, day)).toBe(all.findLast((one) => one < day));
+        expect(isDayOf(rule, day)).toBe(all.includes(day));
+        expect([firstDateOf(rule), lastDateOf(rule)]).toEqual([all[0], all.at(-1)]);
+        const ended = endedBefore(rule, day);
+        const before = all.filter((one) => one < day);
+        expect(ended ? daysOf(ended, "1990-01-01", LATEST_DAY) : []).toEqual(before);
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  test.each([
+    ["freq=monthly;byday=3MO,1MO", "FREQ=MONTHLY;BYDAY=1MO,3MO"],
+    ["FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1,15,1", "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1,15,-1"],
+    ["FREQ=YEARLY;BYMONTH=10,5", "FREQ=YEARLY;BYMONTH=5,10;BYMONTHDAY=23"],
+    [
+      "FREQ=MONTHLY;BYSETPOS=-1;BYDAY=FR,MO,TU,WE,TH",
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    ],
+    ["FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO", "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,SU"],
+    ["FREQ=DAILY;INTERVAL=100", "FREQ=DAILY;INTERVAL=100"],
+    ["FREQ=YEARLY;BYWEEKNO=20", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO"],
+    ["FREQ=MONTHLY;BYDAY=2MO", null],
+    ["FREQ=WEEKLY;BYDAY=MO,FR", null],
+    ["FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1", null],
+  ])("%s is stored as %s", (text, stored) => {
+    expect(readRhythm(text, "2026-11-23")?.rule).toBe(stored);
+  });
+
+  test.each([
+    "",
+    "MONTHLY",
+    "FREQ=HOURLY",
+    "FREQ=MONTHLY;COUNT=3",
+    "FREQ=MONTHLY;UNTIL=20270101",
+    "FREQ=MONTHLY;BYDAY=6XX",
+    "FREQ=MONTHLY;BYMONTHDAY=0",
+    "FREQ=MONTHLY;BYMONTHDAY=32",
+    "FREQ=MONTHLY;BYWEEKNO=3",
+    "FREQ=YEARLY;BYWEEKNO=3;BYDAY=1MO",
+    "FREQ=WEEKLY;BYDAY=1MO",
+    "FREQ=MONTHLY;BYHOUR=3",
+    "FREQ=MONTHLY;INTERVAL=0",
+    "FREQ=MONTHLY;FREQ=MONTHLY",
+    "FREQ=YEARLY;BYMONTH=-1",
+    "FREQ=DAILY;BYSETPOS=1",
+    `FREQ=YEARLY;BYYEARDAY=${Array.from({ length: 366 }, (_, at) => at + 1).join(",")}`,
+  ])("%s is none", (text) => {
+    expect(readRule(text)).toBeUndefined();
+  });
+
+  test("without a date within five years is none that could begin", () => {
+    const leap = { ...onDays("2026-11-23", []), rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" };
+    expect(firstDayFrom(leap, "2026-11-23")).toBeUndefined();
+    const friday = { ...leap, rule: "FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR" };
+    expect(firstDayFrom(friday, "2026-11-23")).toBe("2027-08-13");
+  });
+
+  test("is written with each part once", () => {
+    const parts = readRule("FREQ=MONTHLY;BYDAY=1MO,1MO;BYMONTHDAY=1,1");
+    expect(parts && writeRule(parts)).toBe("FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=1MO");
+  });
+});
