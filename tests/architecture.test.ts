@@ -172,6 +172,8 @@ const EXCEPTIONS: Record<string, string[]> = {
   "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
   // As above, for public holidays and numbers of weeks.
   "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
+  // Its styles come with the script that only editors load, once their page is drawn.
+  "app/client/drag.ts": ["app/styles/dragging.css?url"],
   // A thread that starts from source has to be taught TypeScript first.
   "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
   // A pure function of what was typed, which needs the machine's SHA-256.

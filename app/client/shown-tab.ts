@@ -66,6 +66,11 @@ function noteChange({ target }: SubmitEvent): void {
   if (target instanceof HTMLFormElement && target.method === "post") outdated = shown?.view;
 }
 
+/** For a change without a form: whether dialogs can no longer be drawn from the tab, until the page is loaded again. */
+export function markOutdated(isOutdated: boolean): void {
+  outdated = isOutdated ? shown?.view : undefined;
+}
+
 /** The address of the tab below the dialogs. */
 export function addressOfTab(): string | undefined {
   return shown?.address;

@@ -1,8 +1,9 @@
 // The default and adjusted times of a new, moved or copied event.
 import { addDays, type Day, daysBetween, laterDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS } from "~/time/durations";
-import { dayIn, epochOf, midnightOf, offsetIn, timeIn } from "~/time/zones";
+import { dayIn, epochOf, instantOf, midnightOf, offsetIn, timeIn } from "~/time/zones";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limits";
+import { isCanceled } from "./canceled";
 import type { CalendarEvent } from "./event";
 
 /** The fields of an event that change when it is moved. */
@@ -73,6 +74,41 @@ export function shiftDays<T extends EventTimes>(event: T, count: number): T {
   const from = shiftInstant(event.from, count, event.timeZone);
   const to = shiftInstant(event.to, count, event.timeZone);
   return { ...event, from, to: to > from ? to : from + (event.to - event.from) };
+}
+
+/** Whether editors may drag it: not what comes from elsewhere or is hidden, and what is canceled stays where it was. */
+export function isMovable({ title, source, origin, isBusy }: CalendarEvent): boolean {
+  return !source && !origin && !isBusy && !isCanceled(title);
+}
+
+/**
+ * How an event is moved by hand: by days and minutes of a reader's clock, and with `longer` its end alone by minutes.
+ */
+type Move = { days: number; minutes: number; longer: number };
+
+/**
+ * The event at its new times, by the clock of `zone`: what shows 7pm shows 7pm on the other day, too, also across a clock
+ * change. All-day events move by days alone; an end is never before five minutes after the start.
+ */
+export function moveEvent<T extends EventTimes>(
+  event: T,
+  { days, minutes, longer }: Move,
+  zone: string,
+): T {
+  if (event.firstDay !== null) return shiftDays(event, days);
+  const shift = (epoch: number, by: number) => {
+    const shifted = shiftInstant(epoch, days, zone);
+    if (by === 0) return shifted;
+    const wall = shifted + offsetIn(shifted, zone) + by * MINUTE_MS;
+    return instantOf(wall, zone);
+  };
+  const from = shift(event.from, minutes);
+  const to = shift(event.to, minutes + longer);
+  const isOpen = event.to === event.from && longer === 0;
+  if (isOpen) return { ...event, from, to: from };
+  // What a clock change leaves no time keeps its length.
+  const least = longer === 0 ? from + (event.to - event.from) : toAfterFrom(from, to);
+  return { ...event, from, to: to > from ? to : least };
 }
 
 function shiftInstant(epoch: number, count: number, zone: string): number {

@@ -21,7 +21,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);
   const { calendar, display } = page;
-  const options = { calendar, display, backHref: tabAddress(page) };
+  const isForAll = new URL(request.url).searchParams.get("dates") === "all";
+  const options = { calendar, display, backHref: tabAddress(page), isForAll };
   const form = event
     ? buildEditEventForm(event, options, openSeries(request, page, event))
     : buildGoneEventForm(params.eventId ?? "", "edit", options);

@@ -57,6 +57,7 @@ const FIELDS = {
   force: "force",
   inFeed: "inFeed",
   deletedToo: "deletedToo",
+  byRule: "byRule",
   grace: "grace",
   replace: "replace",
   prefix: "prefix",

@@ -2,16 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   allDayTimes,
+  isMovable,
   keepDays,
   keepDuration,
   lastDayFrom,
+  moveEvent,
   newEventTimes,
   newEventTimesOn,
   shiftDays,
   toAfterFrom,
 } from "~/event/event-times";
 import { addDays, daysBetween } from "~/time/days";
-import { dayIn, timeIn } from "~/time/zones";
+import { dayIn, epochOf, timeIn } from "~/time/zones";
 import { allDayEvent, anyDay, anyMinute, anyZone, ODD_ZONES, timedEvent } from "./sample-events";
 
 const HOUR = 3_600_000;
@@ -188,4 +190,77 @@ describe("a copy a week later", () => {
 it("gives an all-day event the midnights of its days in the calendar's zone", () => {
   const { from, to } = allDayTimes("2026-03-29", "2026-03-30", "Europe/Berlin");
   expect([iso(from), iso(to)]).toEqual(["2026-03-28T23:00", "2026-03-29T22:00"]);
+});
+
+describe("an event that is moved by hand", () => {
+  const BERLIN = "Europe/Berlin";
+  const epoch = (moment: string) => epochOf(moment.slice(0, 10), moment.slice(11), BERLIN);
+  const eventFrom = (from: string, to: string) => {
+    const times = { from: epoch(from), to: epoch(to), timeZone: BERLIN };
+    return { ...timedEvent("2026-11-23T19:00Z", "2026-11-23T20:30Z"), ...times };
+  };
+  const moved = (
+    [from, to]: [string, string],
+    move: Partial<Parameters<typeof moveEvent>[1]>,
+    zone = BERLIN,
+  ) => {
+    const event = eventFrom(from, to);
+    const is = moveEvent(event, { days: 0, minutes: 0, longer: 0, ...move }, zone);
+    const at = (epoch: number) => `${dayIn(epoch, zone)} ${timeIn(epoch, zone)}`;
+    return [at(is.from), at(is.to)];
+  };
+  const EVENING: [string, string] = ["2026-11-23 19:00", "2026-11-23 20:30"];
+
+  it("keeps its time on another day, its length at another time, its begin with another end", () => {
+    expect(moved(EVENING, { days: 1 })).toEqual(["2026-11-24 19:00", "2026-11-24 20:30"]);
+    expect(moved(EVENING, { days: -1, minutes: -15 })).toEqual([
+      "2026-11-22 18:45",
+      "2026-11-22 20:15",
+    ]);
+    expect(moved(EVENING, { longer: 30 })).toEqual(["2026-11-23 19:00", "2026-11-23 21:00"]);
+    expect(moved(EVENING, { minutes: 330 })).toEqual(["2026-11-24 00:30", "2026-11-24 02:00"]);
+  });
+
+  it("ends five minutes after its begin at least", () => {
+    expect(moved(EVENING, { longer: -600 })).toEqual(["2026-11-23 19:00", "2026-11-23 19:05"]);
+  });
+
+  it("stays without an end, or gets one", () => {
+    const open: [string, string] = ["2026-11-23 19:00", "2026-11-23 19:00"];
+    expect(moved(open, { days: 7 })).toEqual(["2026-11-30 19:00", "2026-11-30 19:00"]);
+    expect(moved(open, { longer: 45 })).toEqual(["2026-11-23 19:00", "2026-11-23 19:45"]);
+  });
+
+  it("shows the same time on both sides of a clock change, and takes no time that the clock skips", () => {
+    const before: [string, string] = ["2026-03-28 19:00", "2026-03-28 20:00"];
+    expect(moved(before, { days: 1 })).toEqual(["2026-03-29 19:00", "2026-03-29 20:00"]);
+    const night: [string, string] = ["2026-03-28 02:15", "2026-03-28 02:45"];
+    expect(moved(night, { days: 1 })).toEqual(["2026-03-29 03:15", "2026-03-29 03:45"]);
+    expect(moved(["2026-10-24 22:00", "2026-10-25 06:00"], { days: -7 })).toEqual([
+      "2026-10-17 22:00",
+      "2026-10-18 06:00",
+    ]);
+  });
+
+  it("moves on the reader's clock", () => {
+    expect(moved(EVENING, { days: 1 }, "Asia/Kathmandu")).toEqual([
+      "2026-11-24 23:45",
+      "2026-11-25 01:15",
+    ]);
+  });
+
+  it("keeps its days if it is all-day", () => {
+    const camp = allDayEvent("2026-11-28", "2026-12-01", BERLIN);
+    const { firstDay, lastDay } = moveEvent(camp, { days: 4, minutes: 60, longer: 15 }, "UTC");
+    expect([firstDay, lastDay]).toEqual(["2026-12-02", "2026-12-05"]);
+  });
+
+  it("is none that is canceled, of another calendar, or only busy", () => {
+    const event = eventFrom(...EVENING);
+    expect(isMovable(event)).toBe(true);
+    expect(isMovable({ ...event, title: "CANCELED: Training" })).toBe(false);
+    expect(isMovable({ ...event, isBusy: true })).toBe(false);
+    expect(isMovable({ ...event, source: { id: 1, name: "Holidays" } })).toBe(false);
+    expect(isMovable({ ...event, origin: { link: "x", id: "y", isBusy: false } })).toBe(false);
+  });
 });

@@ -28,7 +28,7 @@ export function EventForm({ form, state }: EventFormProps) {
     <PageForm action={form.action} state={state} guarded className="form long-form event-form">
       <RoomNote />
       <Carried form={form} state={state} />
-      {hints ? <ScopeSwitch hints={hints} state={state} /> : null}
+      {hints ? <ScopeSwitch hints={hints} scope={form.values.scope} state={state} /> : null}
       {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}
       <EventFormFields form={form} state={state}>
         <RepeatFields values={form.values} weekdays={form.weekdays} state={state} />
@@ -74,14 +74,15 @@ function isGone(form: EventFormView, state: FormState | undefined): boolean {
 }
 
 const TIMES = ["from", "to"] as const;
-const CARRIED = ["id", "modifiedAt", "attempt", ...TIMES] as const;
+const CARRIED = ["id", "modifiedAt", "attempt", "byRule", ...TIMES] as const;
 
 /** The hidden fields; after a rejected save, with the values that the server sent back. */
 function Carried({ form, state }: EventFormProps) {
   const values = { ...form.values, attempt: form.attempt, ...state?.values };
+  const names = CARRIED.filter((name) => name !== "byRule" || values.byRule === "on");
   return (
     <>
-      {(state?.earlier ? TIMES : CARRIED).map((name) => (
+      {(state?.earlier ? TIMES : names).map((name) => (
         <HiddenField key={name} name={name} value={values[name]} />
       ))}
     </>

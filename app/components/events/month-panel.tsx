@@ -1,6 +1,7 @@
 // The Calendar tab: toolbar, month, and below it what does not fit into cells.
 import { Trans } from "@lingui/react/macro";
 import { memo } from "react";
+import { Dragging } from "~/client/dragging";
 import { Link } from "~/client/link";
 import { ENTRY_SCRIPT } from "~/client/month-entry";
 import { useMonthKeys } from "~/client/month-keys";
@@ -26,6 +27,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthView }
         <MonthTable view={view} />
       </div>
       <InlineScript code={ENTRY_SCRIPT} />
+      {view.createHref ? <Dragging createHref={view.createHref} /> : null}
       {view.hint ? <p className="note">{view.hint}</p> : null}
       <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}

@@ -196,9 +196,9 @@ function DayNumber({ cell, unstyled, label }: Pick<DayCellProps, "cell" | "unsty
 }
 
 function Entry({ entry }: { entry: MonthEntry }) {
-  const { classes, mark, time, prefix, title, coming } = entry;
+  const { classes, mark, time, prefix, title, coming, id, changed } = entry;
   return (
-    <p className={classes}>
+    <p className={classes} data-event={id} data-changed={changed}>
       {mark ? <b className="mark">{`${mark} `}</b> : null}
       {time ? <span className="month-time">{`${time} `}</span> : null}
       {prefix ? <span className="visually-hidden">{prefix}</span> : null}

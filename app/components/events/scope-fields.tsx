@@ -25,15 +25,19 @@ export function ScopeFields({ state }: ScopeFieldsProps) {
   );
 }
 
-type ScopeSwitchProps = ScopeFieldsProps & { hints: NonNullable<EventForm["scopeHints"]> };
+type ScopeSwitchProps = ScopeFieldsProps & {
+  hints: NonNullable<EventForm["scopeHints"]>;
+  /** What is chosen at first, "" for this date only. */
+  scope: string;
+};
 
 /**
  * The same radio buttons as one control, with what the chosen one means below it. An error about them is in the form's
  * summary alone, which has the focus right above.
  */
-export function ScopeSwitch({ hints, state }: ScopeSwitchProps) {
+export function ScopeSwitch({ hints, scope, state }: ScopeSwitchProps) {
   const { t } = useLingui();
-  const chosen = state?.values.scope || "one";
+  const chosen = state?.values.scope || scope || "one";
   return (
     <FieldGroup name="scope" label={t`Apply to`} className="scope" describedBy={HINT}>
       <div className="segments">

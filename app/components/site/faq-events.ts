@@ -37,6 +37,18 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "move",
+    question: msg`How do I move an event to another day?`,
+    answer: [
+      msg`Drag it there in the month, with the mouse or by a long press. With the keyboard, open its day, go to the event's title and press Alt and an arrow: left and right for a day, up and down for a week. Escape takes a drag back, and Undo what is saved. In the form of the event you can always change its times, too.`,
+      msg`A date of a repeating event moves alone; “All Dates…” in the message moves the others along.`,
+    ],
+    keywords: msg({
+      message: "drag drop shift postpone reschedule keyboard mouse touch",
+      context: "search words",
+    }),
+  },
+  {
     id: "taken-place",
     question: msg`Do I notice when a hall is taken twice?`,
     answer: [

@@ -5,6 +5,7 @@ import type { SentAsks } from "~/event/asks";
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, EVENT_VALUES, type EventTexts } from "~/event/event-fields";
+import { eventOn } from "~/event/series";
 import { categoryName, findCategoryId } from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
 import { invalid, stale } from "~/operations/kernel/errors";
@@ -22,7 +23,7 @@ import { changeDate, changedDatesOf } from "./changed-dates";
 import { type Clashes, clashesOfEvent, clashesOfSeries } from "./clashes";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
-import { isRhythmOf, type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
+import { byRule, isRhythmOf, type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
 import { becomeSingle, endThisAndLater } from "./series-ending";
 import {
@@ -55,6 +56,7 @@ export const saveEvent = operation({
     asks,
     repeat,
     scope,
+    byRule,
     suggestionId: suggestionId.optional(),
   }),
   allow: editorOf("calendarId"),
@@ -72,6 +74,12 @@ export const saveEvent = operation({
   },
 });
 
+/** The date with the times that its rule gives it. */
+function atRule({ series, date }: DateOfSeries): DateOfSeries["date"] {
+  const times = ["allDay", "from", "to", "firstDay", "lastDay"] as const;
+  return { ...date, ...pick(eventOn(series, date.occurrence), times) };
+}
+
 /** Of all its dates where those of a series were saved. */
 function clashesOf(event: CalendarEvent, scope: Scope, context: InCalendar): Clashes {
   const { seriesId, isByRule } = event;
@@ -87,11 +95,13 @@ type Input = Parameters<typeof normalizeEvent>[0] & {
   asks?: SentAsks | null | undefined;
   repeat?: RepeatInput | null | undefined;
   scope: Scope;
+  byRule: boolean;
   suggestionId?: string | undefined;
 };
 
 function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
-  const { id, modifiedAt, attempt, category, asks, repeat, scope, suggestionId, ...draft } = input;
+  const { id, modifiedAt, attempt, category, asks, repeat, scope, byRule, ...sent } = input;
+  const { suggestionId, ...draft } = sent;
   requireTypedTitle(draft.title, context);
   const chosen = category === undefined ? undefined : findCategoryId(category, context);
   const found = id === "" ? undefined : findWithSeries(id, scope, context);
@@ -119,7 +129,8 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
     appTexts: keptAppTexts(normalized, [found.date.appTexts, found.series?.appTexts]),
   };
   if (found.series) {
-    const edit = { ...found, values, typedZone };
+    const date = byRule && scope !== "one" ? atRule(found) : found.date;
+    const edit = { ...found, date, values, typedZone };
     return saveDate(edit, { repeat, scope }, context);
   }
   if (repeat) return becomeSeries(found.date, values, { repeat, typedZone }, context);

@@ -100,6 +100,15 @@ export const scope = z
   });
 export type Scope = z.output<typeof scope>;
 
+/** A date that was moved alone is as it was moved: only compared with its rule do its times become those of all dates. */
+export const byRule = z
+  .boolean({ error: refusal("notTrueOrFalse", { field: "byRule" }) })
+  .default(false)
+  .meta({
+    description:
+      "With scope all or following: whether the times differ where they differ from the rule, not where they differ from this date as it is.",
+  });
+
 /**
  * The rhythm in the series' time zone. `day` is the date's day in it, `shift` how many days later that is than in the
  * zone where the weekdays were ticked. A weekly one without weekdays uses `usual` or the weekday of `day`. Throws

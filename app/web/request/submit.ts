@@ -143,16 +143,15 @@ function messageOf({ code, fields, what }: OperationError, words: Words): string
 
 /**
  * A Set-Cookie line with the message about what `request` changed in the calendar, with Undo if it changed anything;
- * `about` ends its first sentence, `more` are further ones.
+ * `about` ends its first sentence, `more` are further ones, `link` is another way on.
  */
 export function writeUndoable(
   request: Request,
   calendarId: string,
   text: string,
-  about?: Flash["about"],
-  more?: string,
+  { about, more, link }: Pick<Flash, "about" | "more" | "link"> = {},
 ): string {
   const batch = batchOf(request);
   const undo = isUndoable(batch, getRuntime().store) ? { calendarId, batch } : undefined;
-  return writeFlash("success", text, { about, more: more || undefined, undo });
+  return writeFlash("success", text, { about, more: more || undefined, link, undo });
 }

@@ -32,7 +32,7 @@ export async function submitNews(request: Request, link: string | undefined) {
     const about = { text: saved.title, href };
     return done(
       href,
-      writeUndoable(request, calendar.link, page.display.words._(msg`Saved:`), about),
+      writeUndoable(request, calendar.link, page.display.words._(msg`Saved:`), { about }),
     );
   });
   if (result instanceof Response) return result;

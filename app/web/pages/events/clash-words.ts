@@ -59,7 +59,8 @@ function sayClash(
   return words._(msg({ message: `${title}, ${time}`, comment: "An event and its time." }));
 }
 
-function shorten(text: string): string {
-  const letters = [...text];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join("")}…` : text;
+/** In UTF-16 units, as messages are measured. */
+export function shorten(text: string, longest = LONGEST): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

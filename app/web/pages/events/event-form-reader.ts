@@ -19,6 +19,7 @@ type UntimedDraft = Record<EventTextName, string> &
   RepeatDraft & {
     id: string;
     allDay: boolean;
+    byRule?: true;
     /** A category's name; absent if the form has no such field, and then the event keeps its category. */
     category?: string;
     /** The zone in which the times were typed. */
@@ -76,6 +77,7 @@ function readUntimed(values: EventFormValues): UntimedDraft {
     ...pick(values, EVENT_TEXT_NAMES),
     timeZone,
     allDay: allDay === "on",
+    ...(values.byRule === "on" && { byRule: true }),
     ...(category !== undefined && { category }),
     ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),
   };
@@ -196,6 +198,7 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
     toDate: tidyDate(text("toDate")),
     toTime: tidyTime(text("toTime")),
     ...tidyRepeat(sent),
+    byRule: text("byRule") === "on" ? "on" : "",
   };
 }
 

@@ -42,6 +42,7 @@ export const EVENT_FORM_FIELDS = [
   "toDate",
   "toTime",
   ...REPEAT_FIELDS,
+  "byRule",
 ] as const;
 
 export type EventField = (typeof EVENT_FORM_FIELDS)[number];
@@ -49,7 +50,7 @@ export type EventField = (typeof EVENT_FORM_FIELDS)[number];
 /**
  * Texts of a form's fields: dates "YYYY-MM-DD", times "HH:mm" in `timeZone`, `allDay` "on" or "". `from` and `to` are
  * the stored instants (epoch ms) or "": an unchanged time is kept to the millisecond, even if the clock shows it
- * twice.
+ * twice. `byRule` is "on" where the times of a date that was moved alone are to become those of all.
  */
 export type EventFormValues = Record<EventField, string> & {
   /** A category's name, "" for none; absent if the form has no such field. */
@@ -120,10 +121,13 @@ export function buildNewEventForm({ day, month, ...options }: NewEventOptions): 
   );
 }
 
-/** The stored event, in the viewer's zone; a date of a series in that of the series. */
+/**
+ * The stored event, in the viewer's zone; a date of a series in that of the series. `isForAll` opens the form of a date that
+ * was moved for all dates.
+ */
 export function buildEditEventForm(
   event: CalendarEvent,
-  options: FormOptions,
+  options: FormOptions & { isForAll?: boolean },
   series?: EditedSeries,
 ): EventForm {
   const { calendar, display } = options;
@@ -139,7 +143,7 @@ export function buildEditEventForm(
   if (!series) return form;
   const date = weekdayAndDay(values.fromDate, todayOf(display, calendar), display.words);
   return {
-    ...withSeries(form, event, { series, display }),
+    ...withSeries(form, event, { series, display, isForAll: options.isForAll }),
     scopeHints: scopeHintsFor(date, display.words),
   };
 }
@@ -148,7 +152,11 @@ export function buildEditEventForm(
 function withSeries(
   form: EventForm,
   event: CalendarEvent,
-  { series, display }: { series: EditedSeries; display: CalendarDisplay },
+  {
+    series,
+    display,
+    isForAll,
+  }: { series: EditedSeries; display: CalendarDisplay; isForAll: boolean | undefined },
 ): EventForm {
   const { modifiedAt, timeZone } = series;
   const { now, words } = display;
@@ -156,7 +164,12 @@ function withSeries(
   const newest = String(Math.max(event.modifiedAt, modifiedAt));
   return {
     ...form,
-    values: { ...form.values, ...repeatValues(repeatOf(series)), modifiedAt: newest },
+    values: {
+      ...form.values,
+      ...repeatValues(repeatOf(series)),
+      modifiedAt: newest,
+      ...(isForAll && { scope: "all", byRule: "on" }),
+    },
     zoneNote: words._(msg`Times here are in ${zone}, the time zone of this repeating event.`),
   };
 }
@@ -237,6 +250,7 @@ type Written = Pick<CalendarEvent, "id" | "modifiedAt" | (typeof SUGGESTED_VALUE
 export function valuesOf(event: Written, zone: string, calendar: ShownCalendar): EventFormValues {
   return {
     ...NO_REPEAT,
+    byRule: "",
     id: event.id,
     modifiedAt: String(event.modifiedAt),
     ...pick(event, EVENT_TEXT_NAMES),

@@ -29,7 +29,7 @@ import { buildEventStaleChoice, type StaleChoice } from "./stale-view";
 export type EventFormAnswer = { state: FormState; choice: StaleChoice | null };
 
 /** The stored event, with `firstDate`, `leftOut` and `clashes` from `saveEvent`. */
-type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number; clashes?: Clashes };
+export type SavedEvent = CalendarEvent & { firstDate?: Day; leftOut?: number; clashes?: Clashes };
 
 /** Saves a new event (the form has no id) or the one that the form names. */
 export async function submitEvent(request: Request, link: string | undefined) {
@@ -128,19 +128,15 @@ export function describeSaved(
   const today = todayOf(display, calendar);
   const text = `${event.title}, ${monthAndDay(day, today, display.words)}`;
   const about = { text, href: pagePaths.event(calendar.link, event.id) };
-  return writeUndoable(
-    request,
-    calendar.link,
-    display.words._(msg`Saved:`),
+  const more = [moreOf(event, today, display.words), clashesOf(event, { calendar, display })];
+  return writeUndoable(request, calendar.link, display.words._(msg`Saved:`), {
     about,
-    [moreOf(event, today, display.words), clashesOf(event, { calendar, display })]
-      .filter(Boolean)
-      .join(" "),
-  );
+    more: more.filter(Boolean).join(" "),
+  });
 }
 
 /** What else is at the same place. The other events of a whole series' dates need theirs said, too. */
-function clashesOf(
+export function clashesOf(
   event: SavedEvent,
   { calendar, display }: Pick<CalendarPage, "calendar" | "display">,
 ): string {

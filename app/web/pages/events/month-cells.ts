@@ -2,6 +2,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { type Category, categoryOf } from "~/event/category";
+import { isMovable } from "~/event/event-times";
 import { withHoliday } from "~/event/holiday-label";
 import { countLabel, dayHeading, startLabel } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
@@ -34,6 +35,9 @@ export type MonthEntry = {
   title: string;
   /** How many come. */
   coming?: string;
+  /** For editors who may drag it: its id, and when it was last changed. */
+  id?: string;
+  changed?: number;
 };
 
 /**
@@ -72,6 +76,7 @@ type GridContext = {
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
+  canEdit: boolean;
   counts: CalendarDisplay["counts"];
   bands: readonly Band[];
   holidays: CalendarDisplay["holidays"];
@@ -182,7 +187,7 @@ function drawEntry(
   bar: PositionedBar,
   day: Day,
   wraps: boolean,
-  { zone, categories, counts, words }: GridContext,
+  { zone, categories, canEdit, counts, words }: GridContext,
 ): MonthEntry {
   const { lane, item } = bar;
   const { event } = item;
@@ -200,6 +205,7 @@ function drawEntry(
     ...(prefix && { prefix }),
     title: rest,
     ...(coming && { coming }),
+    ...(canEdit && isMovable(event) && { id: event.id, changed: event.modifiedAt }),
   };
 }
 

@@ -127,7 +127,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const placed = placeEvents(events, zone);
   const { now, weekend, counts, countStyles, holidays, holidayStyles, words } = display;
   const { bands = [], weeks } = options;
-  const said = { now, weekend, counts, holidays, bands, words };
+  const said = { now, weekend, canEdit: display.canEdit, counts, holidays, bands, words };
   const context = { month, zone, today, listed, leftOut, categories, ...said };
   const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
   const styles = weekNumbers || bands.length > 0 ? HOLIDAY_STYLES : holidayStyles;

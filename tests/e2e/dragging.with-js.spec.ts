@@ -1,0 +1,206 @@
+// Dragging events in the month: by mouse, by keys, by a finger; with Undo, a stale page and a broken line. Visitors get none of it.
+import type { Page } from "@playwright/test";
+import type { Client } from "../support/client";
+import { settled } from "./hydrated";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+test.use({ timezoneId: "Europe/Berlin", viewport: { width: 1280, height: 900 } });
+
+const MONTH = "2031-03";
+const at = (day: number, hour: number) => Date.UTC(2031, 2, day, hour - 1);
+const DRAG_SCRIPT = /\/drag-[^/]*\.js/;
+
+/** A calendar with a training on March 11, 7pm; answers who edits it and its id. */
+async function makeClub(logIn: (email: string) => Promise<Client>, more: object = {}) {
+  const editor = await logIn(newEmail());
+  const link = await createCalendar(editor);
+  const event = { title: "Training", from: at(11, 19), to: at(11, 20), ...more };
+  return { editor, link, event, id: await addEvent(editor, link, event) };
+}
+
+async function openMonth(page: Page, link: string): Promise<void> {
+  const script = page.waitForResponse(DRAG_SCRIPT);
+  await page.goto(`/calendar/${link}/calendar?month=${MONTH}`);
+  await script;
+  await settled(page);
+}
+
+const cell = (page: Page, day: number) => page.locator(`td[id="${MONTH}-${day}"]`);
+const entryIn = (page: Page, day: number, title = "Training") =>
+  cell(page, day).locator(".month-entry", { hasText: title });
+
+async function middleOf(page: Page, day: number, title?: string): Promise<[number, number]> {
+  const place = title ? entryIn(page, day, title) : cell(page, day);
+  const box = await place.boundingBox();
+  if (!box) throw new Error("It is not drawn.");
+  return [box.x + Math.min(40, box.width / 2), box.y + box.height / 2];
+}
+
+/** Presses on the event and moves to another day, without letting go. */
+async function hold(page: Page, from: number, to: number): Promise<void> {
+  await page.mouse.move(...(await middleOf(page, from, "Training")));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf(page, to)), { steps: 8 });
+}
+
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  await hold(page, from, to);
+  await page.mouse.up();
+}
+
+test("an event is dropped on another day, and Undo takes it back", async ({ page, logIn }) => {
+  const { link } = await makeClub(logIn);
+  await openMonth(page, link);
+  await drag(page, 11, 13);
+  await expect(entryIn(page, 13)).toBeVisible();
+  const said = page.getByRole("region", { name: "Message" });
+  await expect(said).toContainText("Moved: Training, Thu, Mar 13 '31, 7pm - 8pm");
+  await expect(entryIn(page, 11)).toHaveCount(0);
+  // Where it was dropped no day was opened, and the month is still there.
+  await expect(page).toHaveURL(/\/calendar\?month=2031-03$/);
+  await said.getByRole("button", { name: "Undo" }).click();
+  await expect(entryIn(page, 11)).toBeVisible();
+  await expect(entryIn(page, 13)).toHaveCount(0);
+});
+
+test("Escape takes a drag back, and a press still opens the day", async ({ page, logIn }) => {
+  const { link } = await makeClub(logIn);
+  await openMonth(page, link);
+  await hold(page, 11, 13);
+  await expect(cell(page, 13)).toHaveClass(/drop-day/);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(page.locator(".drag-ghost")).toHaveCount(0);
+  await expect(entryIn(page, 11)).toBeVisible();
+  await expect(page).toHaveURL(/month=2031-03$/);
+  await page.mouse.click(...(await middleOf(page, 11, "Training")));
+  await expect(page).toHaveURL(/\/day\/2031-03-11/);
+});
+
+test("what somebody else changed meanwhile wins, and the message opens it", async ({
+  page,
+  logIn,
+}) => {
+  const { editor, link, event, id } = await makeClub(logIn);
+  await openMonth(page, link);
+  await addEvent(editor, link, {
+    ...event,
+    id,
+    title: "Training moved",
+    from: at(20, 19),
+    to: at(20, 20),
+  });
+  await drag(page, 11, 13);
+  const said = page.getByRole("region", { name: "Message" });
+  await expect(said).toContainText("Someone else changed “Training moved” in the meantime");
+  await expect(entryIn(page, 20, "Training moved")).toBeVisible();
+  await expect(cell(page, 13).locator(".month-entry")).toHaveCount(0);
+  await said.getByRole("link", { name: "Open" }).click();
+  await expect(page.getByRole("heading", { name: "Training moved" })).toBeVisible();
+});
+
+test("without a line the event goes back, and the page says why", async ({ logIn, context }) => {
+  const { link } = await makeClub(logIn);
+  // A page of its own: the browser says itself that it is offline.
+  const page = await context.newPage();
+  await openMonth(page, link);
+  await context.setOffline(true);
+  await drag(page, 11, 13);
+  await expect(page.locator(".toast.error")).toContainText(
+    "Server is temporary unavailable. “Training” stays where it was.",
+  );
+  await expect(entryIn(page, 11)).toBeVisible();
+  await expect(cell(page, 13).locator(".month-entry")).toHaveCount(0);
+  await context.setOffline(false);
+  await drag(page, 11, 13);
+  await expect(page.getByRole("region", { name: "Message" })).toContainText("Moved:");
+});
+
+test("by keys: Alt and an arrow move the event in focus, whose day the page then shows", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openMonth(page, link);
+  await page.locator(`[data-day="${MONTH}-11"]`).focus();
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("dialog").getByRole("link", { name: "Training", exact: true });
+  await title.focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page).toHaveURL(/\/day\/2031-03-19/);
+  await expect(title).toBeFocused();
+  await expect(page.getByText("Moved:")).toContainText("Wed, Mar 19 '31, 7pm - 8pm");
+  await page.keyboard.press("Escape");
+  await expect(entryIn(page, 19)).toBeVisible();
+});
+
+test("a date of a series moves alone, and All Dates… opens the form for all of them", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn, { repeat: { freq: "week" } });
+  await openMonth(page, link);
+  await drag(page, 18, 19);
+  const said = page.getByRole("region", { name: "Message" });
+  await expect(said).toContainText("Only this date was moved.");
+  await expect(entryIn(page, 25)).toBeVisible();
+  await said.getByRole("link", { name: "All Dates…" }).click();
+  await expect(page.getByRole("radio", { name: "All dates" })).toBeChecked();
+  await expect(page.getByLabel("From date")).toHaveValue(`${MONTH}-19`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(entryIn(page, 26)).toBeVisible();
+  await expect(entryIn(page, 25)).toHaveCount(0);
+});
+
+test("visitors load nothing of it", async ({ logIn, stranger }) => {
+  const { link } = await makeClub(logIn);
+  const asked: string[] = [];
+  stranger.on("request", (request) => asked.push(request.url()));
+  await stranger.goto(`/calendar/${link}/calendar?month=${MONTH}`);
+  await settled(stranger);
+  await expect(stranger.locator("[data-event]")).toHaveCount(0);
+  expect(asked.filter((url) => /drag/.test(url))).toEqual([]);
+});
+
+test("while an event is typed the form says what is at its place then", async ({ page, logIn }) => {
+  const { link } = await makeClub(logIn, { location: "Hall 3" });
+  await page.goto(`/calendar/${link}/events/new?day=${MONTH}-11`);
+  await settled(page);
+  await page.getByLabel("From time").fill("19:30");
+  await page.getByLabel("Location").fill("hall 3");
+  await expect(page.getByText("hall 3 is also taken then: Training, 7pm - 8pm.")).toBeVisible();
+  await page.getByLabel("From time").fill("20:00");
+  await expect(page.getByText("is also taken then")).toHaveCount(0);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true });
+
+  test("a long press drags the event; a swipe over it still changes the month", async ({
+    page,
+    logIn,
+  }) => {
+    const { link } = await makeClub(logIn);
+    await openMonth(page, link);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(([x, y]) => ({ x, y })),
+      });
+    const [from, to] = [await middleOf(page, 11, "Training"), await middleOf(page, 13)];
+    await touch("touchStart", from);
+    await expect(page.locator(".drag-ghost")).toBeVisible();
+    await touch("touchMove", [(from[0] + to[0]) / 2, to[1]]);
+    await touch("touchMove", to);
+    await touch("touchEnd");
+    await expect(page.getByRole("region", { name: "Message" })).toContainText("Moved:");
+    await expect(entryIn(page, 13)).toBeVisible();
+    const there = await middleOf(page, 13, "Training");
+    await touch("touchStart", there);
+    await touch("touchMove", [there[0] - 200, there[1]]);
+    await touch("touchEnd");
+    await expect(page.getByRole("table", { name: "April 2031" })).toBeVisible();
+  });
+});
