@@ -125,7 +125,8 @@ function writtenValues(rule: string): Partial<RepeatValues> {
   const [first] = weekdays;
   const at = { freq, every, month: freq === "year" ? months[0] : undefined };
   if (isOf(writtenWorkday(at))) return { ...written, by: "workday" };
-  if (first && isOf(writtenWeekdays(at, first.weekday, nths))) {
+  const areTicks = ticked.length === nths.length;
+  if (first && areTicks && isOf(writtenWeekdays(at, first.weekday, nths))) {
     return { ...written, by: "weekdays", ...byName(ticked, () => "on") };
   }
   return { ...written, repeats: CUSTOM };
@@ -179,11 +180,15 @@ export function readTypedRepeat(
   return { freq, every, ...readDays(values, freq, firstDay), rule, ...end };
 }
 
-/** The rule for the two choices that are written; null for all others. The weekday is that of the first date. */
+/**
+ * The rule for the two choices that are written; null for all others. The weekday is that of the first date, but of a rule
+ * that nobody changed: From may be a date that was moved, or a further day.
+ */
 function readInMonth(
   values: RepeatValues,
   { freq, every, firstDay }: { freq: Frequency; every: number; firstDay: Day },
 ): string | null {
+  if (isUntouched(values)) return values.rule;
   if ((freq !== "month" && freq !== "year") || !isDay(firstDay)) return null;
   const month = freq === "year" ? Number(firstDay.slice(5, 7)) : undefined;
   if (values.by === "workday") return writtenWorkday({ freq, every, month });
@@ -191,6 +196,14 @@ function readInMonth(
   const ticked = NTH_FIELDS.filter(({ name }) => values[name] === "on").map(({ nth }) => nth);
   const nths = ticked.length > 0 ? ticked : [nthOfMonth(firstDay) > 4 ? -1 : nthOfMonth(firstDay)];
   return writtenWeekdays({ freq, every, month }, (weekdayOf(firstDay) + 6) % 7, nths);
+}
+
+/** Whether the choices are those of the rule that the form was drawn with. */
+function isUntouched(values: RepeatValues): boolean {
+  if (!readRule(values.rule)) return false;
+  const drawn = { ...NO_REPEAT, ...writtenValues(values.rule) };
+  const names = ["repeats", "every", "by", ...NTH_NAMES] as const;
+  return names.every((name) => values[name] === drawn[name]);
 }
 
 function readDays(

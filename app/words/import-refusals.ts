@@ -43,6 +43,7 @@ export const IMPORT_REFUSALS = {
   noDates: msg`It repeats but has no dates.`,
   before1970LeftOut: msg`Its dates before 1970 are left out.`,
   becomesSingle: msg`It repeats in a way that calendars here do not support: its dates from a year ago to two years ahead become single events.`,
+  hereAsDates: msg`Its dates are here as single events, which an earlier import made. Delete them to get a repeating event.`,
   oneADay: msg`Of several dates on one day, one is used.`,
   unreadable: msg`It cannot be read.`,
   noTitle: msg`It has no title.`,

@@ -31,7 +31,12 @@ export function EventForm({ form, state }: EventFormProps) {
       {hints ? <ScopeSwitch hints={hints} scope={form.values.scope} state={state} /> : null}
       {form.suggestion ? <Suggested suggestion={form.suggestion} /> : null}
       <EventFormFields form={form} state={state}>
-        <RepeatFields values={form.values} weekdays={form.weekdays} state={state} />
+        <RepeatFields
+          values={form.values}
+          weekdays={form.weekdays}
+          note={form.ruleNote}
+          state={state}
+        />
       </EventFormFields>
       {form.asks ? <AsksFields values={form.asks} state={state} /> : null}
       <div className="actions">

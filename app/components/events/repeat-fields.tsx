@@ -5,15 +5,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Choice, FieldGroup, RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
-import { TextField } from "~/components/ui/fields";
+import { HiddenField, TextField } from "~/components/ui/fields";
 import { CUSTOM, NTH_FIELDS, type RepeatValues, WEEKDAY_FIELDS } from "~/event/typed-repeat";
 import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
 type FieldsProps = { values: RepeatValues; state?: FormState | undefined };
-/** `weekdays` are the names, Monday first. */
-type RepeatFieldsProps = FieldsProps & { weekdays: EventForm["weekdays"] };
+/** `weekdays` are the names, Monday first; `note` says a rule that the fields cannot show. */
+type RepeatFieldsProps = FieldsProps & {
+  weekdays: EventForm["weekdays"];
+  note?: EventForm["ruleNote"] | undefined;
+};
 
 const REPEATS = [
   { value: "", text: msg`Does not repeat` },
@@ -50,7 +53,7 @@ const IN_DETAIL = ["every", "weekdays", "by", "ends", "until", "count"];
  * Styles hide the fields that do not fit the choice, where the browser supports it; otherwise text says what each is
  * for.
  */
-export function RepeatFields({ values, weekdays, state }: RepeatFieldsProps) {
+export function RepeatFields({ values, weekdays, note, state }: RepeatFieldsProps) {
   const { t } = useLingui();
   const words = useWords();
   const isCustom = values.repeats === CUSTOM;
@@ -76,7 +79,8 @@ export function RepeatFields({ values, weekdays, state }: RepeatFieldsProps) {
         choices={repeatChoices}
         state={state}
       />
-      {isCustom && <input type="hidden" name="rule" value={values.rule} />}
+      {note ? <p className="note">{note}</p> : null}
+      <HiddenField name="rule" value={values.rule} />
       <details className="repeat" open={repeats !== "" || isWrong}>
         <summary>
           <Trans>How it repeats</Trans>

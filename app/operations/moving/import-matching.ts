@@ -30,6 +30,7 @@ import {
 } from "./import-stored";
 
 const LIKE = refusal("likeOneHere");
+const AS_DATES = refusal("hereAsDates");
 const COMES_AGAIN = refusal("comesAgain");
 
 /** Only reads; repeated when the file is imported, because the calendar may have changed since. */
@@ -42,7 +43,8 @@ export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (date) return date;
   const { known, stored } = findNamed(item.uid, context);
   if (item.isCancellation && (!stored || stored.deletedAt !== null)) return as("leftOut", NOT_HERE);
-  if (!stored) return matchLike(item, context);
+  if (!stored)
+    return isHereAsDates(item, context) ? as("same", AS_DATES) : matchLike(item, context);
   if (stored.deletedAt !== null) {
     const wasUndone = context.store.imports.isUndone(idOf(stored), stored.deletedAt);
     return {
@@ -51,6 +53,13 @@ export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
     };
   }
   return matchStored(asWhole(item, stored, context), { known, stored }, context);
+}
+
+/** Whether a rule beyond the closed set came as single events before it could be kept; they stay. */
+function isHereAsDates(item: ForeignThing, { store, calendar }: InCalendar): boolean {
+  if (item.kind !== "series" || (item.values.rule === null && item.values.days.length === 0))
+    return false;
+  return store.imports.hasDatesOf(calendar.id, item.uid);
 }
 
 /** Completes an entry that only cancels something with the stored values of what it cancels. */

@@ -1,5 +1,5 @@
 // Which imported entry each event of a calendar comes from, and which events look like an entry of a file.
-import { and, desc, eq, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { CalendarEvent } from "~/event/event";
 
@@ -183,6 +183,24 @@ export function createImportStore(database: Database) {
       aliveEvent.get({ ...like, ...before }) !== undefined,
     hasSeriesLike: (like: Omit<SeriesValues, "asks">, before: Before): boolean =>
       aliveSeries.all({ ...like, ...before }).some(endsWith(like)),
+    /** Whether several of its dates are there as single events: earlier releases made them of rules that they did not have. */
+    hasDatesOf: (calendarId: number, uid: string): boolean =>
+      database
+        .select({ id: events.id })
+        .from(importedItems)
+        .innerJoin(events, eq(events.id, importedItems.itemId))
+        .where(
+          and(
+            eq(importedItems.calendarId, calendarId),
+            // Their names are its name and "|" with a day.
+            gt(importedItems.sourceUid, `${uid}|`),
+            lt(importedItems.sourceUid, `${uid}}`),
+            isNull(events.deletedAt),
+            isNull(events.seriesId),
+          ),
+        )
+        .limit(2)
+        .all().length > 1,
     /** When people last deleted such an event or series (epoch ms); undefined where nobody did. */
     eventMissedSince: (like: LikeEvent, before: Before): number | undefined =>
       missedEvent.get({ ...like, ...before })?.deletedAt ?? undefined,

@@ -247,6 +247,19 @@ describe("an entry that becomes single events", () => {
     expect(desk.titles()).toHaveLength(121);
   });
 
+  it("stays as it is where the rule can be kept by now", async () => {
+    await desk.take(dates(10));
+    const rule = { rule: "FREQ=DAILY;BYMONTH=11,12" };
+    const written = weekly("r", { title: "Duty" }) as Extract<ForeignItem, { kind: "series" }>;
+    const now = { ...written, values: { ...written.values, ...rule } };
+    expect((await desk.look([now])).first[0]).toMatchObject({
+      state: "same",
+      reason: expect.stringContaining("hereAsDates"),
+    });
+    const other = await desk.look([{ ...now, uid: "other" }]);
+    expect(other.counts).toMatchObject({ new: 1, same: 0 });
+  });
+
   it("is a row for each state that its events have", async () => {
     await desk.take(dates(10));
     const newer = dates(12).map((item, at) =>

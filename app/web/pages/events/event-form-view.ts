@@ -8,9 +8,10 @@ import { EVENT_TEXT_NAMES, type EventTextName, type SUGGESTED_VALUES } from "~/e
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
 import { weekdayAndDay, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
+import { wordRule } from "~/event/rule-words";
 import type { Series } from "~/event/series";
 import { type AsksValues, asksValues, NO_ASKS } from "~/event/typed-asks";
-import { NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
+import { CUSTOM, NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
 import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, firstDayOf, type Month, monthOf } from "~/time/days";
@@ -66,6 +67,8 @@ export type EventForm = {
   zoneNote: string;
   /** Their names, Monday first. */
   weekdays: { short: string; long: string }[];
+  /** How it repeats, where the fields cannot show all of it. */
+  ruleNote?: string;
   /** What the event asks; absent where it cannot be set, as in a suggestion. */
   asks?: AsksValues;
   /** The names to choose from, if the calendar has categories. */
@@ -162,14 +165,17 @@ function withSeries(
   const { now, words } = display;
   const zone = zoneLabel(timeZone, now, words);
   const newest = String(Math.max(event.modifiedAt, modifiedAt));
+  const repeat = repeatValues(repeatOf(series));
+  const isShown = repeat.repeats !== CUSTOM && series.days.length === 0;
   return {
     ...form,
     values: {
       ...form.values,
-      ...repeatValues(repeatOf(series)),
+      ...repeat,
       modifiedAt: newest,
       ...(isForAll && { scope: "all", byRule: "on" }),
     },
+    ...(!isShown && { ruleNote: `${wordRule(series, series.firstDay, words)}.` }),
     zoneNote: words._(msg`Times here are in ${zone}, the time zone of this repeating event.`),
   };
 }
