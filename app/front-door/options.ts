@@ -13,7 +13,7 @@ export const TIMEOUTS = {
   request: 42_000,
   /** The body has arrived, counted from the end of the headers; a file may take longer. */
   body: 10_000,
-  upload: 30_000,
+  upload: 120_000,
   /** A connection without a request stays open. */
   keepAlive: 5_000,
   /**
@@ -93,7 +93,7 @@ const CAPACITY: Capacity = {
   formBytes: 512 * 1024,
   smallBodyBytes: 16 * 1024,
   uploads: { all: 4, narrow: 2, wide: 2 },
-  uploadBytes: 2.5 * 1024 * 1024,
+  uploadBytes: 12 * 1024 * 1024,
   lingerBytes: 64 * 1024 * 1024,
   urlLength: 8 * 1024,
   headerBytes: 16 * 1024,

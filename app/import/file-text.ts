@@ -24,7 +24,7 @@ export function textOf(
   bytes: Uint8Array,
   { most = IMPORT_BYTES, charset = "" }: TextLimits = {},
 ): { text: string; remarks: string[] } {
-  if (bytes.length > most) throw new ImportError(refusal("fileLargerThan2MB"));
+  if (bytes.length > most) throw new ImportError(refusal("fileLargerThan10MB"));
   if (isPacked(bytes)) {
     throw new ImportError(refusal("compressed"));
   }

@@ -2,7 +2,7 @@
 
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { mailLanguage, type OfferedLanguages } from "~/values/languages";
-import { isMailAddress, isSenderAddress } from "~/values/mail-address";
+import { asciiAddress, isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
@@ -78,7 +78,7 @@ function sender({ name, address }: Mailbox): Mailbox {
 
 function mailbox(name: string, address: string): Mailbox {
   if (!isMailAddress(address)) throw new Error("An email address was refused.");
-  return { name: headerText(name), address };
+  return { name: headerText(name), address: asciiAddress(address) };
 }
 
 function subjectLine(subject: string): string {

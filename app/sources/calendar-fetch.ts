@@ -7,7 +7,7 @@ import type { LookupFunction, Socket } from "node:net";
 import { isIP } from "node:net";
 import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
-import { isOfSite, readRedirect, readSourceAddress } from "~/values/source-address";
+import { isOfSite, readRedirect, readSourceAddress, withoutHttps } from "~/values/source-address";
 import { SOURCE_FETCH } from "~/values/source-limits";
 import { mayAsk } from "./address-rules";
 import { FetchError, NO_ANSWER, readBody } from "./fetched-body";
@@ -44,18 +44,41 @@ export async function fetchCalendar(
   const { limits = SOURCE_FETCH } = options;
   const { signal, end } = limitTime(limits.totalMs, options.signal);
   try {
-    let url = readSourceAddress(address);
-    for (let left: number = SOURCE_FETCH.redirects; url; left -= 1) {
-      if (isOfSite(url, options.origin)) throw new FetchError(refusal("sourceIsHere"));
-      const step = await ask(url, known, { ...options, limits, signal });
-      if (!(step instanceof URL)) return step;
-      if (left === 0 || (url.protocol === "https:" && step.protocol !== "https:")) break;
-      url = step;
+    return await follow(address, known, { ...options, limits, signal });
+  } catch (error) {
+    const plain = withoutHttps(address);
+    const isSilent = error instanceof FetchError && error.why === NO_ANSWER;
+    if (plain && isSilent && (await answers(plain, { ...options, limits, signal }))) {
+      throw new FetchError(refusal("sourceHttpOnly"));
     }
-    throw new FetchError(NO_ANSWER);
+    throw error;
   } finally {
     end();
   }
+}
+
+/** Whether there is a file without https. Nobody takes it before an editor says so. */
+async function answers(plain: URL, options: Asking): Promise<boolean> {
+  if (isOfSite(plain, options.origin)) return false;
+  try {
+    const answer = await ask(plain, { etag: "", lastModified: "" }, options);
+    return !(answer instanceof URL) && answer.is === "file";
+  } catch (error) {
+    if (error instanceof FetchError) return false;
+    throw error;
+  }
+}
+
+async function follow(address: string, known: Known, options: Asking): Promise<Fetched> {
+  let url = readSourceAddress(address);
+  for (let left: number = SOURCE_FETCH.redirects; url; left -= 1) {
+    if (isOfSite(url, options.origin)) throw new FetchError(refusal("sourceIsHere"));
+    const step = await ask(url, known, options);
+    if (!(step instanceof URL)) return step;
+    if (left === 0 || (url.protocol === "https:" && step.protocol !== "https:")) break;
+    url = step;
+  }
+  throw new FetchError(NO_ANSWER);
 }
 
 /**

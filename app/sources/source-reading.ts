@@ -92,7 +92,7 @@ const OF_FILES: Record<string, Refusal> = {
   over2000Dates: refusal("sourceTooManyDates"),
   sourceTooManyDates: refusal("sourceTooManyDates"),
   fileCut: refusal("sourceCut"),
-  fileLargerThan2MB: refusal("sourceTooLarge"),
+  fileLargerThan10MB: refusal("sourceTooLarge"),
   tookTooLong: refusal("sourceTookLong"),
 };
 

@@ -243,7 +243,9 @@ export const DATES_COUNTED = 200_000;
 export const VIEW_DAYS = 366;
 
 /** Limits of an imported calendar file: bytes, entries, rules, and dates left out of one rule. */
-export const IMPORT_BYTES = 2 * 1024 * 1024;
+export const IMPORT_BYTES = 10 * 1024 * 1024;
+/** Of one file of an archive: larger calendars come in several. */
+export const ARCHIVE_BYTES = 2 * 1024 * 1024;
 export const IMPORT_EVENTS = 5_000;
 export const IMPORT_RULES = 500;
 export const IMPORT_EXDATES = 2_000;
@@ -253,7 +255,7 @@ export const IMPORT_LINE = 64 * 1024;
 
 /** Limits for reading an imported file: heap of its thread in MB, and time. */
 export const IMPORT_MEMORY_MB = 128;
-export const IMPORT_TIMEOUT_MS = 5_000;
+export const IMPORT_TIMEOUT_MS = 15_000;
 
 /** Days that may be tested against all rules of a file, and single events made from one rule and from all. */
 export const IMPORT_DAY_TESTS = 1_000_000;

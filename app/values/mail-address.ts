@@ -1,23 +1,42 @@
 // Validates mail addresses and parses lists of addresses and domains.
 
+import { parseUrl } from "./parse-url";
+
 const LONGEST_ADDRESS = 254;
 const LONGEST_LOCAL_PART = 64;
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
+const LETTERS = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u;
+const NOT_ASCII = /\P{ASCII}/u;
 const DOMAIN_LITERAL = /^\[[0-9A-Fa-f:.]+\]$/;
 /** Opens an encoded word (RFC 2047), which some mail programs decode within an address. */
 const ENCODED_WORD = "=?";
 
 /**
- * True for one plain address: a dot-atom and a host name, in ASCII and within
- * the lengths of RFC 5321 section 4.5.3.1. Quoted local parts, comments,
+ * True for one plain address: a dot-atom in ASCII and a host name, within the
+ * lengths of RFC 5321 section 4.5.3.1. The host name may have other letters, as
+ * long as it is written as it is looked up (IDNA). Quoted local parts, comments,
  * groups, lists, blanks and control characters are refused: mail programs
  * disagree on them, and a login mail must not go to a second reader.
  */
 export function isMailAddress(text: string): boolean {
-  return hasSafeLocalPart(text) && DOMAIN.test(domainOf(text));
+  const address = asciiAddress(text);
+  return hasSafeLocalPart(address) && DOMAIN.test(domainOf(address));
+}
+
+/** The address as mail servers take it: "ann@müller.example" is "ann@xn--mller-kva.example". */
+export function asciiAddress(text: string): string {
+  const domain = domainOf(text);
+  if (!LETTERS.test(domain) || !NOT_ASCII.test(domain) || !isAsLookedUp(domain)) return text;
+  const host = parseUrl(`http://${domain}`)?.hostname;
+  return host === undefined ? text : text.slice(0, -domain.length) + host;
+}
+
+/** Letters of another form, such as wide ones, would be an address of another look. */
+function isAsLookedUp(domain: string): boolean {
+  return domain === domain.normalize("NFKC").toLowerCase() && !/(?:^|\.)-|-(?:\.|$)/.test(domain);
 }
 
 /** As `isMailAddress`; the host may also be an IP address in brackets, as an ORIGIN can be. */
@@ -46,8 +65,8 @@ export function readAddressList(text: string): AddressList | { wrong: string } {
   const wrong = entries.find((entry) => !isMailAddress(isDomain(entry) ? `any${entry}` : entry));
   if (wrong !== undefined) return { wrong };
   return {
-    addresses: entries.filter((entry) => !isDomain(entry)),
-    domains: entries.filter(isDomain).map((entry) => entry.slice(1)),
+    addresses: entries.filter((entry) => !isDomain(entry)).map(asciiAddress),
+    domains: entries.filter(isDomain).map((entry) => domainOf(asciiAddress(`any${entry}`))),
   };
 }
 
@@ -58,9 +77,6 @@ function isDomain(entry: string): boolean {
 /** Whether the list includes the address, ignoring case; null includes everyone. */
 export function includesAddress(list: AddressList | null, email: string): boolean {
   if (list === null) return true;
-  const address = email.toLowerCase();
-  return (
-    list.addresses.includes(address) ||
-    list.domains.includes(address.slice(address.lastIndexOf("@") + 1))
-  );
+  const address = asciiAddress(email.toLowerCase());
+  return list.addresses.includes(address) || list.domains.includes(domainOf(address));
 }

@@ -3,6 +3,8 @@ import { parseUrl } from "./parse-url";
 import { SOURCES } from "./source-limits";
 
 const WEBCAL = /^webcals?:\/\//i;
+/** By itself it says nothing of https. */
+const PLAIN_WEBCAL = /^webcal:/i;
 const HTTP = /^https?:\/\//i;
 
 /**
@@ -20,6 +22,19 @@ export function readSourceAddress(typed: string): URL | undefined {
   if (!isDecodable(url.username + url.password)) return undefined;
   url.hash = "";
   return url;
+}
+
+/** As it is stored: webcal stays, so that a server which answers without https alone is told. A password needs https. */
+export function storedAddress(typed: string, url: URL): string {
+  const isPlain = PLAIN_WEBCAL.test(typed.trim()) && url.username + url.password === "";
+  return isPlain ? url.href.replace(/^https:/, "webcal:") : url.href;
+}
+
+/** The same over http, for a webcal address without a password; undefined for others. */
+export function withoutHttps(address: string): URL | undefined {
+  const url = PLAIN_WEBCAL.test(address) ? readSourceAddress(address) : undefined;
+  if (!url || url.username + url.password !== "") return undefined;
+  return readSourceAddress(url.href.replace(/^https:/, "http:"));
 }
 
 /** Where another server leads to: it gets the login only if it is the same one. */

@@ -5,6 +5,8 @@ import type { Most, Wording } from "./refusal-writers";
 
 export const SOURCE_REFUSALS = {
   sourceNoAnswer: msg`The server did not answer.`,
+  sourceHttpOnly: msg`It answers without https only.`,
+  notHttpOnly: msg`This calendar was not found to answer without https only.`,
   sourcePassword: msg`It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.`,
   sourcePasswordShown: msg`A password is sent over https only. Enter an address that begins with https.`,
   sourceNotCalendar: msg`It is not a calendar.`,
@@ -19,6 +21,7 @@ export const SOURCE_REFUSALS = {
   noSource: msg`There is no such calendar here.`,
   nothingHeld: msg`There is nothing to decide anymore.`,
   wrongSourceShows: msg`It is shown as events or band.`,
+  wrongWithoutHttps: msg`Say whether to read it without https.`,
   wrongKeep: msg`Say whether to keep ours.`,
 } as const;
 

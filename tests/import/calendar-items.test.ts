@@ -486,7 +486,7 @@ describe("limits", () => {
     [
       "bytes",
       () => readCalendarFile(new Uint8Array(IMPORT_BYTES + 1), CONTEXT),
-      "The file is larger than 2 MB.",
+      "The file is larger than 10 MB.",
     ],
     [
       "events",

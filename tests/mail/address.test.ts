@@ -1,6 +1,6 @@
 import { assert, constantFrom, emailAddress, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isMailAddress } from "~/values/mail-address";
+import { includesAddress, isMailAddress, readAddressList } from "~/values/mail-address";
 import { growthOf } from "../support/cpu";
 import { runs } from "../support/runs";
 import { compose, contact, HOSTILE_ADDRESSES, login } from "./sample-mails";
@@ -19,6 +19,32 @@ describe("an address that mails go to", () => {
     expect(compose(login(address)).to).toEqual({ name: "", address });
   });
 
+  it.each([
+    ["anna@müller.example", "anna@xn--mller-kva.example"],
+    ["anna@例え.テスト", "anna@xn--r8jz45g.xn--zckzah"],
+    ["anna@straße.example", "anna@xn--strae-oqa.example"],
+  ])("may have other letters in its domain: %s is delivered to %s", (typed, address) => {
+    expect(isMailAddress(typed)).toBe(true);
+    expect(compose(login(typed)).to).toEqual({ name: "", address });
+    const list = readAddressList(`@${typed.slice(5)}`);
+    if ("wrong" in list) throw new Error(list.wrong);
+    expect([typed, address].map((each) => includesAddress(list, each))).toEqual([true, true]);
+  });
+
+  it.each([
+    "änna@example.org",
+    "anna@ｅxample.org",
+    "anna@１.２.３.４",
+    "anna@ex\u00adample.é",
+    "anna@é..org",
+    "anna@-é.org",
+    `anna@${"é".repeat(80)}.org`,
+    "anna@é.org/x",
+    "anna@é.org:25",
+  ])("may not be %j, which would be delivered to another than it looks like", (address) => {
+    expect(isMailAddress(address)).toBe(false);
+  });
+
   it.each(HOSTILE_ADDRESSES)("may not be %j", (address) => {
     expect(isMailAddress(address)).toBe(false);
     expect(() => compose(login(address))).toThrow("An email address was refused.");
@@ -35,7 +61,7 @@ describe("an address that mails go to", () => {
     assert(
       property(string({ unit, maxLength: 4 }), string({ unit, maxLength: 4 }), (local, domain) => {
         const address = `${local}@${domain}`;
-        return !isMailAddress(address) || /^[aZ0.\-+='?]+@[aZ0.-]+$/.test(address);
+        return !isMailAddress(address) || /^[aZ0.\-+='?]+@[aZ0.\-é]+$/.test(address);
       }),
       { numRuns: runs(20_000) },
     );

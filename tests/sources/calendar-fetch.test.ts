@@ -87,6 +87,25 @@ async function fetched(address: string) {
 /** With this machine allowed, as an operator may set it. */
 const HERE = { allow: ["127.0.0.1"] };
 
+describe("a host that answers http alone", () => {
+  const at = (start: string) => `${start}127.0.0.1:${fake.port}/club.ics`;
+
+  it("is told for webcal, and nothing of it is taken", async () => {
+    const said = "It answers without https only.";
+    expect(await told(at("webcal://"), HERE)).toBe(said);
+    expect(await told(at("https://"), HERE)).toBe(NO_ANSWER);
+    expect(await told(at("webcals://"), HERE)).toBe(NO_ANSWER);
+    expect(await told(at("http://"), HERE)).toBe("file");
+  });
+
+  it("is no other where it is not public, would get a password, or has no file", async () => {
+    expect(await told(at("webcal://"))).toBe(NO_ANSWER);
+    expect(await told(at("webcal://ann:secret@"), HERE)).toBe(NO_ANSWER);
+    fake.answer = answering(404);
+    expect(await told(at("webcal://"), HERE)).toBe(NO_ANSWER);
+  });
+});
+
 describe("an address that is not public", () => {
   const at = (host: string) => `http://${host}:${fake.port}/club.ics`;
   test.each([

@@ -7,7 +7,7 @@ import { formatText } from "~/values/formatted";
 import { linkifyLines } from "~/values/linkify";
 import { CONTEXT } from "../import/import-context";
 
-const FILES = "tests/import/files";
+const FOLDERS = ["tests/import/files", "tests/import/programs"];
 
 /** Each line of a text that is drawn otherwise than before. */
 function changedLines(text: string): string[] {
@@ -19,8 +19,11 @@ function changedLines(text: string): string[] {
 }
 
 function textsInFiles(): string[] {
-  return readdirSync(FILES).flatMap((name) => {
-    const { items } = readCalendarFile(readFileSync(`${FILES}/${name}`), CONTEXT);
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith(".ics") ? `${folder}/${name}` : [])),
+  );
+  return files.flatMap((file) => {
+    const { items } = readCalendarFile(readFileSync(file), CONTEXT);
     return items.flatMap((item) => ("values" in item ? [item.values.notes] : []));
   });
 }
@@ -30,8 +33,16 @@ it("in the demo calendar none is changed", () => {
   expect([...texts, wallOf("https://example.org")].flatMap(changedLines)).toEqual([]);
 });
 
-it("in files of other programs only lines with bullets and bold words are", () => {
-  expect([...new Set(textsInFiles().flatMap(changedLines))]).toEqual([
-    '[{"is":"b","pieces":["Hall 3"]}]',
+it("in files of other programs only bullets, bold words and the links of their HTML are", () => {
+  const changed = new Set(textsInFiles().flatMap(changedLines));
+  const drawn = [...changed].map(
+    (line) => line.match(/"is":"b","pieces":\["[^"]*"|"pieces":\["[^"]*"/)?.[0],
+  );
+  expect(drawn).toEqual([
+    '"is":"b","pieces":["Hall 3"',
+    '"pieces":["Paper-Coffee"',
+    '"pieces":["Bridge school lake forest bridge Team market bring Lake"',
+    '"pieces":["Paper-Coffee"',
+    '"is":"b","pieces":["Board #6:"',
   ]);
 });

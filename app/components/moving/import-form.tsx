@@ -14,7 +14,7 @@ type ImportFormProps = { listHref: string; takeHref: string; state: FormState | 
 
 export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
   const { t } = useLingui();
-  const hint = t`A file that ends in .ics, from Google Calendar, Apple, Outlook, Teamup, Nextcloud or another program, or a whole calendar from EAS, which ends in .json. At most 2 MB and 5,000 events.`;
+  const hint = t`A file that ends in .ics, from Google Calendar, Apple, Outlook, Teamup, Nextcloud or another program, or a whole calendar from EAS, which ends in .json. At most 10 MB and 5,000 events.`;
   const label = t`Calendar file`;
   const tied = tie({ name: "file", state, hint });
   return (

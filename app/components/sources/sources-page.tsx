@@ -56,7 +56,7 @@ type SourceProps = { line: SourceLine; action: string; state: FormState | undefi
 
 function Source({ line, action, state }: SourceProps) {
   const { t } = useLingui();
-  const { id, name, host, facts, status, isFailing, held, editHref } = line;
+  const { id, name, host, facts, status, isFailing, isHttpOnly, held, editHref } = line;
   const own = state?.values.id === id ? state : undefined;
   return (
     <section className="raised" aria-label={name}>
@@ -73,6 +73,16 @@ function Source({ line, action, state }: SourceProps) {
           <div className="actions">
             <Press {...{ id, action, name }} intent="apply" text={t`Apply`} state={own} />{" "}
             <Press {...{ id, action, name }} intent="keep" text={t`Keep Ours`} />
+          </div>
+        </>
+      ) : null}
+      {isHttpOnly ? (
+        <>
+          <p className="note">
+            <Trans>Anyone on the way between can read and change what is sent without https.</Trans>
+          </p>
+          <div className="actions">
+            <Press {...{ id, action, name }} intent="plain" text={t`Take It Without https`} />
           </div>
         </>
       ) : null}

@@ -7,7 +7,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import type { Source } from "~/store/sources/source-store";
 import { refusal } from "~/values/refusals";
-import { isOfSite, readSourceAddress, showsPassword } from "~/values/source-address";
+import { isOfSite, readSourceAddress, showsPassword, storedAddress } from "~/values/source-address";
 import { SOURCES } from "~/values/source-limits";
 import { isBlank } from "~/values/text";
 
@@ -41,7 +41,7 @@ export function readAddress(url: string, { sources }: Caller): Typed {
   const address = readSourceAddress(url);
   if (!address) throw invalid(refusal("wrongSourceAddress"), "url");
   if (sources && isOfSite(address, sources.origin)) throw invalid(refusal("sourceIsHere"), "url");
-  return { address: address.href, host: address.host };
+  return { address: storedAddress(url, address), host: address.host };
 }
 
 export function requireOn({ sources }: Caller): void {
@@ -53,6 +53,11 @@ export function requireUnderHour(context: InCalendar): void {
   countAttempt("sourcesPerUser", String(context.actor.id), context);
 }
 
+/** By webcal or by https it is one calendar. */
+function isSame(one: string | undefined, other: string): boolean {
+  return readSourceAddress(one ?? "")?.href === readSourceAddress(other)?.href;
+}
+
 type Values = Pick<Source, "name" | "shows" | "inFeed" | "categoryId" | "everyMinutes">;
 
 /** The same address again, such as a form that is sent twice, is no other calendar. */
@@ -61,7 +66,7 @@ export function addSource({ address, host, ...values }: Values & Typed, context:
   const { perCalendar, perPerson, perSite } = SOURCES;
   const same = store.sources
     .list(calendar.id)
-    .find(({ id }) => store.sources.findAddress(id) === address);
+    .find(({ id }) => isSame(store.sources.findAddress(id), address));
   if (same) {
     store.sources.change(same.id, values);
     return;

@@ -6,7 +6,8 @@ import { calendarLink, line } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
 import type { Held, Source } from "~/store/sources/source-store";
-import { refusal } from "~/values/refusals";
+import { isRefusal, readRefusal, refusal } from "~/values/refusals";
+import { withoutHttps } from "~/values/source-address";
 import { SOURCES } from "~/values/source-limits";
 import {
   ANEW,
@@ -139,15 +140,34 @@ function everyOutOf() {
   return refusal("numberOutOf", { field: "every", min, max });
 }
 
-/** Asks for it to be read now, also one that stopped. Fails with `too-many` above the limit. */
+/** The reason for which a reading failed, where it can be read without https. */
+export function isHttpOnly({ message }: Pick<Source, "message">): boolean {
+  return isRefusal(message) && readRefusal(message).key === "sourceHttpOnly";
+}
+
+/**
+ * Asks for it to be read now, also one that stopped. Fails with `too-many` above the limit, and with `invalid` where
+ * `withoutHttps` is asked for a server that was not found to answer so alone.
+ */
 export const readSource = operation({
   effect: "writes",
-  input: ofSource,
+  input: ofSource.extend({
+    withoutHttps: z
+      .boolean({ error: refusal("wrongWithoutHttps") })
+      .default(false)
+      .meta({
+        description:
+          "From now on over http, where a webcal address answers so alone: everyone between sees what is sent.",
+      }),
+  }),
   allow: editorOf("calendarId"),
-  run({ id }, context) {
+  run({ id, withoutHttps: isPlain }, context) {
     const { store, now } = context;
     requireOn(context);
     const source = findSource(id, context);
+    const plain = isPlain ? withoutHttps(store.sources.findAddress(source.id) ?? "") : undefined;
+    if (isPlain && (!plain || !isHttpOnly(source))) throw invalid(refusal("notHttpOnly"));
+    if (plain) store.sources.setAddress(source.id, { address: plain.href, host: plain.host });
     requireUnder("readingsPerSource", id, context);
     countAttempt("readingsPerSource", id, context);
     const isOver = source.state === "stopped";

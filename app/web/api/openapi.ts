@@ -45,7 +45,7 @@ const REFUSALS: Refusal[] = [
   {
     http: 413,
     message: "Request too large",
-    when: "The body is over 16 KiB; over 256 KiB where a call has long texts; over 2.5 MiB at import/preview with a session or app password.",
+    when: "The body is over 16 KiB; over 256 KiB where a call has long texts; over 12 MiB at import/preview with a session or app password.",
   },
   {
     http: 415,

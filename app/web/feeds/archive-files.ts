@@ -4,13 +4,13 @@ import type { Result } from "~/operations/kernel/operation";
 import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/moving/archives";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import { IMPORT_BYTES, IMPORT_EVENTS } from "~/values/limits";
+import { ARCHIVE_BYTES, IMPORT_EVENTS } from "~/values/limits";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 import { download } from "./download";
 
 /** A little less than the limit for imports: room for commas, brackets, and the text between the lists. */
-const PART_BYTES = IMPORT_BYTES - 4 * 1024;
+const PART_BYTES = ARCHIVE_BYTES - 4 * 1024;
 
 /** `part` is the number of the file that has it. */
 type Entry = { kind: "series" | "event"; text: string; part: number };

@@ -75,7 +75,6 @@ describe("an e-mail", () => {
       "a@[127.0.0.1]",
       "(x)a@b.org",
       "ä@b.org",
-      "a@bä.org",
       `${"a".repeat(65)}@b.org`,
       "\0a@b.org",
     ];

@@ -7,6 +7,7 @@ import { saveCalendar } from "~/operations/calendars/calendars";
 import { perform } from "~/operations/kernel/operation";
 import { listSources, readSource, saveSource } from "~/operations/sources/sources";
 import { purge } from "~/process/housekeeping";
+import { refusal } from "~/values/refusals";
 import { ANN, BEN, createWorld, DAY, HOUR, refusalOf, type World } from "../../support/operations";
 import { dump } from "../scene";
 
@@ -41,9 +42,32 @@ describe("an address", () => {
     expect(found).toEqual(["a.example", "b.example", "c.example:8443"]);
     const { findAddress } = world.store.sources;
     expect([1, 2, 3].map((id) => findAddress(id))).toEqual([
-      "https://a.example/x.ics",
+      "webcal://a.example/x.ics",
       "https://b.example/x",
       "http://c.example:8443/x",
+    ]);
+  });
+
+  it("by webcal and by https is one calendar", () => {
+    add("webcal://a.example/x.ics");
+    add("https://a.example/x.ics");
+    expect(perform(listSources, { calendarId: link }, as()).list).toHaveLength(1);
+  });
+
+  it("of webcal is asked without https only where that was found to answer, and an editor says so", () => {
+    add("webcal://a.example/x.ics");
+    add("https://b.example/x.ics");
+    const { sources } = world.store;
+    const plain = (id: string) =>
+      perform(readSource, { calendarId: link, id, withoutHttps: true }, as());
+    const found = "This calendar was not found to answer without https only.";
+    expect(refusalOf(() => plain("1")).message).toBe(found);
+    for (const id of [1, 2]) sources.change(id, { message: refusal("sourceHttpOnly") });
+    expect(refusalOf(() => plain("2")).message).toBe(found);
+    plain("1");
+    expect([1, 2].map((id) => sources.findAddress(id))).toEqual([
+      "http://a.example/x.ics",
+      "https://b.example/x.ics",
     ]);
   });
 

@@ -7,7 +7,7 @@ import { type Caller, perform, refuseInput } from "~/operations/kernel/operation
 import { getImportFile } from "~/operations/moving/import-previews";
 import { applyImport, getImportContext } from "~/operations/moving/imports";
 import { getRuntime } from "~/process/runtime";
-import { IMPORT_BYTES } from "~/values/limits";
+import { ARCHIVE_BYTES, IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { looksLikeArchive, readArchive } from "./archive-reading";
 import { keepPreview, type Preview } from "./import-preview";
@@ -50,8 +50,9 @@ export async function previewFile(
 ): Promise<Preview> {
   const context = { ...perform(getImportContext, { calendarId }, caller), standIn: timeZone };
   if (bytes.length === 0) throw invalid(refusal("emptyFile"), "text");
-  if (bytes.length > IMPORT_BYTES) {
-    throw invalid(refusal("fileOver2MB"), "text");
+  if (bytes.length > IMPORT_BYTES) throw invalid(refusal("fileOver10MB"), "text");
+  if (bytes.length > ARCHIVE_BYTES && looksLikeArchive(bytes)) {
+    throw invalid(refusal("archiveOver2MB"), "text");
   }
   const look = async () => {
     const file = looksLikeArchive(bytes)

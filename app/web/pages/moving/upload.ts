@@ -22,7 +22,7 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
   } catch (error) {
     if (error instanceof OperationError) throw error;
     if (error instanceof MaxPartSizeExceededError) {
-      throw invalid(refusal("fileOver2MB"), field);
+      throw invalid(refusal("fileOver10MB"), field);
     }
     throw unreadableForm(request);
   }

@@ -59,7 +59,8 @@ export async function submitSource(request: Request, { id, sourceId }: Params) {
     const of = { calendarId: link, id: sourceId ?? values.id ?? "" };
     switch (values.intent) {
       case "read":
-        carryOut(request, readSource, of);
+      case "plain":
+        carryOut(request, readSource, { ...of, withoutHttps: values.intent === "plain" });
         return said(words._(msg`It is read in a moment.`));
       case "apply":
       case "keep":

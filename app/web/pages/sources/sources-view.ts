@@ -1,7 +1,7 @@
 // The texts of the calendars of other sites that a calendar shows, for its editors, and their form.
 import { msg, plural } from "@lingui/core/macro";
 import { dateLabel } from "~/event/labels";
-import type { ListedSource } from "~/operations/sources/sources";
+import { isHttpOnly, type ListedSource } from "~/operations/sources/sources";
 import { pagePaths } from "~/paths/pages";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
 import { SOURCES } from "~/values/source-limits";
@@ -22,6 +22,8 @@ export type SourceLine = {
   facts: string;
   status: string;
   isFailing: boolean;
+  /** It can be read without https, if an editor says so. */
+  isHttpOnly: boolean;
   held?: string;
   editHref: string;
 };
@@ -73,6 +75,7 @@ function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
     facts: factsOf(source, display.words),
     status: statusOf(source, { calendar, display }),
     isFailing: state === "failing" || state === "stopped",
+    isHttpOnly: state !== "ok" && isHttpOnly(source),
     ...(held && { held: heldText(held, display.words) }),
     editHref: pagePaths.source(calendar.link, id),
   };

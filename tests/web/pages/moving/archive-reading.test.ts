@@ -3,7 +3,7 @@ import { expect, it, test } from "vitest";
 import { ImportError } from "~/import/foreign-item";
 import { readForeignFile } from "~/import/read-foreign-file";
 import { ARCHIVE_FORMAT } from "~/operations/moving/archive-format";
-import { IMPORT_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { ARCHIVE_BYTES, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { looksLikeArchive, readArchive } from "~/web/pages/moving/archive-reading";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
@@ -41,7 +41,7 @@ test.each([
   ["half of a file", fileOf({}).slice(0, -9), NONE],
 ])("%s are refused in words", async (_what, text, sentence) => {
   const bytes = bytesOf(text);
-  expect(bytes.length).toBeLessThanOrEqual(IMPORT_BYTES);
+  expect(bytes.length).toBeLessThanOrEqual(ARCHIVE_BYTES);
   expect(looksLikeArchive(bytes)).toBe(true);
   const why = await readArchive(bytes, CONTEXT).catch((error: unknown) => error);
   expect(why instanceof ImportError && sayRefusal(why.why, ENGLISH)).toBe(sentence);

@@ -17,7 +17,7 @@ import { getImport } from "~/operations/moving/imports";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { refreshDemo } from "~/process/demo/demo";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
-import { IMPORT_BYTES } from "~/values/limits";
+import { ARCHIVE_BYTES } from "~/values/limits";
 import { countParts } from "~/web/feeds/archive-files";
 import { undoAll } from "~/web/pages/history/undoing";
 import { applyAll } from "~/web/pages/moving/import-applying";
@@ -313,7 +313,7 @@ describe("a calendar of one's own", () => {
     expect(count).toBeGreaterThan(1);
     const texts: string[] = [];
     for (let part = 1; part <= count; part += 1) texts.push(await download(link, part));
-    for (const text of texts) expect(bytesOf(text).length).toBeLessThanOrEqual(IMPORT_BYTES);
+    for (const text of texts) expect(bytesOf(text).length).toBeLessThanOrEqual(ARCHIVE_BYTES);
     enter(there, "there.eas");
     const target = there.calendar("Empty");
     for (const text of texts) await take(there, target, text);
@@ -352,9 +352,9 @@ describe("a file that is wrong", () => {
   });
 
   it("is refused for one byte more than may be", async () => {
-    const most = `{${" ".repeat(IMPORT_BYTES)}`;
+    const most = `{${" ".repeat(ARCHIVE_BYTES)}`;
     expect(await refusal(most)).toBe(
-      "A calendar file can have at most 2 MB; this one has more. Export fewer years, or one calendar at a time.",
+      "A file of a calendar from EAS has at most 2 MB; this one has more.",
     );
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
-import { CONTEXT } from "../../../import/import-context";
+import { CONTEXT, calendarOf } from "../../../import/import-context";
 import { type Client, createClient } from "../../../support/client";
 import { joinSite, type SharedSite } from "../../../support/shared-site";
 
@@ -92,12 +92,30 @@ describe.each(FILES)("the file %s", (name) => {
   });
 });
 
+describe("a file of many years", () => {
+  it("of 9 MB with 5,000 events is read on its thread, and none is missing", async () => {
+    const link = await makeCalendar();
+    const text = calendarOf(
+      ...Array.from({ length: 5_000 }, (_, n) => [
+        `UID:${n}`,
+        `SUMMARY:Training ${n}`,
+        "DTSTART:20261203T190000Z",
+        `DESCRIPTION:${"Bring shoes. ".repeat(135)}`,
+      ]),
+    );
+    const bytes = new TextEncoder().encode(text);
+    expect(bytes.length).toBeGreaterThan(9_000_000);
+    const answer = await send(ann, link, bytes);
+    expect([answer.status, await answer.text()]).toEqual([303, ""]);
+  });
+});
+
 describe("a file that is wrong", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   it.each([
     ["no file at all", bytes(""), "This file is empty."],
     ["a picture", bytes("\x89PNG\r\n\x1a\n not a calendar"), ""],
-    ["over 2 MB", new Uint8Array(2 * 1024 * 1024 + 1), "A calendar file can have at most 2 MB"],
+    ["over 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), "A calendar file can have at most 10 MB"],
   ])("%s is told beside the field", async (_name, content, sentence) => {
     const link = await makeCalendar();
     const answer = await send(ann, link, content);
@@ -108,12 +126,12 @@ describe("a file that is wrong", () => {
     expect(told).not.toBe("");
   });
 
-  it("over 2.5 MiB is refused by the front door, in words", async () => {
+  it("over 12 MiB is refused by the front door, in words", async () => {
     const link = await makeCalendar();
-    const answer = await send(ann, link, new Uint8Array(2.5 * 1024 * 1024));
+    const answer = await send(ann, link, new Uint8Array(12 * 1024 * 1024));
     expect([answer.status, await answer.text()]).toEqual([
       413,
-      expect.stringContaining("A calendar file can have at most 2 MB."),
+      expect.stringContaining("A calendar file can have at most 10 MB."),
     ]);
   });
 });
