@@ -1,10 +1,11 @@
 // Caches what a tab was drawn with, and leaves a tab below a form of its own as it is.
 import { type ClientLoaderFunctionArgs, useLocation } from "@remix-run/react";
 import type { Tab } from "~/paths/pages";
+import type { View } from "~/values/last-views";
 import { FRESH_MS } from "~/values/limits";
 import { keepFresh, useKept } from "./freshness";
 import { tabBelow } from "./shown-tab";
-import { noteTab } from "./view-notes";
+import { noteTab, noteView } from "./view-notes";
 
 /** `Loader` is the server's loader of the same route. */
 export async function openFreshTab<Loader>(
@@ -15,6 +16,16 @@ export async function openFreshTab<Loader>(
   // Below a form of its own the tab stays as it is.
   if (below?.tab === tab && !new URL(request.url).pathname.endsWith(tab)) return below;
   noteTab(tab);
+  return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
+}
+
+/** The same for a month or week, which have no forms of their own. */
+export function openFreshView<Loader>(
+  view: View,
+  { request, params, serverLoader }: ClientLoaderFunctionArgs,
+) {
+  noteTab("calendar");
+  noteView(params.id ?? "", view);
   return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
 }
 

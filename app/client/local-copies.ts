@@ -1,4 +1,5 @@
-// Copies the cookies of recent calendars and last tab to local storage, and restores them from there if they are lost.
+// Copies the cookies of recent calendars, last tab and last views to local storage, and restores them from there if they are lost.
+import { tidyViews } from "~/values/last-views";
 import { readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 
@@ -15,7 +16,8 @@ export function mirror(
 export function keepLocalCopies(): boolean {
   const recent = keep("recent", (text) => writeRecent(readRecent(text)));
   const tab = keep("tab", (text) => (/^[a-z]{1,10}$/.test(text) ? text : ""));
-  return recent || tab;
+  const views = keep("views", tidyViews);
+  return recent || tab || views;
 }
 
 function keep(name: string, tidy: (text: string) => string): boolean {

@@ -89,7 +89,8 @@ export function tabBelow(address: string): TabView | undefined {
 /** The month on the page, to draw a day from; not after a change, nor when the page has been open for long. */
 export function findMonth(address: string): { text: PackedMonth; address: string } | undefined {
   const view = tabBelow(address);
-  if (!shown?.address || view?.tab !== "calendar" || view === outdated) return undefined;
+  if (!shown?.address || view?.tab !== "calendar" || view.view !== "month" || view === outdated)
+    return undefined;
   const category = new URL(address).searchParams.get("category") ?? 0;
   const { month, until } = know(view.month);
   const isFresh = (month.category ?? 0) === Number(category) && Date.now() < until;

@@ -1,4 +1,4 @@
-// Another month by a swipe over the grid. The arrows beside its title do the same.
+// Another month or week by a swipe over the grid. The arrows beside its title do the same.
 import { useEffect, useRef } from "react";
 
 /** Less is a press, or a finger that trembles. */
@@ -6,8 +6,11 @@ const LEAST_PX = 50;
 /** How many times further along the row than across, so that scrolling stays scrolling. */
 const STRAIGHT = 2;
 
-/** The ref of the element around the grid and the links to other months. */
-export function useSwipe() {
+/**
+ * The ref of the element around the grid and the links to other months, by their `rel`. `step` is an attribute of the
+ * links that a swipe follows instead where they are in sight, or hidden among those that are.
+ */
+export function useSwipe(step?: string) {
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -27,7 +30,9 @@ export function useSwipe() {
       if (Math.abs(along) < LEAST_PX || Math.abs(along) < STRAIGHT * Math.abs(across)) return;
       const isRightToLeft = getComputedStyle(document.documentElement).direction === "rtl";
       const rel = along < 0 === isRightToLeft ? "prev" : "next";
-      element?.querySelector<HTMLElement>(`[rel="${rel}"]`)?.click();
+      const near = step ? element?.querySelector<HTMLElement>(`[data-${step}="${rel}"]`) : null;
+      const isShown = near?.closest("nav")?.getClientRects().length;
+      (isShown ? near : element?.querySelector<HTMLElement>(`[rel="${rel}"]`))?.click();
     }
 
     element?.addEventListener("touchstart", begin, { passive: true });
@@ -36,7 +41,7 @@ export function useSwipe() {
       element?.removeEventListener("touchstart", begin);
       element?.removeEventListener("touchend", end);
     };
-  }, []);
+  }, [step]);
 
   return ref;
 }

@@ -1,4 +1,5 @@
-// Stores the last tab and the recent calendar in the browser when a page is shown without a request.
+// Stores the last tab, the last view and the recent calendar in the browser when a page is shown without a request.
+import { readViews, type View, viewIn, writeViews } from "~/values/last-views";
 import { addRecent, readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 import { whenIdle } from "./idle";
@@ -6,6 +7,14 @@ import { keepLocalCopies } from "./local-copies";
 
 export function noteTab(tab: string): void {
   noteSoon(() => writeCookie("tab", tab));
+}
+
+/** Of a calendar, or of several together. */
+export function noteView(link: string, view: View): void {
+  noteSoon(() => {
+    const views = readViews(readCookie(document.cookie, "views"));
+    if (viewIn(views, link) !== view) writeCookie("views", writeViews(views, link, view));
+  });
 }
 
 /** When the browser is idle: no page that is loading depends on it. */

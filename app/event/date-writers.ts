@@ -17,6 +17,10 @@ type DateWriter = {
   longTime: (minutes: number) => string;
   heading: (day: Day) => string;
   days: (first: Day, last: Day) => string;
+  /** "Nov 23 – 29, 2026" */
+  shortDays: (first: Day, last: Day) => string;
+  /** "Monday, November 23" */
+  longWeekdayAndDate: (day: Day) => string;
   month: (month: Month) => string;
   shortMonth: (day: Day, today: Day) => string;
   /** "March 10" */
@@ -40,6 +44,13 @@ const ENGLISH: DateWriter = {
     const start = isSameYear(first, last) ? englishDate(first) : englishDay(first);
     return first === last ? englishDay(last) : `${start} - ${englishDay(last)}`;
   },
+  shortDays: (first, last) => {
+    const [start, end] = [englishShort(first), englishShort(last)];
+    if (!isSameYear(first, last)) return `${start}, ${yearOf(first)} – ${end}, ${yearOf(last)}`;
+    const rest = first.slice(0, 7) === last.slice(0, 7) ? String(Number(last.slice(8))) : end;
+    return `${start} – ${rest}, ${yearOf(last)}`;
+  },
+  longWeekdayAndDate: (day) => `${dayName(day)}, ${englishDate(day)}`,
   month: (month) => `${monthName(firstDayOf(month))} ${yearOf(month)}`,
   shortMonth: (day, today) => {
     const name = monthName(day).slice(0, 3);
@@ -61,6 +72,11 @@ function englishTime(minutes: number): string {
 /** "March 10" */
 function englishDate(day: Day): string {
   return `${monthName(day)} ${Number(day.slice(8))}`;
+}
+
+/** "Mar 10" */
+function englishShort(day: Day): string {
+  return `${monthName(day).slice(0, 3)} ${Number(day.slice(8))}`;
 }
 
 function englishDay(day: Day): string {
@@ -104,9 +120,11 @@ function makeWriter(locale: string): DateWriter {
   const writeTime = (minutes: number) => time.format(minutes * MINUTE_MS);
   const full = formatter({ dateStyle: "full" });
   const long = formatter({ dateStyle: "long" });
+  const short = formatter({ ...SHORT_DAY, ...YEAR });
+  const weekdayAndDate = formatter({ weekday: "long", month: "long", day: "numeric" });
   const month = formatter({ month: "long", ...YEAR });
   const dateOfYear = formatter({ month: "long", day: "numeric" });
-  const [short, whole] = [formatter({ weekday: "short" }), formatter({ weekday: "long" })];
+  const [brief, whole] = [formatter({ weekday: "short" }), formatter({ weekday: "long" })];
   const narrow = formatter({ weekday: "narrow" });
   const list = new Intl.ListFormat(locale);
   return {
@@ -116,12 +134,14 @@ function makeWriter(locale: string): DateWriter {
     longTime: writeTime,
     heading: (day) => full.format(middayOf(day)),
     days: (first, last) => long.formatRange(middayOf(first), middayOf(last)),
+    shortDays: (first, last) => short.formatRange(middayOf(first), middayOf(last)),
+    longWeekdayAndDate: (day) => weekdayAndDate.format(middayOf(day)),
     month: (each) => month.format(middayOf(firstDayOf(each))),
     shortMonth: inYear({ month: "short" }),
     dateOfYear: (day) => dateOfYear.format(middayOf(day)),
     weekday: (index) => {
       const day = A_SUNDAY + (index % 7) * DAY_MS;
-      return { short: short.format(day), long: whole.format(day) };
+      return { short: brief.format(day), long: whole.format(day) };
     },
     initial: (index) => narrow.format(A_SUNDAY + (index % 7) * DAY_MS),
     to: " – ",

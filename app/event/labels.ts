@@ -108,6 +108,21 @@ export function daysLabel(first: Day, last: Day, reader: DateReader): string {
   return finishDate(writerFor(reader).days(first, last), reader);
 }
 
+/** "Nov 23 – 29, 2026" */
+export function shortDaysLabel(first: Day, last: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).shortDays(first, last), reader);
+}
+
+/** "Monday, November 23" */
+export function longWeekdayAndDate(day: Day, reader: DateReader): string {
+  return finishDate(writerFor(reader).longWeekdayAndDate(day), reader);
+}
+
+/** "3pm" for 900 minutes after midnight. */
+export function timeOfDay(minutes: number, reader: DateReader): string {
+  return finishDate(writerFor(reader).shortTime(minutes), reader);
+}
+
 /** The line between past and coming events: "Today: Saturday, November 21, 2026" */
 export function todayLabel(today: Day, words: Words): string {
   const date = dayHeading(today, words);

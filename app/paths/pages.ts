@@ -23,6 +23,13 @@ type Day = string;
 /** "YYYY-MM" */
 type Month = string;
 
+/** `week` is its name, such as "2026-W48", or one of its days; `day` is the one that phones show, and names its week. */
+type WeekQuery = {
+  week?: string | undefined;
+  day?: Day | undefined;
+  category?: number | undefined;
+};
+
 type YearQuery = {
   paper?: string | undefined;
   weeks?: string | undefined;
@@ -66,6 +73,9 @@ export const tabAsKept = (link: string, name: Tab, kept: Kept) => {
   const { month, day, past, upcoming, skip, category, weeks } = kept;
   return query(tab(link, name), { month, day, past, upcoming, skip, category, weeks });
 };
+/** The same for a week. */
+export const weekAsKept = (link: string, { week, day, by, category, only }: Kept) =>
+  query(under(link, "week"), { week, day, by, category, only });
 /**
  * The month grid, on the month of today where none is named; `day` is the one whose events are listed, `category`
  * the one whose events alone are shown, `weeks` whether weeks have numbers.
@@ -91,9 +101,21 @@ export const listWindow = (
     skip: skip || undefined,
     ...filterBy(link, category),
   });
-/** A year on a page; `paper` is what it is printed on, `weeks` whether it has week numbers. */
-export const year = (link: string, year: string, { category, ...asked }: YearQuery = {}) =>
+/** The week with its hours: today's where none is named. */
+export const week = (link: string, { category, ...asked }: WeekQuery = {}) =>
+  query(under(link, "week"), { ...asked, ...filterBy(link, category) });
+/** A day with a column for each category, or for each of several calendars; phones show the hours of `category`. */
+export const dayByCategory = (link: string, day?: Day, category?: number) =>
+  query(under(link, "week"), { by: "category", day, category });
+/** A year on a page, today's where none is named; `paper` is what it is printed on, `weeks` whether it has week numbers. */
+export const year = (link: string, year?: string, { category, ...asked }: YearQuery = {}) =>
   query(under(link, "year"), { year, ...asked, ...filterBy(link, category) });
+/** Where the Calendar tab leads, by the view that was looked at last. */
+export const view = (link: string, view: "month" | "week" | "year", category?: number) => {
+  if (view === "week") return week(link, { category });
+  if (view === "year") return year(link, undefined, { category });
+  return month(link, undefined, undefined, category);
+};
 /** A day's dialog; `skip` is how many of its events stand on the pages before. */
 export const day = (link: string, day: Day, skip?: number, kept: Kept = {}) =>
   query(under(link, "day", day), { ...kept, day: undefined, skip });
@@ -228,12 +250,13 @@ export const restoreCalendar = (link: string, code: string) =>
 
 type SavedEvent = Record<"past" | "upcoming" | "category", number | undefined>;
 
-/** Where a browser goes after a save: the card in the list, or the event's day, which is its cell's `id`. */
+/** Where a browser goes after a save: the card in the list, or the event's day in the month or week, by its `id`. */
 export function savedEventPath(
   link: string,
-  tab: Tab,
+  tab: Tab | "week",
   { id, day, past, upcoming, category }: { id: string; day: Day } & Partial<SavedEvent>,
 ): string {
+  if (tab === "week") return `${week(link, { day, category })}#${day}`;
   if (tab === "calendar") return `${month(link, day.slice(0, 7), day, category)}#${day}`;
   return `${listWindow(link, past, upcoming, undefined, category)}#${eventAnchor(id)}`;
 }

@@ -2,12 +2,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { tabBelow } from "~/client/shown-tab";
-import { loadTab } from "~/web/pages/calendars/tabs";
+import { loadTab, loadWeek } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
+import { lastView } from "~/web/request/last-view";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
-  return loadTab(request, page, params.day ? "calendar" : lastTab(page), params.day);
+  const tab = params.day ? "calendar" : lastTab(page);
+  if (tab === "calendar" && lastView(page) === "week") return loadWeek(request, page, params.day);
+  return loadTab(request, page, tab, params.day);
 }
 
 /** Over the tab that is already on the page there is nothing to load. */

@@ -1,14 +1,20 @@
-// A calendar's own address: the tab that was selected last, else Home.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+// A calendar's own address: the tab that was selected last, else Home. Week and year have addresses of their own.
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { loadTab } from "~/web/pages/calendars/tabs";
 import { lastTab, openCalendar } from "~/web/request/calendar-page";
+import { lastView } from "~/web/request/last-view";
 
 export const links = () => [{ rel: "stylesheet", href: tabStyles }];
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
-  return loadTab(request, page, lastTab(page));
+  const [tab, view] = [lastTab(page), lastView(page)];
+  if (tab === "calendar" && view !== "month") {
+    throw redirect(pagePaths.view(page.calendar.link, view, page.display.category));
+  }
+  return loadTab(request, page, tab);
 }
 
 export { TabScreen as default } from "~/components/calendars/tab-screen";

@@ -1,12 +1,12 @@
 // The Calendar tab.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { openFreshTab } from "~/client/fresh-tab";
+import { openFreshView } from "~/client/fresh-tab";
 import { answerTab } from "~/web/pages/calendars/tabs";
 
 export const loader = (args: LoaderFunctionArgs) => answerTab(args, "calendar");
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
-  openFreshTab<typeof loader>("calendar", args);
+  openFreshView<typeof loader>("month", args);
 
 export { TabScreen as default } from "~/components/calendars/tab-screen";

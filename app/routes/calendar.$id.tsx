@@ -15,6 +15,7 @@ import {
 import { useIdle, useScriptsAhead } from "~/client/ahead";
 import { keepFresh, useKept } from "~/client/freshness";
 import { bringRoutes } from "~/client/keep-page";
+import { useShownView } from "~/client/shown-view";
 import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { ContentStart } from "~/components/ui/page-frame";
@@ -34,6 +35,7 @@ import { oembedLinks } from "~/web/pages/sharing/oembed";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
+import { lastView } from "~/web/request/last-view";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
   data
@@ -65,6 +67,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const frame = {
     ...buildCalendarFrame({ ...page, tab: "home" }),
     styles: stylesOf(page),
+    view: lastView(page),
     zone: shownZone(page.display, calendar),
     more: [
       ...previewScreen(request, page),
@@ -100,7 +103,8 @@ export default function CalendarFrame() {
   useKept(frameKey(id), frame);
   useScriptsAhead(frame.editHref && pagePaths.newEvent(id));
   const matches = useMatches();
-  const { tab: shown, filter = "" } = currentView(matches) ?? {};
+  const { tab: shown, view, filter = "" } = currentView(matches) ?? {};
+  const lastHref = pagePaths.view(id, useShownView(id, view, frame.view));
   // A tab brings its styles at its own address; below a dialog they come with the page, or it would be drawn twice. Once
   // all are at hand, a tab takes one request. The month needs none of them.
   const isBelow = shown !== "calendar" && matches.some(({ id }) => id === DIALOGS);
@@ -110,7 +114,8 @@ export default function CalendarFrame() {
   if (isIdle && frame.editHref) styles.push(formStyles);
   // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {
-    return { tab, text, href: href + filter, isCurrent: tab === shown };
+    const to = tab === "calendar" ? lastHref : href;
+    return { tab, text, href: to + filter, isCurrent: tab === shown };
   });
   return (
     <>

@@ -1,5 +1,5 @@
 // A year of a calendar, or of several together, on a page, to look at and to print.
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Legend } from "~/components/events/legend";
 import { YearPanel } from "~/components/events/year-panel";
@@ -7,14 +7,19 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/year.css?url";
 import { openYear } from "~/web/pages/events/year-page";
+import { rememberCookie } from "~/web/request/cookies";
+import { rememberingView } from "~/web/request/last-view";
+import { openScreen } from "~/web/request/screen";
 
 /** Browsers use the title as the file name when they print to a file. */
 export const meta = titledByLoader;
 
 export const links = styledBy(stylesheet);
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return openYear(request, params);
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const page = await openYear(request, params);
+  const cookies = params.id === undefined ? [] : [rememberCookie("tab", "calendar")];
+  return data(page, rememberingView(openScreen(request, params), "year", cookies));
 }
 
 export default function Year() {

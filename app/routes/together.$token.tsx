@@ -1,8 +1,11 @@
 // The frame of several calendars: title, ways on, tabs. Its screens are its children.
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useMatches } from "@remix-run/react";
+import { Outlet, useLoaderData, useMatches, useParams } from "@remix-run/react";
+import { useShownView } from "~/client/shown-view";
 import { CombinedFrame } from "~/components/together/combined-screen";
 import { styledBy } from "~/components/ui/style-links";
+import { pagePaths } from "~/paths/pages";
+import { combinedLink, FAVORITES } from "~/paths/query";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import stylesheet from "~/styles/calendar-screens.css?url";
 import tabStyles from "~/styles/calendar-tabs.css?url";
@@ -12,6 +15,7 @@ import { currentView } from "~/web/pages/calendars/current-tab";
 import { alternateLinks } from "~/web/pages/sharing/feed-links";
 import { previewScreen } from "~/web/pages/sharing/link-preview";
 import { buildCombinedFrame } from "~/web/pages/together/combined-frame";
+import { lastView } from "~/web/request/last-view";
 import { openScreen } from "~/web/request/screen";
 
 export const links = styledBy(stylesheet, tabStyles, categoryStyles, togetherStyles);
@@ -30,16 +34,20 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const isShared = params.token !== undefined;
   return {
     frame: buildCombinedFrame(screen),
+    view: lastView(screen),
     feed: isShared ? screen.calendar.link : "",
     preview: isShared ? previewScreen(request, screen) : [],
   };
 }
 
 export default function TogetherFrame() {
-  const { frame } = useLoaderData<typeof loader>();
-  const { tab, filter } = currentView(useMatches()) ?? {};
+  const { frame, view: last } = useLoaderData<typeof loader>();
+  const { token } = useParams();
+  const { tab, view, filter } = currentView(useMatches()) ?? {};
+  const link = token === undefined ? FAVORITES : combinedLink(token);
+  const lastHref = pagePaths.view(link, useShownView(link, view, last));
   return (
-    <CombinedFrame frame={frame} tab={tab} filter={filter}>
+    <CombinedFrame frame={frame} tab={tab} filter={filter} lastHref={lastHref}>
       {frame.editHref ? <link rel="stylesheet" href={editorStyles} /> : null}
       <Outlet />
     </CombinedFrame>

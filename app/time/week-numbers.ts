@@ -1,5 +1,5 @@
 // Numbers of weeks (ISO 8601): a week belongs to the year that its Thursday is in.
-import { type Day, dateOfNumber, numberOfDate, numberOfDay, weekdayOf } from "./days";
+import { type Day, dateOfNumber, dayOfNumber, numberOfDate, numberOfDay, weekdayOf } from "./days";
 
 const THURSDAY = 4;
 
@@ -8,6 +8,33 @@ export function isoWeekOf(day: Day): number {
   const thursday = numberOfDay(day) + THURSDAY - (weekdayOf(day) || 7);
   const { year } = dateOfNumber(thursday);
   return Math.floor((thursday - numberOfDate(year, 1, 1)) / 7) + 1;
+}
+
+/** The year that the week belongs to, and its number: "2026-W48". */
+export function isoWeekName(day: Day): string {
+  const thursday = thursdayOf(day);
+  return `${thursday.slice(0, 4)}-W${String(isoWeekOf(thursday)).padStart(2, "0")}`;
+}
+
+const NAME = /^(\d{4})-W(\d{2})$/;
+
+/** The Thursday of the week of this name, which is in the same week wherever weeks begin; undefined if there is none. */
+export function thursdayOfWeek(name: string): Day | undefined {
+  const [, year = "", week = ""] = NAME.exec(name) ?? [];
+  if (year === "") return undefined;
+  const first = numberOfDay(thursdayOf(`${year}-01-04`));
+  const day = dayOfNumber(first + (Number(week) - 1) * 7);
+  return isoWeekName(day) === name ? day : undefined;
+}
+
+function thursdayOf(day: Day): Day {
+  return dayOfNumber(numberOfDay(day) + THURSDAY - (weekdayOf(day) || 7));
+}
+
+/** Seven days, `day` among them. `weekStart`: 0 Sunday … 6 Saturday. */
+export function weekAround(day: Day, weekStart: number): Day[] {
+  const first = numberOfDay(day) - ((weekdayOf(day) - weekStart + 7) % 7);
+  return Array.from({ length: 7 }, (_, column) => dayOfNumber(first + column));
 }
 
 /** Of seven days in a row, wherever they begin: the number of the week that their Thursday is in. */

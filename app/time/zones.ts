@@ -82,6 +82,12 @@ export function epochOf(day: Day, time: string, zone: string): number {
   return instantOf(numberOfDay(day) * DAY_MS + msOfTime(time), zone);
 }
 
+/** Whether the clock has shown this time before on that day, since it was set back. */
+export function isAgain(epoch: number, zone: string): boolean {
+  const wall = epoch + offsetIn(epoch, zone);
+  return instantOf(wall, zone) < epoch;
+}
+
 /** The milliseconds from midnight to "HH:mm" without clock changes. Throws RangeError for an invalid time. */
 export function msOfTime(time: string): number {
   if (!isTime(time)) throw new RangeError(`Not a time: ${time}`);

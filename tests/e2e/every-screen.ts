@@ -99,6 +99,8 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     `/term?from=${today}&to=${today}`,
     "/year",
     "/year?paper=a3",
+    "/week",
+    "/week?by=category",
   ].map((path) => `/calendar/${id}${path}`);
   const ofUser = [
     `/subscribe/mail/${id}`,
@@ -114,6 +116,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/account/delete",
     `/subscribe/ical/${id}?category=${category}`,
     "/calendars/month",
+    "/calendars/week",
     "/calendars/list",
     `/calendars/day/${today}`,
     "/calendars/subscribe",
@@ -126,6 +129,8 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
       "/search?q=1",
       `/term?from=${today}&to=${today}`,
       "/year",
+      "/week",
+      "/week?by=category",
       "/share",
       "/edit",
       "/replace",

@@ -16,7 +16,7 @@ test("the public holidays of a region, from the form to the year", async ({ page
 
   await page.goto(`/calendar/${id}/calendar?month=2026-11&weeks=yes`);
   await expect(page.getByRole("rowheader", { name: "Week 48" })).toBeVisible();
-  await page.getByRole("link", { name: "November 2026" }).click();
+  await page.getByRole("link", { name: "Year" }).click();
   await expect(page.getByRole("heading", { name: "2026", exact: true })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(12);
   await page.getByRole("link", { name: "A3 poster" }).click();

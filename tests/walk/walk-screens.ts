@@ -74,7 +74,7 @@ export async function checkScreens(
   if (!part) expect(titlesOf(cards), `the page of ${place.day}`).toEqual(titlesOn(place.day));
 
   const month = await openTab("calendar", place, request("calendar"));
-  if (month.tab !== "calendar") throw new Error("This is no month.");
+  if (month.tab !== "calendar" || month.view !== "month") throw new Error("This is no month.");
   const { weeks, cards: ahead }: MonthView = JSON.parse(swapQuotes(month.month));
   const counts = weeks
     .flat()

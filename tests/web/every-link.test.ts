@@ -96,7 +96,12 @@ test.each(sample(["ann", "visitor", "carol"] as const, 1))(
     const { dead, screens } = await follow(people[who], ["/", "/calendars", ...starts]);
     expect(dead).toEqual([]);
     const { id } = people.club;
-    const ofEveryone = ["/faq", "/calendars", `/calendar/${id}/year?year=2026`];
+    const ofEveryone = [
+      "/faq",
+      "/calendars",
+      `/calendar/${id}/year?year=2026`,
+      `/calendar/${id}/week`,
+    ];
     const ofEditors = [
       "/account/profile",
       "/account",

@@ -61,7 +61,7 @@ async function open<T>(loader: unknown, path: string, { id = link, language = ""
 
 const openMonth = async (query: string, options = {}) => {
   const view = await open<TabView>(monthTab, `/calendar/LINK/calendar?${query}`, options);
-  if (view.tab !== "calendar") throw new Error(view.tab);
+  if (view.tab !== "calendar" || view.view !== "month") throw new Error(view.tab);
   return readMonth(view.month);
 };
 

@@ -5,6 +5,7 @@ import { memo } from "react";
 import { useKeptTab } from "~/client/fresh-tab";
 import { readMonth } from "~/client/shown-tab";
 import { TabBelow } from "~/client/tab-below";
+import { DrawnWeek } from "~/components/events/drawn-week";
 import { EventList } from "~/components/events/event-list";
 import { MonthPanel } from "~/components/events/month-panel";
 import type { TabView } from "~/web/pages/calendars/tabs";
@@ -26,7 +27,11 @@ const TabPanel = memo(function TabPanel({ view }: { view: TabView }) {
     case "home":
       return <HomePanel view={view.home} />;
     case "calendar":
-      return <MonthPanel view={readMonth(view.month)} />;
+      return view.view === "week" ? (
+        <DrawnWeek week={view.week} />
+      ) : (
+        <MonthPanel view={readMonth(view.month)} />
+      );
     case "list":
       return <EventList view={view.list} />;
     case "news":

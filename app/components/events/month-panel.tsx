@@ -13,6 +13,7 @@ import { CategoryLinks, FilterNote } from "./category-filter";
 import { ChosenDay } from "./chosen-day";
 import { CreateLink } from "./create-link";
 import { MonthTable } from "./month-table";
+import { Views } from "./views";
 
 /** Its cells are drawn again only for another month, and not at each step of a navigation. */
 export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthView }) {
@@ -38,13 +39,17 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthView }
 });
 
 type MonthToolbarProps = {
-  view: Pick<MonthView, "previousHref" | "todayHref" | "nextHref" | "createHref">;
+  view: Pick<
+    MonthView,
+    "previousHref" | "todayHref" | "nextHref" | "createHref" | "weekHref" | "yearHref"
+  >;
 };
 
 /** Scripts find the links to other months by `rel`. The first and last months that there are lack an arrow. */
 function MonthToolbar({ view }: MonthToolbarProps) {
   return (
     <div className="month-toolbar">
+      <Views current="month" month={view.todayHref} week={view.weekHref} year={view.yearHref} />{" "}
       <div className="month-steps">
         {view.previousHref ? (
           <Link to={view.previousHref} rel="prev" className="step" preventScrollReset>

@@ -19,8 +19,6 @@ type MonthTableProps = {
     otherQuery?: string;
     /** Missing where `heading` is "" for days without events. */
     noEvents?: string;
-    /** Missing where its year is on no page. */
-    yearHref?: string;
   };
 };
 
@@ -29,9 +27,7 @@ export function MonthTable({ view }: MonthTableProps) {
   const { weekNumbers, weekdays, besides } = view;
   return (
     <table className="month">
-      <caption aria-live="polite">
-        {view.yearHref ? <Link to={view.yearHref}>{view.caption}</Link> : view.caption}
-      </caption>
+      <caption aria-live="polite">{view.caption}</caption>
       <WeekdayRow weekdays={view.weekdays} hasWeeks={Boolean(weekNumbers)} />
       <tbody>
         {view.weeks.map((week, row) => (

@@ -5,6 +5,7 @@ import { PrintButton } from "~/client/print-button";
 import { PrintedSheet } from "~/components/ui/printed-sheet";
 import type { YearPage } from "~/web/pages/events/year-page";
 import { CategoryLinks, FilterNote } from "./category-filter";
+import { Views } from "./views";
 import { YearMonths } from "./year-months";
 import { YearPoster } from "./year-poster";
 
@@ -14,6 +15,7 @@ export function YearPanel({ page }: { page: YearPage }) {
   return (
     <div className={`year year-${paper}`}>
       <CategoryLinks filter={categories} />
+      <Views current="year" month={page.monthHref} week={page.weekHref} year={page.yearHref} />
       <nav className="year-steps" aria-label={t`Years`}>
         {previous.href ? (
           <Link to={previous.href} rel="prev" className="button quiet">
@@ -41,9 +43,6 @@ export function YearPanel({ page }: { page: YearPage }) {
             </Link>{" "}
           </span>
         ))}
-        <Link to={page.backHref}>
-          <Trans>Back to the month</Trans>
-        </Link>
       </div>
       <FilterNote filter={categories} />
       {paper === "a3" ? <YearPoster page={page} /> : <YearMonths page={page} />}

@@ -169,10 +169,21 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     }),
   },
   {
+    id: "week",
+    question: msg`Can I see a week with its hours, or who has which hall?`,
+    answer: [
+      msg`Yes. Press Week above the month. Events that overlap stand side by side, and on a phone you see one day at a time. By category shows one day with a column for each category, such as your halls. Both print on one sheet. The Calendar tab opens with what you looked at last.`,
+    ],
+    keywords: msg({
+      message: "weekly day view hours timetable schedule agenda rooms halls boats free taken",
+      context: "search words",
+    }),
+  },
+  {
     id: "year",
     question: msg`Can I print a whole year on one page?`,
     answer: [
-      msg`Yes. Press the name of the month above its table. The year fits on a page of A4 or Letter, or choose the A3 poster: a column for each month, with room to write. Where weeks begin on Monday and people count them, months have the numbers of weeks in front.`,
+      msg`Yes. Press Year above the month. The year fits on a page of A4 or Letter, or choose the A3 poster: a column for each month, with room to write. Where weeks begin on Monday and people count them, months have the numbers of weeks in front.`,
     ],
     keywords: msg({
       message: "annual yearly planner wall calendar poster week numbers calendar week paper size",

@@ -6,6 +6,7 @@ import { Link } from "~/client/link";
 import { readMonth } from "~/client/shown-tab";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { DayPanel } from "~/components/events/day-panel";
+import { DrawnWeek } from "~/components/events/drawn-week";
 import { EventList } from "~/components/events/event-list";
 import { Legend } from "~/components/events/legend";
 import { MonthPanel } from "~/components/events/month-panel";
@@ -18,13 +19,17 @@ type CombinedFrameProps = {
   frame: CalendarFrame;
   tab: string | undefined;
   filter?: string | undefined;
+  /** The view of the events that was looked at last. */
+  lastHref: string;
   children: ReactNode;
 };
 
 /** The tabs keep the calendar that alone is shown. */
-export function CombinedFrame({ frame, tab: shown, filter = "", children }: CombinedFrameProps) {
+export function CombinedFrame(props: CombinedFrameProps) {
+  const { frame, tab: shown, filter = "", lastHref, children } = props;
   const tabs = frame.tabs.map(({ tab, text, href }) => {
-    return { text, href: href + filter, isCurrent: tab === shown };
+    const to = tab === "calendar" ? lastHref : href;
+    return { text, href: to + filter, isCurrent: tab === shown };
   });
   return (
     <>
@@ -40,13 +45,18 @@ export function CombinedTab() {
   const view = useLoaderData<() => EventsTab>();
   return (
     <>
-      {view.tab === "calendar" ? (
-        <MonthPanel view={readMonth(view.month)} />
-      ) : (
-        <EventList view={view.list} />
-      )}
+      <CombinedEvents view={view} />
       <Legend lines={view.legend} />
     </>
+  );
+}
+
+function CombinedEvents({ view }: { view: EventsTab }) {
+  if (view.tab === "list") return <EventList view={view.list} />;
+  return view.view === "week" ? (
+    <DrawnWeek week={view.week} />
+  ) : (
+    <MonthPanel view={readMonth(view.month)} />
   );
 }
 
@@ -60,7 +70,11 @@ export function CombinedDay() {
       <DayPanel view={view} />
       <p>
         <Link to={view.closeHref}>
-          <Trans>Back to the month</Trans>
+          {view.closeHref.includes("/week") ? (
+            <Trans>Back to the week</Trans>
+          ) : (
+            <Trans>Back to the month</Trans>
+          )}
         </Link>
       </p>
     </section>

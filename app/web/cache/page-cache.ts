@@ -177,7 +177,7 @@ function cookiesOf({ link, tab, recent }: NonNullable<RequestedPage["visit"]>): 
 
 function send(
   page: CachedPage,
-  { key, role, visit, refresh }: RequestedPage,
+  { key, role, visit, viewCookie, refresh }: RequestedPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -191,6 +191,7 @@ function send(
     ...(refresh && { Refresh: String(refresh) }),
   });
   for (const cookie of visit ? cookiesOf(visit) : []) headers.append("Set-Cookie", cookie);
+  if (viewCookie) headers.append("Set-Cookie", viewCookie);
   const tags = request.headers["if-none-match"];
   if (isShared && tags !== undefined && isNamed(tags, etag)) {
     setHeaders(response, headers);

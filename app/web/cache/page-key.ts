@@ -16,13 +16,22 @@ import { combinedLink, query, tokenOfCombined } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
 import type { Language } from "~/values/languages";
+import { viewIn } from "~/values/last-views";
 import { DEMO_CALENDAR } from "~/values/limits";
 import { patternOf } from "~/web/request/address-pattern";
 import { readEmbedQuery, readFragmentQuery } from "~/web/request/embed-query";
+import { viewCookie } from "~/web/request/last-view";
 import { readWords } from "~/web/request/reader-words";
+import { categoryOfMember } from "~/web/request/screen";
 import { findSession } from "~/web/request/session-cookie";
 import { unlessStorageFails } from "~/web/request/storage-failure";
-import { NO_CATEGORY, readPrintRange, readTabQuery, shownTab } from "~/web/request/tab-query";
+import {
+  NO_CATEGORY,
+  readPrintRange,
+  readTabQuery,
+  readWeekQuery,
+  shownTab,
+} from "~/web/request/tab-query";
 import { readVisitorHeaders, type VisitorHeaders } from "~/web/request/visitor-headers";
 import { readAgendaQuery, readWallQuery } from "~/web/request/wall-query";
 import { secondsUntilNext } from "~/web/request/wall-refresh";
@@ -42,6 +51,8 @@ export type RequestedPage = {
   address: string;
   role: Role;
   visit?: { link: string; tab: Tab | undefined; recent: string[] };
+  /** The cookie that makes this view of its events the last one. */
+  viewCookie?: string | undefined;
   /** For a wall, after how many seconds it is asked for again: fewer shortly before midnight. */
   refresh?: number;
   /** It is the same for everyone, and drawn without the request's cookies. */
@@ -158,7 +169,7 @@ function hasCategoryNow(current: FeedRevision, id: number): boolean {
 
 /** Paths as the program itself writes them, without the editors' forms below /events. */
 const CALENDAR_PAGE = new RegExp(
-  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")})|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
+  `^${patternOf(pagePaths.calendar)}(?:/(?:(${TABS.join("|")}|week)|(day)/[\\d-]{10}|events/(?!(?:new|deleted)$)([A-Za-z0-9_-]{1,64})))?$`,
 );
 
 type AskedOfCalendar = {
@@ -181,10 +192,19 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
   const role = current && roleIn(current.id, reader.token);
   // An editor with an extra link is redirected to the main one, which the browser is then to remember.
   if (!current || !role || (role === "editor" && current.via)) return undefined;
-  const tab = TABS.find((each) => each === named);
+  const isWeek = named === "week";
+  const tab = isWeek ? "calendar" : TABS.find((each) => each === named);
   const lastTab = tab ?? shownTab(reader.lastTab, current.shows);
+  const view = viewIn(reader.views, link);
+  // It leads on to the week or year.
+  if (path === pagePaths.calendar(link) && lastTab === "calendar" && view !== "month")
+    return undefined;
   const hasIt = (id: number) => hasCategoryNow(current, id);
-  const tabQuery = readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasIt);
+  const isOverWeek = !tab && (day || lastTab === "calendar") && view === "week";
+  const tabQuery = {
+    ...(isWeek ? {} : readTabQuery(search, day ? "calendar" : lastTab, day !== undefined, hasIt)),
+    ...((isWeek || isOverWeek) && readWeekQuery(search, hasIt)),
+  };
   const address = query(path, tabQuery);
   const hasNumbers = day !== undefined || lastTab === "calendar" || lastTab === "list";
   const answers = answersPart(current, eventId, hasNumbers);
@@ -196,11 +216,19 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
     reader: readerParts(reader),
     more: [
       tab ? "" : lastTab,
+      view,
       role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
     ],
     every: lastTab === "home" || lastTab === "list" ? MINUTE_MS : QUARTER_HOUR,
   });
-  return { key, address, role, visit: { link, tab, recent: reader.recent } };
+  const visit = { link, tab, recent: reader.recent };
+  return { key, address, role, visit, ...viewPart(reader, link, isWeek ? "week" : tab) };
+}
+
+/** A month or week becomes the view that was looked at last. */
+function viewPart({ views }: VisitorHeaders, link: string, shown: Tab | "week" | undefined) {
+  if (shown !== "calendar" && shown !== "week") return {};
+  return { viewCookie: viewCookie(views, link, shown === "week" ? "week" : "month") };
 }
 
 /**
@@ -253,7 +281,7 @@ function readLanding(reader: VisitorHeaders): RequestedPage | undefined {
   return { key, address, role };
 }
 
-const TOGETHER_PAGE = /^\/together\/([A-Za-z0-9_-]{22})\/(?:(calendar|list)|day\/[\d-]{10})$/;
+const TOGETHER_PAGE = /^\/together\/([A-Za-z0-9_-]{22})\/(?:(calendar|week|list)|day\/[\d-]{10})$/;
 
 /** `version` changes with everything that a page of it shows, and says nothing. */
 type ShownTogether = { id: string; state: Parts; feed: CombinedFeed };
@@ -290,7 +318,7 @@ type AskedTogether = {
   tab: string | undefined;
 };
 
-/** A month, list or day of several calendars. */
+/** A month, week, list or day of several calendars. */
 function readTogether(
   { path, search, token, tab }: AskedTogether,
   reader: VisitorHeaders,
@@ -300,11 +328,28 @@ function readTogether(
   if (!shown || !role) return undefined;
   // It leads on to the printable list.
   if (tab === "list" && (search.has("from") || search.has("to"))) return undefined;
-  const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);
-  const address = query(path, { ...asked, category: undefined, only: onlyIn(search, shown) });
   const { state } = shown;
-  const key = keyOf({ role, state, address, reader: readerParts(reader), every: MINUTE_MS });
-  return { key, address, role };
+  const link = combinedLink(token);
+  const address = query(path, {
+    ...askedOfTogether(search, tab, shown),
+    only: onlyIn(search, shown),
+  });
+  const more = [viewIn(reader.views, link)];
+  const key = keyOf({ role, state, address, reader: readerParts(reader), more, every: MINUTE_MS });
+  const view = tab === "week" || tab === "calendar" ? tab : undefined;
+  return { key, address, role, ...viewPart(reader, link, view) };
+}
+
+/** By calendar, a week has the one that phones show where others have a category. */
+function askedOfTogether(search: URLSearchParams, tab: string | undefined, shown: ShownTogether) {
+  if (tab !== "week") {
+    const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);
+    return { ...asked, category: undefined };
+  }
+  const { members } = shown.feed;
+  const isOne = (id: number) => members.some((each) => categoryOfMember(each) === id);
+  const asked = readWeekQuery(search, isOne);
+  return { ...asked, category: asked.by && asked.category };
 }
 
 function onlyIn(search: URLSearchParams, { feed }: ShownTogether): number | undefined {

@@ -7,6 +7,7 @@ import { favoritesOf } from "~/operations/together/together-views";
 import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { DAY_MS } from "~/time/durations";
+import { thursdayOfWeek } from "~/time/week-numbers";
 import { DATES_IN_VIEW, LIST_MOST, UPCOMING_STEP } from "~/values/limits";
 import { isViewAtHand } from "~/web/cache/view-cache";
 import { parseCookies } from "~/web/request/cookies";
@@ -62,7 +63,7 @@ function sumOf(reading: Reading | undefined): number {
 }
 
 const PAGE =
-  /^\/(?:(calendar|together)\/([\w-]+)|calendars)\/(calendar|month|list|year|term|search|day)(?:\/([\d-]+))?(?:\.data)?\/*$/i;
+  /^\/(?:(calendar|together)\/([\w-]+)|calendars)\/(calendar|month|week|list|year|term|search|day)(?:\/([\d-]+))?(?:\.data)?\/*$/i;
 const OUTSIDE = /^\/(?:(?:embed|wall)\/([\w-]+)(?:\/list\.html)?|agenda\/([\w-]+)\.txt)\/*$/i;
 const FEED = /^\/ical\/([\w-]+)(?:\.ics|\/category\/(\d{1,15})\.ics)\/*$/i;
 const API = /^\/api\/(calendar\/view|calendar\/search|together\/view)\/*$/i;
@@ -125,6 +126,11 @@ function ofPage(
     case "year": {
       const year = dayOf(`${search.get("year")}-01-01`) ?? today() - 365 * DAY_MS;
       return { kind: "sheet", links, window: daysFrom(year, search.has("year") ? 366 : 730) };
+    }
+    case "week": {
+      const named = search.get("day") ?? search.get("week") ?? "";
+      const week = dayOf(thursdayOfWeek(named) ?? named) ?? today();
+      return { kind: "sheet", links, window: daysFrom(week - 7 * DAY_MS, 15) };
     }
     case "term": {
       const [from, to] = [dayOf(search.get("from")), dayOf(search.get("to"))];

@@ -3,7 +3,8 @@ import { redirect } from "@remix-run/node";
 import { showCalendar } from "~/operations/calendars/calendars";
 import { OperationError, replacedMeanwhile, wrongLink } from "~/operations/kernel/errors";
 import { pagePaths, type Tab } from "~/paths/pages";
-import { type Day, monthOf } from "~/time/days";
+import type { Day } from "~/time/days";
+import { viewIn } from "~/values/last-views";
 import { writeRecent } from "~/values/recent-calendars";
 import { refusal } from "~/values/refusals";
 import {
@@ -14,6 +15,7 @@ import {
 } from "./calendar-display";
 import { rememberCookie } from "./cookies";
 import { isAfterForm } from "./form-fields";
+import { addressOfDay } from "./last-view";
 import { asResponse, load, toLogin } from "./load";
 import { readCategory, readKept, shownTab } from "./tab-query";
 import { getVisitor, type Visitor } from "./visitor";
@@ -75,7 +77,8 @@ function readCalendar(request: Request, visitor: Visitor, link: string | undefin
   };
   const url = new URL(request.url);
   const category = readCategory(url.searchParams, hasCategoryIn(calendar));
-  const kept = readKept(url, shownTab(visitor.lastTab, shown.shows));
+  const last = shownTab(visitor.lastTab, shown.shows);
+  const kept = readKept(url, last, viewIn(visitor.views, calendar.link));
   const display = { ...visitor.displayFor(canEdit), kept, ...(category && { category }) };
   const way = { isByOther, showsMore, isHidden };
   return { visitor, calendar, admins, embedSites, modifiedAt, ...way, display };
@@ -118,12 +121,12 @@ export function lastTab({ visitor, calendar }: CalendarPage): Tab {
 
 /**
  * The address of the tab behind a dialog, to which closing it leads. If the dialog's own address does not say which
- * month it was opened over, it is the one around `day`, with the day chosen.
+ * month or week it was opened over, it is the one around `day`, with the day chosen.
  */
 export function tabAddress(page: CalendarPage, day?: Day): string {
   const { calendar, display } = page;
   const tab = lastTab(page);
   const kept = keptBy(display, calendar);
-  const around = tab === "calendar" && day && !kept.month && { month: monthOf(day), day };
-  return pagePaths.tabAsKept(calendar.link, tab, { ...kept, ...around });
+  if (tab === "calendar") return addressOfDay(page, day, kept);
+  return pagePaths.tabAsKept(calendar.link, tab, kept);
 }

@@ -1,4 +1,4 @@
-// The cookies of the product: names, reading, writing; scripts also use `recent`, `tab` and `tz`.
+// The cookies of the product: names, reading, writing; scripts also use `recent`, `tab`, `views` and `tz`.
 import { parse, serialize } from "cookie";
 import { getRuntime } from "~/process/runtime";
 import { DAY_MS, SECOND_MS } from "~/time/durations";
@@ -6,7 +6,7 @@ import type { Language } from "~/values/languages";
 
 const YEAR_SECONDS = (365 * DAY_MS) / SECOND_MS;
 
-type CookieName = "recent" | "tab" | "tz" | "flash" | "login-asked";
+type CookieName = "recent" | "tab" | "views" | "tz" | "flash" | "login-asked";
 
 export type Cookies = Record<string, string | undefined>;
 
@@ -25,10 +25,11 @@ const REMEMBERED = serialize("n", "", { path: "/", sameSite: "lax", maxAge: YEAR
 );
 
 /**
- * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, recent calendars, time zone.
+ * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, last
+ * views, recent calendars, time zone.
  * Values of ids, names and commas need no encoding.
  */
-export function rememberCookie(name: "recent" | "tab" | "tz", value: string): string {
+export function rememberCookie(name: "recent" | "tab" | "views" | "tz", value: string): string {
   const text = /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
   return `${name}=${text}${REMEMBERED}`;
 }

@@ -4,6 +4,8 @@ import { parsePast, parseSkip, parseUpcoming } from "~/event/list-window";
 import { TABS, type Tab } from "~/paths/pages";
 import type { Query } from "~/paths/query";
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/time/days";
+import { thursdayOfWeek } from "~/time/week-numbers";
+import type { View } from "~/values/last-views";
 import { LIST_MOST } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
 
@@ -77,12 +79,19 @@ export function readTabQuery(
  * What an address keeps of the tab, its own or that below a dialog, except for the category. A search that an event was
  * opened from is no tab.
  */
-export function readKept({ pathname, searchParams }: URL, last: Tab): Query {
+export function readKept({ pathname, searchParams }: URL, last: Tab, view: View): Query {
   if (searchParams.has("q")) return {};
   const named = TABS.find((tab) => pathname.endsWith(`/${tab}`));
   const tab = UNDER_DAY.test(pathname) ? "calendar" : (named ?? last);
+  const isOverWeek = !named && tab === "calendar" && view === "week";
+  if (isOverWeek || pathname.endsWith("/week")) return readKeptWeek(searchParams);
   const { category: _, ...kept } = readTabQuery(searchParams, tab, false, NO_CATEGORY);
   return kept;
+}
+
+function readKeptWeek(search: URLSearchParams): Query {
+  const { week, day, by } = readWeekQuery(search, NO_CATEGORY);
+  return { week, day, by };
 }
 
 const UNDER_DAY = /\/day\/[\d-]{10}$/;
@@ -90,6 +99,29 @@ const UNDER_DAY = /\/day\/[\d-]{10}$/;
 /** The month in a tab's address, and in that of a dialog over it. */
 export function readMonthOf(search: URLSearchParams): Month | undefined {
   return inReach(search.get("month"), isMonthInReach);
+}
+
+/** `week` is a day of it. A day with a column for each category has no filter: `category` is the column that phones show. */
+export type WeekQuery = {
+  week?: Day | undefined;
+  day?: Day | undefined;
+  by?: "category" | undefined;
+  category?: number | undefined;
+};
+
+/** The week is named by its number or by one of its days, and a day that is named wins. */
+export function readWeekQuery(search: URLSearchParams, hasCategory: HasCategory): WeekQuery {
+  const day = inReach(search.get("day"), isDayInReach);
+  const week = search.get("week");
+  const named = week === null ? undefined : (thursdayOfWeek(week) ?? week);
+  const by = search.get("by") === "category" ? "category" : undefined;
+  const category = readCategory(search, hasCategory);
+  return {
+    week: day ? undefined : inReach(named ?? null, isDayInReach),
+    day,
+    by,
+    category: by ? category || undefined : category,
+  };
 }
 
 /** The days of a printable list, as they were typed. */

@@ -2,6 +2,7 @@
 import type { Tab } from "~/paths/pages";
 import { isTimeZone } from "~/time/zones";
 import type { Language } from "~/values/languages";
+import { type LastViews, readViews } from "~/values/last-views";
 import { readRecent } from "~/values/recent-calendars";
 import type { Words } from "~/words/words";
 import { readRanges } from "./accept-language";
@@ -30,6 +31,8 @@ export type VisitorHeaders = {
   chosen: Language | null;
   /** The tab that was selected last, Home if unknown. */
   lastTab: Tab;
+  /** Which view each calendar showed last. */
+  views: LastViews;
   /** The calendars that were opened last, the newest first. */
   recent: string[];
   /** True if a message of the last action waits to be shown. */
@@ -59,6 +62,7 @@ export function readVisitorHeaders(
     words: readWords(pageLanguage ?? cookies.language, language),
     chosen: readChosen(cookies.language),
     lastTab: readLastTab(cookies.tab),
+    views: readViews(cookies.views),
     recent: readRecent(cookies.recent),
     hasFlash: Boolean(cookies.flash),
   };

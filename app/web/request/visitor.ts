@@ -11,7 +11,7 @@ import { findSession } from "./session-cookie";
 import { orUnavailable } from "./storage-failure";
 import { readVisitorHeaders, type VisitorHeaders } from "./visitor-headers";
 
-type Told = "zone" | "region" | "words" | "lastTab" | "recent" | "hasFlash";
+type Told = "zone" | "region" | "words" | "lastTab" | "views" | "recent" | "hasFlash";
 
 export type Visitor = Pick<VisitorHeaders, Told> & {
   caller: Caller;
@@ -93,7 +93,7 @@ function readVisitor(request: Request): Visitor {
     headers.get("Accept-Language"),
     headers.get(PAGE_LANGUAGE_HEADER),
   );
-  const { zone, week, region, words, chosen, lastTab, recent, hasFlash } = sent;
+  const { zone, week, region, words, chosen, lastTab, views, recent, hasFlash } = sent;
   const session = findSession(sent.token, now);
   const address = addressOf(request);
   const caller: Caller = {
@@ -128,7 +128,7 @@ function readVisitor(request: Request): Visitor {
     canEdit,
   });
   const { origin } = config;
-  return { caller, origin, zone, region, words, lastTab, recent, hasFlash, displayFor };
+  return { caller, origin, zone, region, words, lastTab, views, recent, hasFlash, displayFor };
 }
 
 /** The browser's zone; undefined if it sent none. */

@@ -1,7 +1,9 @@
 // Finds the tab that the page shows, from the data of its routes.
 import { TABS, type Tab } from "~/paths/pages";
+import type { View } from "~/values/last-views";
 
-type Shown = { tab: Tab; filter?: string };
+/** `view` is that of the events, where they are shown as month, week or year. */
+type Shown = { tab: Tab; view?: View; filter?: string };
 
 /** The tab from the first route whose data names one; undefined if none does. */
 export function currentView(matches: readonly { data: unknown }[]): Shown | undefined {

@@ -1,4 +1,5 @@
 // Opens the screen of a day, over a calendar's month or as a page of several calendars.
+import { filterBy } from "~/paths/query";
 import { type Day, isDayInReach } from "~/time/days";
 import { withCounts } from "~/web/pages/answers/answer-counts";
 import { buildDayView, type DayView } from "~/web/pages/events/day-view";
@@ -6,8 +7,9 @@ import { readDay } from "~/web/pages/events/screen-events";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { loadBands } from "~/web/pages/sources/bands";
 import { hasCategoryIn } from "~/web/request/calendar-display";
+import { addressOfDay, lastView } from "~/web/request/last-view";
 import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
-import { readTabQuery } from "~/web/request/tab-query";
+import { readTabQuery, readWeekQuery } from "~/web/request/tab-query";
 
 /** Throws a 404 for a wrong link and for a day that there is not, and a 503 for a storage error. */
 export async function openDay(
@@ -26,6 +28,12 @@ export async function openDay(
   const display = withHolidays(request, screen, day, day);
   const counted = withCounts(request, { calendar, display }, found.events);
   const bands = loadBands(request, screen, day, day);
-  const over = { ...counted, kept: { month, weeks } };
-  return buildDayView({ calendar, day, ...found, display: over, skip, category, bands });
+  const isOverWeek = lastView(screen) === "week";
+  const { week, by } = readWeekQuery(search, () => false);
+  const kept = isOverWeek ? { week, by } : { month, weeks };
+  const over = { ...counted, kept };
+  const view = buildDayView({ calendar, day, ...found, display: over, skip, category, bands });
+  if (!isOverWeek) return view;
+  const below = { ...kept, ...filterBy(calendar.link, category) };
+  return { ...view, closeHref: addressOfDay(screen, day, below) };
 }

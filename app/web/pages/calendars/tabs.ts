@@ -11,17 +11,20 @@ import { NEXT_EVENTS } from "~/values/limits";
 import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/legend-view";
 import type { ListView } from "~/web/pages/events/list-view";
 import { type PackedMonth, packMonth } from "~/web/pages/events/month-view";
+import { type PackedWeek, packWeek } from "~/web/pages/events/week-view";
 import { shownZone } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { rememberCookie } from "~/web/request/cookies";
+import { rememberingView } from "~/web/request/last-view";
 import { load } from "~/web/request/load";
-import type { Screen } from "~/web/request/screen";
+import { openScreen, type Screen } from "~/web/request/screen";
 import { readTabQuery } from "~/web/request/tab-query";
 import { buildComingUp } from "./coming-up-view";
 import { buildHomeView, type HomeView } from "./home-view";
 import { openList } from "./list-page";
 import { openMonth, readAskedMonth } from "./month-page";
 import { buildNewsView, type NewsView } from "./news-view";
+import { openWeek, readAskedWeek } from "./week-page";
 
 /**
  * `filter` is the query of month and list filtered by a category: "?category=3". Home and news, which show all
@@ -35,14 +38,26 @@ export type TabView = (
 
 /** `legend` is that of several calendars. */
 export type EventsTab = (
-  | { tab: "calendar"; month: PackedMonth }
+  | { tab: "calendar"; view: "month"; month: PackedMonth }
+  | { tab: "calendar"; view: "week"; week: PackedWeek }
   | { tab: "list"; list: ListView }
 ) & { legend?: LegendLine[]; filter?: string };
 
 /** The response at a tab's own address, which makes it the tab that was selected last. */
 export async function answerTab({ request, params }: LoaderFunctionArgs, tab: Tab) {
-  const view = await loadTab(request, openCalendar(request, params.id), tab);
-  return data(view, { headers: { "Set-Cookie": rememberCookie("tab", tab) } });
+  const page = openCalendar(request, params.id);
+  const view = await loadTab(request, page, tab);
+  const cookie = rememberCookie("tab", tab);
+  if (tab === "calendar") return data(view, rememberingView(page, "month", [cookie]));
+  return data(view, { headers: { "Set-Cookie": cookie } });
+}
+
+/** The response at a week's own address, of a calendar or of several together. */
+export async function answerWeek({ request, params }: LoaderFunctionArgs) {
+  const screen = openScreen(request, params);
+  const view = await loadWeek(request, screen);
+  const cookies = params.id === undefined ? [] : [rememberCookie("tab", "calendar")];
+  return data(view, rememberingView(screen, "week", cookies));
 }
 
 /** The data of the tab for the request's address; `day` is that of the dialog over the tab. */
@@ -81,7 +96,17 @@ export async function loadEvents(
   const asked = readAskedMonth(request, screen, day);
   const month = packMonth(await openMonth(request, screen, asked));
   const hrefOf = (only?: number) => pagePaths.month(link, asked.month, asked.day, only);
-  return { tab, month, ...legendPart(screen, hrefOf), ...kept };
+  return { tab, view: "month", month, ...legendPart(screen, hrefOf), ...kept };
+}
+
+/** The week that an address names, or that of the day whose dialog is over it. */
+export async function loadWeek(request: Request, screen: Screen, day?: Day): Promise<EventsTab> {
+  const { link } = screen.calendar;
+  const asked = readAskedWeek(request, screen, day);
+  const week = packWeek(await openWeek(request, screen, asked));
+  const hrefOf = (only?: number) => pagePaths.week(link, { week: asked.week, category: only });
+  const around = asked.by ? {} : { ...legendPart(screen, hrefOf), ...filterPart(screen) };
+  return { tab: "calendar", view: "week", week, ...around };
 }
 
 function loadHome(request: Request, { calendar, display }: CalendarPage): HomeView {

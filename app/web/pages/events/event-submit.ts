@@ -15,6 +15,7 @@ import { shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
+import { lastView } from "~/web/request/last-view";
 import { load } from "~/web/request/load";
 import { carryOut, done, offerNew, submit, writeUndoable } from "~/web/request/submit";
 import type { Words } from "~/words/words";
@@ -109,10 +110,11 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const category = event.categoryId === display.category ? display.category : undefined;
   const place = { id, day: firstDayIn(event, zone), category };
   // The month shows every event, so its position in the list is not needed.
-  if (lastTab(page) === "calendar") return savedEventPath(link, "calendar", place);
+  const days = lastView(page) === "week" ? "week" : "calendar";
+  if (lastTab(page) === "calendar") return savedEventPath(link, days, place);
   const isOver = isPast(event, display.now, zone);
   const { count } = load(request, countListedTo, { calendarId: link, from, isOver, zone });
-  if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, "calendar", place);
+  if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, days, place);
   const text = String(count);
   const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
   return savedEventPath(link, "list", { ...place, ...shown });

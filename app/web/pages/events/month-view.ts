@@ -19,6 +19,7 @@ import {
   firstDayOf,
   LATEST_MONTH,
   type Month,
+  monthOf,
 } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
 import { writeSwapped } from "~/values/swapped-json";
@@ -67,7 +68,9 @@ export type MonthView = {
   countStyles?: string;
   /** The style sheet of public holidays and week numbers, where some are shown. */
   holidayStyles?: string;
-  /** The page that shows its year. */
+  /** The week of the chosen day, else the first one of the month. */
+  weekHref: string;
+  /** Its year; all favorites together have none. */
   yearHref?: string;
   /** One for each of `weeks`, if they have numbers. */
   weekNumbers?: number[];
@@ -166,6 +169,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
     ...(category && { category }),
     ...(countStyles && { countStyles }),
     ...(styles && { holidayStyles: styles }),
+    weekHref: weekHref(options, category, today),
     ...(calendar.combines !== "favorites" && {
       yearHref: pagePaths.year(link, month.slice(0, 4), { weeks, category }),
     }),
@@ -175,4 +179,14 @@ export function buildMonthView(options: MonthOptions): MonthView {
     ...(dayQuery && { dayQuery }),
     otherQuery: query("", { month, ...filterBy(link, category), weeks }),
   };
+}
+
+/** Of this week no address names a day. */
+function weekHref(
+  { calendar, month, chosen }: MonthOptions,
+  category: number | undefined,
+  today: Day,
+): string {
+  const day = chosen ?? (monthOf(today) === month ? undefined : firstDayOf(month));
+  return pagePaths.week(calendar.link, { day, category });
 }

@@ -39,6 +39,7 @@ type PaperLink = { paper: Paper; text: string; href: string; isCurrent: boolean 
 /** A day leads to `dayHref` followed by it and `dayQuery`; the years before and after are "" where there are none. */
 export type YearPage = {
   tab: "calendar";
+  view: "year";
   documentTitle: string;
   title: string;
   sheet: YearSheet;
@@ -48,7 +49,9 @@ export type YearPage = {
   next: { text: string; href: string };
   dayHref: string;
   dayQuery: string;
-  backHref: string;
+  monthHref: string;
+  weekHref: string;
+  yearHref: string;
   zoneNote: string;
   asOf: string;
   categories?: CategoryFilter;
@@ -126,6 +129,7 @@ function buildYearPage({ calendar, display }: Shown, asked: AskedYear, found: Fo
   const hasWeeks = showsWeeks(weeks, display);
   return {
     tab: "calendar",
+    view: "year",
     documentTitle: `${year} – EAS: ${title}`,
     title,
     sheet: buildYearSheet({ calendar, display, year, paper, hasWeeks, ...found }),
@@ -140,7 +144,9 @@ function buildYearPage({ calendar, display }: Shown, asked: AskedYear, found: Fo
     next: linkTo(year + 1),
     dayHref: pagePaths.day(link, ""),
     dayQuery: query("", filterBy(link, category)),
-    backHref: pagePaths.month(link, undefined, undefined, category, weeks),
+    monthHref: pagePaths.month(link, undefined, undefined, category, weeks),
+    weekHref: pagePaths.week(link, { category }),
+    yearHref: pagePaths.year(link, undefined, { weeks, category }),
     zoneNote: zoneStatement(shownZone(display, calendar), display.now, words),
     asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
   };

@@ -108,7 +108,7 @@ describe("an event's card", () => {
 });
 
 describe("an event's own page", () => {
-  it("says which clock its times are on, and leads back to its day in the month", () => {
+  it("says which clock its times are on, and which day it is on there", () => {
     const event = timedEvent("Training", "2026-11-21 01:00", "2026-11-21 02:00");
     const page = buildEventPage(event, calendar, displayWith({ zone: DENVER }));
     expect(page.zoneNote).toBe(

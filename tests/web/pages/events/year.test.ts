@@ -31,6 +31,7 @@ const sheetOf = (paper: Paper, year = 2026, hasWeeks = true) =>
 const draw1 = (paper: Paper) => {
   const view: YearPage = {
     tab: "calendar",
+    view: "year",
     documentTitle: "",
     title: "Club",
     sheet: sheetOf(paper),
@@ -40,7 +41,9 @@ const draw1 = (paper: Paper) => {
     next: { text: "2027", href: "" },
     dayHref: "/calendar/k3v9q2/day/",
     dayQuery: "?category=3",
-    backHref: "/back",
+    monthHref: "/month",
+    weekHref: "/week",
+    yearHref: "/year",
     zoneNote: "",
     asOf: "",
   };

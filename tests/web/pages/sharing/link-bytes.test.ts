@@ -200,6 +200,9 @@ function addressesOf(link: string): string[] {
     `/wall/${link}`,
     `/agenda/${link}.txt`,
     `${calendar}/year?year=2026`,
+    `${calendar}/week?day=2026-11-21`,
+    `${calendar}/week?day=2026-11-21&by=category`,
+    `${calendar}/week.data?week=2026-W47`,
     `${calendar}/year?year=2026&paper=a3`,
     `${calendar}/sources`,
     `/oembed?url=${encodeURIComponent(`${site.origin}${calendar}`)}`,
@@ -233,6 +236,8 @@ function addressesOfTogether(token: string): string[] {
     `/wall/t-${token}`,
     `/agenda/t-${token}.txt`,
     `${together}/year?year=2026`,
+    `${together}/week?day=2026-11-21`,
+    `${together}/week?day=2026-11-21&by=category`,
     `${together}/year?year=2026&paper=a3`,
   ];
 }

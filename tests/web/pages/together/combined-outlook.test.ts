@@ -7,7 +7,6 @@ import { endLink, saveLink } from "~/operations/sharing/calendar-links";
 import { loader as agenda } from "~/routes/agenda.$id[.txt]";
 import { loader as togetherYear } from "~/routes/together.$token.year";
 import { loader as wall } from "~/routes/wall.$id";
-import type { YearPage } from "~/web/pages/events/year-page";
 import { textOf } from "../../../support/draw";
 import { answerOf, leaveWorld } from "../../../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../../support/operations";
@@ -48,7 +47,7 @@ async function get(page: "wall" | "agenda", query = "", id = `t-${token}`) {
 
 async function yearOf(query = "?year=2026") {
   const args = argsOf(world, `/together/${token}/year${query}`, { token });
-  return (await togetherYear(args)) as YearPage;
+  return (await togetherYear(args)).data;
 }
 
 it("the wall has the lines of all, each with its calendar, and times alone by a busy link", async () => {

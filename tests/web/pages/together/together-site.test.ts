@@ -139,7 +139,7 @@ describe("a combined calendar", () => {
       for (const part of ["Evening", "Handball", "Choir"])
         expect([path, text]).toEqual([path, expect.stringContaining(part)]);
     }
-    for (const path of ["/calendar", `/day/${day}`, "/share", "/year"]) {
+    for (const path of ["/calendar", `/day/${day}`, "/share", "/year", "/week"]) {
       expect([path, (await visitor.send(base + path)).status]).toEqual([path, 200]);
     }
     const subscribe = await read(visitor, `/subscribe/together/${token}`);

@@ -43,11 +43,11 @@ export function listIn(view: EventsTab): ListView {
 
 export async function monthOf(world: World, token: string, query = "", who: Who = null) {
   const args = argsOf(world, `/together/${token}/calendar${query}`, { token }, who);
-  return monthIn(await togetherMonth(args));
+  return monthIn((await togetherMonth(args)).data);
 }
 
 export function monthIn(view: EventsTab): MonthView {
-  if (view.tab !== "calendar") throw new Error("This is no month.");
+  if (view.tab !== "calendar" || view.view !== "month") throw new Error("This is no month.");
   return JSON.parse(swapQuotes(view.month));
 }
 

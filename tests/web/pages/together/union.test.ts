@@ -60,7 +60,7 @@ async function singleList(world: World, id: string) {
 async function singleMonth(world: World, id: string) {
   const args = argsOf(world, `/calendar/${id}/calendar?month=2026-11`, { id });
   const { data } = (await calendarTab(args)) as unknown as { data: TabView };
-  if (data.tab !== "calendar") throw new Error("This is no month.");
+  if (data.tab !== "calendar" || data.view !== "month") throw new Error("This is no month.");
   return JSON.parse(swapQuotes(data.month));
 }
 

@@ -1,0 +1,43 @@
+// Reads and writes which view of its events each calendar showed last, as one line of text.
+
+/** A calendar whose last view is not known shows its month. */
+export type View = "month" | "week" | "year";
+
+/** By a calendar's link, the newest first; months are not among them. */
+export type LastViews = ReadonlyMap<string, View>;
+
+const ENTRY = /^([A-Za-z0-9_-]{1,64})\.(week|year)$/;
+const MOST = 10;
+// Far more than ten links with their views: anything longer is not ours.
+const LONGEST = 1_000;
+
+export function readViews(text: string | null | undefined): LastViews {
+  if (!text || text.length > LONGEST) return new Map();
+  const entries = text.split(",").flatMap((entry): [string, View][] => {
+    const [, link, view] = ENTRY.exec(entry) ?? [];
+    return link && (view === "week" || view === "year") ? [[link, view]] : [];
+  });
+  return new Map(entries.slice(0, MOST));
+}
+
+export function viewIn(views: LastViews, link: string): View {
+  return views.get(link) ?? "month";
+}
+
+/** The text that `readViews` reads, with this view as that of the calendar. */
+export function writeViews(views: LastViews, link: string, view: View): string {
+  const others = [...views].filter(([each]) => each !== link);
+  return write(view === "month" ? others : [[link, view], ...others]);
+}
+
+/** The same text without what is malformed. */
+export function tidyViews(text: string): string {
+  return write([...readViews(text)]);
+}
+
+function write(views: readonly [string, View][]): string {
+  return views
+    .slice(0, MOST)
+    .map((entry) => entry.join("."))
+    .join(",");
+}

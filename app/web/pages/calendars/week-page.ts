@@ -1,0 +1,46 @@
+// Opens the week of a screen, or a day of it with a column for each category.
+import { type Day, isDayInReach } from "~/time/days";
+import { weekAround } from "~/time/week-numbers";
+import { withCounts } from "~/web/pages/answers/answer-counts";
+import { printedPart } from "~/web/pages/events/printed-view";
+import { readMonth } from "~/web/pages/events/screen-events";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
+import { buildWeekView, type WeekView } from "~/web/pages/events/week-view";
+import { loadBands } from "~/web/pages/sources/bands";
+import { todayOf } from "~/web/request/calendar-display";
+import { askedCategory, type Screen } from "~/web/request/screen";
+import { readWeekQuery, type WeekQuery } from "~/web/request/tab-query";
+
+/** What an address asks of the week; `dialogDay` is the day of the dialog over it. */
+export function readAskedWeek(request: Request, screen: Screen, dialogDay?: Day): WeekQuery {
+  const { calendar } = screen;
+  const { categories = [] } = calendar;
+  const search = new URL(request.url).searchParams;
+  const asked = readWeekQuery(search, (id) => categories.some((each) => each.id === id));
+  const day = dialogDay && isDayInReach(dialogDay) ? dialogDay : asked.day;
+  if (asked.by && categories.length > 1) return { ...asked, day };
+  const category = askedCategory(request, screen);
+  return { week: asked.week, day, category };
+}
+
+/** The week that is asked for, else that of the day, else today's. */
+export async function openWeek(
+  request: Request,
+  screen: Screen,
+  asked: WeekQuery,
+): Promise<WeekView> {
+  const { calendar, display } = screen;
+  const today = todayOf(display, calendar);
+  const week = weekAround(asked.day ?? asked.week ?? today, display.weekStart);
+  const days = asked.by ? [asked.day ?? today] : week;
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const category = asked.by ? undefined : asked.category;
+  const found = await readMonth({ request, screen, category }, days);
+  const bands = loadBands(request, screen, first, last);
+  const shown = { calendar, display: withHolidays(request, screen, first, last) };
+  const counted = withCounts(request, shown, found.events);
+  return {
+    ...buildWeekView({ calendar, display: counted, days, asked, bands, ...found }),
+    ...printedPart(request, screen, { from: first, to: last }),
+  };
+}

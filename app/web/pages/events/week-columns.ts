@@ -1,0 +1,236 @@
+// Draws the columns of a week: which events each day or category has, where on its clock, and beside which others.
+import { msg } from "@lingui/core/macro";
+import { isCanceled, splitCanceled } from "~/event/canceled";
+import { categoryOf } from "~/event/category";
+import { shortTime, timesLabel } from "~/event/labels";
+import {
+  type Crowd,
+  type DayPart,
+  isAboveHours,
+  layoutDay,
+  partOn,
+  type Span,
+} from "~/event/week-grid";
+import { type Day, daysBetween } from "~/time/days";
+import { isAgain } from "~/time/zones";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
+import { colorOf } from "./event-color";
+import { eventHref } from "./event-href";
+import type { PositionedEvent } from "./placed-events";
+import { titleAndNote } from "./series-note";
+
+/**
+ * An event in a column. `classes` say where it is; `time` is when it begins and `to` until when, " - 4pm"; `note` says
+ * that it repeats, or which of its days this is; `name` is the whole of it for who listens.
+ */
+export type WeekEntry = {
+  id: string;
+  href: string;
+  classes: string;
+  mark?: string;
+  time?: string;
+  to?: string;
+  prefix?: string;
+  title: string;
+  place?: string;
+  /** How many come. */
+  coming?: string;
+  nth?: string;
+  name: string;
+};
+
+/** "+2 more", with the titles of those that have no room; they are in the list for text browsers alone. */
+export type WeekCrowd = { classes: string; text: string; titles: string };
+
+export type WeekEntries = { entries: WeekEntry[]; crowds?: WeekCrowd[] };
+
+/** Above the hours so many rows have room. */
+export const MOST_LANES = 4;
+
+export type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
+
+/** A bar on one of its days. `isNamed` where its title stands: where it begins, and where its week does. */
+export type BarPiece = {
+  item: PositionedEvent;
+  lane: number;
+  begins: boolean;
+  ends: boolean;
+  isNamed: boolean;
+};
+
+/** The events of one column on one day: `bars` above its hours, `timed` in them. */
+export type ColumnContent = {
+  day: Day;
+  dayName: string;
+  bars: readonly BarPiece[];
+  timed: readonly PositionedEvent[];
+};
+
+type Placed = Span & { item: PositionedEvent; part: DayPart };
+
+/** Where the events of a column are in its hours. */
+export function placeTimed(day: Day, timed: readonly PositionedEvent[], zone: string): Placed[] {
+  return timed.map((item) => {
+    const part = partOn(item.event, day, zone);
+    return { item, part, from: part.from, length: part.length };
+  });
+}
+
+export function isTimed({ event }: PositionedEvent): boolean {
+  return !isAboveHours(event);
+}
+
+/** In the order of time; those without room stand among the others for text browsers. */
+export function drawColumn(content: ColumnContent, shown: Shown): WeekEntries {
+  const { day, bars, timed } = content;
+  const zone = shownZone(shown.display, shown.calendar);
+  const { shown: beside, crowds } = layoutDay(placeTimed(day, timed, zone));
+  const lanes = bars.filter(({ lane }) => lane < MOST_LANES);
+  const own = beside.map(({ item, of, at }) => {
+    const side = of > 1 ? ` of-${of} at-${at}` : "";
+    return { item, classes: `week-event from-${item.from} for-${item.length}${side}` };
+  });
+  const rest = crowds.flatMap(({ items }) => items.map((item) => ({ item, classes: "week-rest" })));
+  const order = new Map(timed.map((item, index) => [item, index]));
+  const inOrder = [...own, ...rest].sort(
+    (a, b) => (order.get(a.item.item) ?? 0) - (order.get(b.item.item) ?? 0),
+  );
+  const hidden = bars.filter(({ lane }) => lane >= MOST_LANES);
+  return {
+    entries: [
+      ...lanes.map((piece) => drawBar(piece, content, shown)),
+      ...hidden.map((piece) => ({ ...drawBar(piece, content, shown), classes: "week-rest" })),
+      ...inOrder.map(({ item, classes }) => drawTimed(item, classes, content, shown)),
+    ],
+    ...(crowds.length + hidden.length > 0 && {
+      crowds: [
+        ...(hidden.length > 0 ? [drawHiddenBars(hidden, shown)] : []),
+        ...crowds.map((crowd) => drawCrowd(crowd, shown)),
+      ],
+    }),
+  };
+}
+
+function drawTimed(
+  { item, part }: Placed,
+  where: string,
+  { day, dayName }: ColumnContent,
+  { calendar, display }: Shown,
+): WeekEntry {
+  const { event } = item;
+  const zone = shownZone(display, calendar);
+  const states = [
+    part.comesOn && "comes-on",
+    part.goesOn && "goes-on",
+    event.to <= event.from && "open-end",
+  ];
+  const times = timesOn(item, day, zone, display);
+  const repeats = event.occurrence === null ? "" : " ↻";
+  return {
+    ...drawEvent(item, [where, ...states], { calendar, display }),
+    time: times.from + repeats,
+    ...(times.to && { to: times.to }),
+    name: nameOf(item, times.whole, dayName, { calendar, display }),
+    ...(event.location && { place: event.location }),
+  };
+}
+
+function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown): WeekEntry {
+  const { item, lane, begins, ends, isNamed } = piece;
+  const { firstDay, lastDay } = item;
+  const { words } = shown.display;
+  const number = daysBetween(firstDay, day) + 1;
+  const days = daysBetween(firstDay, lastDay) + 1;
+  const nth = days > 1 ? words._(msg`day ${number} of ${days}`) : "";
+  const states = [begins && "begins", ends && "ends", isNamed && "named"];
+  return {
+    ...drawEvent(item, [`week-bar lane-${lane}`, ...states], shown),
+    ...(nth && { nth }),
+    name: nameOf(item, nth, dayName, shown),
+  };
+}
+
+function drawEvent(
+  { event }: PositionedEvent,
+  classes: (string | false)[],
+  { calendar, display }: Shown,
+) {
+  const { categories } = calendar;
+  const { prefix, rest } = splitCanceled(event.title);
+  const { mark } = categoryOf(event, categories) ?? {};
+  const coming = display.counts?.get(event.id);
+  const tone = `tone-${colorOf(event, categories).color}`;
+  const all = [...classes, tone, isCanceled(event.title) && "canceled"];
+  return {
+    id: event.id,
+    href: eventHref(event, calendar, display),
+    classes: all.filter(Boolean).join(" "),
+    ...(mark && { mark }),
+    ...(prefix && { prefix }),
+    title: rest,
+    ...(coming && { coming }),
+  };
+}
+
+/** "7pm - 8:30pm, Training, repeats, 12 coming, Hall 3, U12, Tuesday, November 24" */
+function nameOf(
+  { event }: PositionedEvent,
+  when: string,
+  dayName: string,
+  { calendar, display }: Shown,
+): string {
+  const { name } = categoryOf(event, calendar.categories) ?? {};
+  const title = titleAndNote(event, display.now, display.words);
+  const coming = display.counts?.get(event.id);
+  return [when, title, coming, event.location, name, dayName].filter(Boolean).join(", ");
+}
+
+type Times = { from: string; to: string; whole: string };
+
+/** The part of the event's time on the day: "3pm" and " - 4pm", "until 2am", "2:30am again". */
+function timesOn(
+  { event, firstDay }: PositionedEvent,
+  day: Day,
+  zone: string,
+  { words }: CalendarDisplay,
+): Times {
+  if (day > firstDay) {
+    const time = shortTime(event.to, zone, words);
+    const until = words._(msg({ message: `until ${time}`, context: "time" }));
+    return { from: until, to: "", whole: until };
+  }
+  const start = shortTime(event.from, zone, words);
+  const all = timesLabel(event.from, event.to, zone, words);
+  if (!isAgain(event.from, zone)) {
+    return { from: start, to: all.startsWith(start) ? all.slice(start.length) : "", whole: all };
+  }
+  const again = words._(
+    msg({ message: `${start} again`, comment: "A time that comes twice, as clocks are set back." }),
+  );
+  return { from: again, to: all.slice(start.length), whole: again + all.slice(start.length) };
+}
+
+function drawCrowd({ from, length, items }: Crowd<Placed>, { display }: Shown): WeekCrowd {
+  const events = items.map(({ item }) => item);
+  return {
+    classes: `week-event week-more from-${from} for-${length} of-3 at-3`,
+    ...moreOf(events, display),
+  };
+}
+
+function drawHiddenBars(hidden: readonly BarPiece[], { display }: Shown): WeekCrowd {
+  const events = hidden.map(({ item }) => item);
+  return { classes: `week-bar week-more lane-${MOST_LANES}`, ...moreOf(events, display) };
+}
+
+function moreOf(events: readonly PositionedEvent[], { words }: CalendarDisplay) {
+  const hidden = events.length;
+  return {
+    text: words._(msg`+${hidden} more`),
+    titles: events.map(({ event }) => event.title).join(", "),
+  };
+}

@@ -1,0 +1,385 @@
+// The week as it is drawn: seven days with their hours, or one day with a column for each category.
+import { msg, plural } from "@lingui/core/macro";
+import type { CalendarEvent } from "~/event/event";
+import {
+  countLabel,
+  longWeekdayAndDate,
+  numberLabel,
+  shortDaysLabel,
+  shortWeekday,
+  timeOfDay,
+  weekdayAndDay,
+} from "~/event/labels";
+import { eventsOn, type LeftOut } from "~/event/month-grid";
+import { hoursOf, QUARTERS_AN_HOUR } from "~/event/week-grid";
+import type { Band } from "~/operations/sources/shown-dates";
+import { pagePaths } from "~/paths/pages";
+import {
+  addDays,
+  type Day,
+  EARLIEST_DAY,
+  isWeekend,
+  LATEST_DAY,
+  laterDay,
+  monthOf,
+  weekdayOf,
+} from "~/time/days";
+import { isoWeekName } from "~/time/week-numbers";
+import { minutesIn } from "~/time/zones";
+import { writeSwapped } from "~/values/swapped-json";
+import { bandNamesOn } from "~/web/pages/sources/bands";
+import {
+  createLink,
+  keptBy,
+  type ShownHoliday,
+  shownZone,
+  todayOf,
+  zoneNote,
+} from "~/web/request/calendar-display";
+import type { WeekQuery } from "~/web/request/tab-query";
+import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
+import { colorOf } from "./event-color";
+import { barsByDay, type PositionedEvent, placeEvents } from "./placed-events";
+import {
+  type BarPiece,
+  type ColumnContent,
+  drawColumn,
+  isTimed,
+  MOST_LANES,
+  placeTimed,
+  type Shown,
+  type WeekEntries,
+} from "./week-columns";
+import { WEEK_STYLES } from "./week-styles";
+
+/**
+ * A day of the week, or a category of the day. `href` leads to the day's events, or shows this category on phones;
+ * `dots` are the colors of its first events, `busy` the classes that say where its hours are taken.
+ */
+export type WeekColumn = WeekEntries & {
+  id: string;
+  name: string;
+  href: string;
+  chooseHref: string;
+  addHref?: string;
+  count: string;
+  classes: string;
+  isChosen?: true;
+  leaf?: { weekday: string; date: number; classes: string };
+  dots?: number[];
+  tone?: number;
+  mark?: string;
+  busy?: string[];
+  bands?: string;
+  holiday?: ShownHoliday;
+};
+
+/** `hours` are the names of the hours from `first`; `steps` are the days before and after the one on phones. */
+export type WeekView = {
+  caption: string;
+  by?: true;
+  /** The address of its style sheet. */
+  styles: string;
+  classes: string;
+  first: number;
+  hours: string[];
+  columns: WeekColumn[];
+  /** The quarter of an hour that it is now, if the week has today. */
+  now?: { from: number; day: Day; zone: string; text: string };
+  previousHref: string;
+  todayHref: string;
+  nextHref: string;
+  steps: { previous: string; next: string };
+  createHref: string;
+  createText?: string;
+  monthHref: string;
+  /** All favorites together have no year. */
+  yearHref?: string;
+  /** The way to columns by category and back, where there are several. */
+  byHref?: string;
+  byCalendar?: true;
+  filter?: CategoryFilter;
+  more?: { text: string; href: string };
+  zoneNote: string;
+  countStyles?: string;
+  holidayStyles?: string;
+  /** The address of the image that its print has. */
+  printed?: string;
+};
+
+/** As `PackedMonth`. */
+export type PackedWeek = string;
+
+export function packWeek(week: WeekView): PackedWeek {
+  return writeSwapped(week);
+}
+
+type WeekOptions = Shown & {
+  /** The seven days, or the one that has columns. */
+  days: readonly Day[];
+  asked: WeekQuery;
+  events: readonly CalendarEvent[];
+  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  bands?: readonly Band[];
+};
+
+/** What a column shows, before it is drawn. */
+type Content = ColumnContent & { key: string; column: Omit<WeekColumn, "entries" | "count"> };
+
+export function buildWeekView(options: WeekOptions): WeekView {
+  const { calendar, display, days, asked } = options;
+  const { link } = calendar;
+  const { words } = display;
+  const zone = shownZone(display, calendar);
+  const today = todayOf(display, calendar);
+  const placed = placeEvents(options.events, zone);
+  const contents = asked.by
+    ? contentsByCategory(options, placed)
+    : contentsByDay(options, placed, today);
+  const spans = contents.flatMap(({ day, timed }) => placeTimed(day, timed, zone));
+  const { first, count } = hoursOf(spans);
+  const lanes = Math.max(0, ...contents.flatMap(({ bars }) => bars.map(({ lane }) => lane + 1)));
+  const category = asked.by ? undefined : asked.category || undefined;
+  const kept = keptBy(display, calendar);
+  const holidays = days.some((day) => display.holidays?.has(day));
+  const { countStyles, holidayStyles } = display;
+  const hrefOf = (each?: number) =>
+    pagePaths.week(link, { week: asked.week, day: asked.day, category: each });
+  const filter = asked.by
+    ? undefined
+    : buildCategoryFilter(calendar, asked.category, hrefOf, words);
+  const { categories = [] } = calendar;
+  const [day = ""] = [chosenDay(options, today)];
+  const byHref = asked.by
+    ? pagePaths.week(link, { day })
+    : pagePaths.dayByCategory(link, asked.day ?? (days.includes(today) ? undefined : day));
+  const columns = contents.map((content) => drawContent(content, options));
+  return {
+    caption: asked.by
+      ? weekdayAndDay(day, today, words)
+      : shortDaysLabel(days[0] ?? "", days.at(-1) ?? "", words),
+    ...(asked.by && { by: true }),
+    classes: `week hours-${count} first-${first} lanes-${Math.min(lanes, MOST_LANES + 1)}`,
+    styles: WEEK_STYLES,
+    first,
+    hours: Array.from({ length: count }, (_, hour) => timeOfDay((first + hour) * 60, words)),
+    columns,
+    ...nowIn(options, today),
+    ...stepsOf(options, day, category),
+    ...createLink(display, calendar, days.includes(today) ? undefined : day, kept),
+    monthHref: monthHref(options, today, category),
+    ...(calendar.combines !== "favorites" && {
+      yearHref: pagePaths.year(link, day.slice(0, 4), { category }),
+    }),
+    ...(categories.length > 1 && { byHref }),
+    ...(calendar.combines && { byCalendar: true }),
+    ...(filter && { filter }),
+    ...moreIn(options, category),
+    zoneNote: zoneNote(display, calendar),
+    ...(countStyles && { countStyles }),
+    ...(holidays && holidayStyles && { holidayStyles }),
+  };
+}
+
+/** The one that phones show: the one asked for, else today, else the first. */
+function chosenDay({ days, asked }: WeekOptions, today: Day): Day {
+  return asked.day ?? (days.includes(today) ? today : (days[0] ?? ""));
+}
+
+function contentsByDay(
+  options: WeekOptions,
+  placed: readonly PositionedEvent[],
+  today: Day,
+): Content[] {
+  const { calendar, display, days, asked, bands } = options;
+  const { words, weekend, holidays } = display;
+  const category = asked.category || undefined;
+  const kept = keptBy(display, calendar);
+  const chosen = chosenDay(options, today);
+  const above = placed.filter((item) => !isTimed(item)).map((item) => ({ ...item, isBar: true }));
+  const pieces = barsByDay(days, above);
+  return days.map((day, at): Content => {
+    const holiday = holidays?.get(day);
+    const names = bandNamesOn(day, bands);
+    const states = [
+      day === today && "today",
+      isWeekend(day, weekend) && "weekend",
+      holiday && "holiday",
+    ];
+    const dayName = longWeekdayAndDate(day, words);
+    const { createHref } = createLink(display, calendar, day, kept);
+    return {
+      key: day,
+      day,
+      dayName,
+      bars: (pieces[at] ?? []).map(
+        ({ item, column, span, lane, continuesBefore, continuesAfter }): BarPiece => ({
+          item,
+          lane,
+          begins: column === at && !continuesBefore,
+          ends: column + span === at + 1 && !continuesAfter,
+          isNamed: column === at,
+        }),
+      ),
+      timed: eventsOn(day, placed.filter(isTimed)),
+      column: {
+        id: day,
+        name: dayName,
+        href: pagePaths.day(calendar.link, day, undefined, kept),
+        chooseHref: pagePaths.week(calendar.link, { day, category }),
+        ...(createHref && { addHref: createHref }),
+        classes: states.filter(Boolean).join(" "),
+        ...(day === chosen && { isChosen: true }),
+        leaf: {
+          weekday: shortWeekday(weekdayOf(day), words),
+          date: Number(day.slice(8)),
+          classes: ["leaf", ...states.slice(0, 2)].filter(Boolean).join(" "),
+        },
+        ...(names && { bands: names }),
+        ...(holiday && { holiday }),
+      },
+    };
+  });
+}
+
+/** A column for each category, and one for the events that have none. */
+function contentsByCategory(options: WeekOptions, placed: readonly PositionedEvent[]): Content[] {
+  const { calendar, display, days, asked } = options;
+  const { words } = display;
+  const [day = ""] = days;
+  const dayName = longWeekdayAndDate(day, words);
+  const { categories = [], combines, link } = calendar;
+  const kept = keptBy(display, calendar);
+  const ids = new Set(categories.map(({ id }) => id));
+  const isOf = ({ event }: PositionedEvent, id: number) =>
+    id === 0 ? !ids.has(event.categoryId ?? 0) : event.categoryId === id;
+  const none = {
+    id: 0,
+    name: words._(msg({ message: "No category", context: "column" })),
+    tone: 0,
+  };
+  const all = combines ? categories : [...categories, none];
+  const chosen = all.find(({ id }) => id === asked.category)?.id ?? all[0]?.id;
+  return all.map(({ id, name, tone, ...more }): Content => {
+    const own = eventsOn(day, placed).filter((item) => isOf(item, id));
+    const bars = own.filter((item) => !isTimed(item));
+    const chooseHref = pagePaths.dayByCategory(link, day, id || undefined);
+    const { createHref } = createLink(display, calendar, day, {
+      ...kept,
+      category: id || undefined,
+    });
+    const mark = "mark" in more ? more.mark : undefined;
+    return {
+      key: String(id),
+      day,
+      dayName,
+      bars: bars.map(
+        (item, lane): BarPiece => ({
+          item,
+          lane,
+          begins: item.firstDay === day,
+          ends: item.lastDay === day,
+          isNamed: true,
+        }),
+      ),
+      timed: own.filter(isTimed),
+      column: {
+        id: `category-${id}`,
+        name,
+        href: id === 0 || combines ? chooseHref : pagePaths.week(link, { day, category: id }),
+        chooseHref,
+        ...(createHref && !combines && { addHref: createHref }),
+        classes: "",
+        ...(id === chosen && { isChosen: true }),
+        tone,
+        ...(mark && { mark }),
+      },
+    };
+  });
+}
+
+function drawContent(content: Content, options: WeekOptions): WeekColumn {
+  const { calendar, display, leftOut, asked } = options;
+  const { day, bars, timed, column } = content;
+  const left = asked.by ? 0 : (leftOut?.get(day)?.all ?? 0);
+  const { categories } = calendar;
+  const zone = shownZone(display, calendar);
+  const shown = [...bars.map(({ item }) => item), ...timed];
+  const dots = shown.slice(0, MOST_DOTS).map(({ event }) => colorOf(event, categories).color);
+  const busy = placeTimed(day, timed, zone).map(({ from, length }) => `from-${from} for-${length}`);
+  return {
+    ...column,
+    count: countLabel(shown.length + left, display.words),
+    ...(dots.length > 0 && !asked.by && { dots }),
+    ...(asked.by && busy.length > 0 && { busy }),
+    ...drawColumn(content, { calendar, display }),
+  };
+}
+
+const MOST_DOTS = 4;
+
+function nowIn({ calendar, display, days }: WeekOptions, today: Day): Pick<WeekView, "now"> {
+  if (!days.includes(today)) return {};
+  const { now, words } = display;
+  const zone = shownZone(display, calendar);
+  const minutes = minutesIn(now, zone);
+  const time = timeOfDay(minutes, words);
+  const from = Math.floor((minutes * QUARTERS_AN_HOUR) / 60);
+  return { now: { from, day: today, zone, text: words._(msg`Now: ${time}`) } };
+}
+
+/** The ways to other weeks, and on phones to other days; of a day by category to other days. */
+function stepsOf({ calendar, display, days, asked }: WeekOptions, day: Day, category?: number) {
+  const { link } = calendar;
+  const dayHref = (to: Day) =>
+    asked.by
+      ? pagePaths.dayByCategory(link, to, asked.category)
+      : pagePaths.week(link, { day: to, category });
+  const inReach = (to: Day, href: string) => (to >= EARLIEST_DAY && to <= LATEST_DAY ? href : "");
+  const steps = {
+    previous: inReach(addDays(day, -1), dayHref(addDays(day, -1))),
+    next: inReach(addDays(day, 1), dayHref(addDays(day, 1))),
+  };
+  const todayHref = asked.by
+    ? pagePaths.dayByCategory(link, undefined, asked.category)
+    : pagePaths.week(link, { category });
+  if (asked.by) return { previousHref: steps.previous, todayHref, nextHref: steps.next, steps };
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  const weekHref = (to: Day) =>
+    pagePaths.week(link, { week: nameOfWeek(to, display.weekStart), category });
+  return {
+    previousHref: inReach(addDays(first, -1), weekHref(laterDay(addDays(first, -7), EARLIEST_DAY))),
+    todayHref,
+    nextHref: inReach(addDays(last, 1), weekHref(addDays(last, 1))),
+    steps,
+  };
+}
+
+const MONDAY = 1;
+
+/** The number of a week that begins on Monday, else the date of its first day. */
+function nameOfWeek(first: Day, weekStart: number): string {
+  return weekStart === MONDAY ? isoWeekName(first) : first;
+}
+
+/** Of this month no address names the month. */
+function monthHref({ calendar, days }: WeekOptions, today: Day, category?: number): string {
+  const month = days.includes(today) ? undefined : monthOf(days[0] ?? "");
+  return pagePaths.month(calendar.link, month, undefined, category);
+}
+
+/** Where there are more than one page has, about how many. */
+function moreIn(
+  { calendar, display, days, leftOut }: WeekOptions,
+  category?: number,
+): Pick<WeekView, "more"> {
+  const { words } = display;
+  const count = days.reduce((sum, day) => sum + (leftOut?.get(day)?.inCell ?? 0), 0);
+  if (count === 0) return {};
+  const number = numberLabel(count, words);
+  const text = words._(
+    msg`${plural(count, { one: "about 1 more", other: `about ${number} more` })}`,
+  );
+  const href = pagePaths.printRange(calendar.link, days[0], days.at(-1), category);
+  return { more: { text, href } };
+}

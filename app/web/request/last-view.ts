@@ -1,0 +1,38 @@
+// Which view of a calendar's events the visitor looked at last: month, week or year; and the addresses that lead there.
+import { pagePaths } from "~/paths/pages";
+import type { Query } from "~/paths/query";
+import { type Day, monthOf } from "~/time/days";
+import { type LastViews, type View, viewIn, writeViews } from "~/values/last-views";
+import { rememberCookie } from "./cookies";
+
+/** A screen, as far as it matters here. */
+type Seen = { visitor: { views: LastViews }; calendar: { link: string } };
+
+export function lastView({ visitor, calendar }: Seen): View {
+  return viewIn(visitor.views, calendar.link);
+}
+
+/** The Set-Cookie line that makes it the last view; undefined where it is already. */
+export function viewCookie(views: LastViews, link: string, view: View): string | undefined {
+  if (viewIn(views, link) === view) return undefined;
+  return rememberCookie("views", writeViews(views, link, view));
+}
+
+/** The headers of a page of events, which makes its view the last one. */
+export function rememberingView({ visitor, calendar }: Seen, view: View, cookies: string[] = []) {
+  const cookie = viewCookie(visitor.views, calendar.link, view);
+  const headers = new Headers();
+  for (const each of cookie ? [...cookies, cookie] : cookies) headers.append("Set-Cookie", each);
+  return { headers };
+}
+
+/** The month or week as a dialog's address keeps it, else that of its day, whichever view was looked at last. */
+export function addressOfDay(screen: Seen, day: Day | undefined, kept: Query): string {
+  const { link } = screen.calendar;
+  if (lastView(screen) === "week") {
+    const around = day && !kept.week && !kept.day && { day };
+    return pagePaths.weekAsKept(link, { ...kept, ...around });
+  }
+  const around = day && !kept.month && { month: monthOf(day), day };
+  return pagePaths.tabAsKept(link, "calendar", { ...kept, ...around });
+}

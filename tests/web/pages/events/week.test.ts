@@ -1,0 +1,190 @@
+// The week as it is drawn: seven days with their hours, or a day with a column for each category.
+import { describe, expect, it } from "vitest";
+import { WeekPanel } from "~/components/events/week-panel";
+import type { CalendarEvent } from "~/event/event";
+import { weekAround } from "~/time/week-numbers";
+import { buildWeekView } from "~/web/pages/events/week-view";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
+import type { WeekQuery } from "~/web/request/tab-query";
+import { draw, textOf } from "../../../support/draw";
+import { allDayEvent, BERLIN, calendar, DENVER, displayWith, timedEvent } from "./events-support";
+
+type Changes = {
+  calendar?: Partial<ShownCalendar>;
+  display?: Partial<CalendarDisplay>;
+  asked?: WeekQuery;
+  day?: string;
+  leftOut?: ReadonlyMap<string, { all: number; inCell: number }>;
+};
+
+function weekOf(events: CalendarEvent[], changes: Changes = {}) {
+  const { asked = {}, leftOut, day = "2026-11-21" } = changes;
+  const display = displayWith(changes.display);
+  const days = asked.by ? [asked.day ?? day] : weekAround(asked.day ?? day, display.weekStart);
+  return buildWeekView({
+    calendar: { ...calendar, ...changes.calendar },
+    display,
+    days,
+    asked,
+    events,
+    leftOut,
+  });
+}
+
+const drawn = (events: CalendarEvent[], changes: Changes = {}) =>
+  draw(WeekPanel, { view: weekOf(events, changes) });
+
+const training = timedEvent("Training", "2026-11-17 19:00", "2026-11-17 20:30", BERLIN, {
+  id: "x1",
+  location: "Hall 3",
+  categoryId: 1,
+});
+const categories = [
+  { id: 1, name: "U12", tone: 4 },
+  { id: 2, name: "U14", tone: 6 },
+];
+
+describe("a week", () => {
+  it("has a section a day with its heading, and a list in the order of time", async () => {
+    const html = await drawn([
+      timedEvent("Late", "2026-11-17 21:00", "2026-11-17 22:00"),
+      training,
+      allDayEvent("Camp", "2026-11-16", "2026-11-18"),
+    ]);
+    expect(html.match(/<section id="2026-11-\d\d"/g)).toHaveLength(7);
+    expect(html).not.toContain("style=");
+    const tuesday = html.slice(html.indexOf('<section id="2026-11-17"'));
+    expect(textOf(tuesday)).toMatch(
+      /^Tuesday, November 17 Camp day 2 of 3 7pm - 8:30pm Training , Hall 3 9pm - 10pm Late/,
+    );
+  });
+
+  it("names each event with its time, title, place, category and day", async () => {
+    const html = await drawn([training], { calendar: { categories } });
+    expect(html).toContain(
+      'aria-label="7pm - 8:30pm, Training, Hall 3, U12, Tuesday, November 17"',
+    );
+    expect(html).toContain('class="week-event from-76 for-6 tone-4" data-event="x1"');
+  });
+
+  it("draws hours from the earliest to the latest in the reader's zone", () => {
+    const night = timedEvent("Night", "2026-11-17 23:00", "2026-11-18 02:00");
+    const classesOf = (id: string) =>
+      weekOf([night])
+        .columns.find((each) => each.id === id)
+        ?.entries.map(({ classes }) => classes.replace(/ tone-\d/, ""));
+    expect(weekOf([night]).classes).toBe("week hours-24 first-0 lanes-0");
+    expect(classesOf("2026-11-17")).toEqual(["week-event from-92 for-4 goes-on"]);
+    expect(classesOf("2026-11-18")).toEqual(["week-event from-0 for-8 comes-on"]);
+    const inDenver = weekOf([night], { display: { zone: DENVER } });
+    expect(inDenver.columns[1]?.entries.map(({ name }) => name)).toEqual([
+      "3pm - 6pm, Night, Tuesday, November 17",
+    ]);
+    expect(inDenver.zoneNote).toContain("Times are shown in your time zone.");
+  });
+
+  it("shows two of forty at once, and the number of the others, which text browsers have in full", async () => {
+    const many = Array.from({ length: 40 }, (_, n) =>
+      timedEvent(`Heat ${n}`, "2026-11-17 10:00", "2026-11-17 11:00"),
+    );
+    const html = await drawn(many);
+    expect(html.match(/class="week-event from-40/g)).toHaveLength(2);
+    expect(html.match(/class="week-rest/g)).toHaveLength(38);
+    expect(html).toContain(
+      '<li class="week-event week-more from-40 for-4 of-3 at-3"><a href="/calendar/k3v9q2/day/2026-11-17"',
+    );
+    expect(html).toContain(">+38 more</a>");
+  });
+
+  it("marks what is canceled, what has no end, and what comes again as clocks are set back", () => {
+    const { columns } = weekOf(
+      [
+        timedEvent("CANCELED: Game", "2026-10-24 10:00", "2026-10-24 11:00"),
+        timedEvent("Talk", "2026-10-24 20:00", "2026-10-24 20:00"),
+        {
+          ...timedEvent("Bar", "2026-10-25 02:30", "2026-10-25 02:30"),
+          from: Date.UTC(2026, 9, 25, 1, 30),
+          to: Date.UTC(2026, 9, 25, 2, 30),
+        },
+      ],
+      { day: "2026-10-24" },
+    );
+    const [game, talk, bar] = columns.flatMap(({ entries }) => entries);
+    expect(game).toMatchObject({ prefix: "CANCELED: ", title: "Game" });
+    expect(game?.classes).toMatch(/ canceled$/);
+    expect(talk).toMatchObject({ time: "8pm", name: "8pm, Talk, Saturday, October 24" });
+    expect(talk?.classes).toContain("open-end");
+    expect(bar).toMatchObject({ time: "2:30am again", to: " - 3:30am" });
+  });
+
+  it("marks today, says what time it is, and chooses today for phones", async () => {
+    const view = weekOf([]);
+    expect(view.columns.filter(({ isChosen }) => isChosen).map(({ id }) => id)).toEqual([
+      "2026-11-21",
+    ]);
+    expect(view.now).toMatchObject({ from: 45, text: "Now: 11:20am" });
+    const html = await drawn([]);
+    expect(html).toContain('class="week-day today weekend chosen"');
+    expect(html).toMatch(
+      /aria-current="date"[^>]*><span class="leaf weekend today leaf-small"|aria-current="date"/,
+    );
+    expect(weekOf([], { day: "2026-11-02" }).now).toBeUndefined();
+  });
+
+  it("leads to the weeks around it, by their numbers where weeks begin on Monday", () => {
+    expect(weekOf([])).toMatchObject({
+      caption: "Nov 16 – 22, 2026",
+      previousHref: "/calendar/k3v9q2/week?week=2026-W46",
+      todayHref: "/calendar/k3v9q2/week",
+      nextHref: "/calendar/k3v9q2/week?week=2026-W48",
+    });
+    const sunday = weekOf([], { display: { weekStart: 0 }, day: "2026-12-31" });
+    expect(sunday).toMatchObject({
+      caption: "Dec 27, 2026 – Jan 2, 2027",
+      nextHref: "/calendar/k3v9q2/week?week=2027-01-03",
+    });
+    expect(weekOf([], { day: "2026-12-31" }).caption).toBe("Dec 28, 2026 – Jan 3, 2027");
+    expect(weekOf([], { day: "1970-01-02" }).previousHref).toBe("");
+    expect(weekOf([], { day: "2200-12-31" }).nextHref).toBe("");
+  });
+
+  it("says about how many more there are than a page has", () => {
+    const leftOut = new Map([["2026-11-17", { all: 1_300, inCell: 1_230 }]]);
+    expect(weekOf([training], { leftOut }).more).toEqual({
+      text: "about 1,230 more",
+      href: "/calendar/k3v9q2/term?from=2026-11-16&to=2026-11-22",
+    });
+  });
+
+  it("offers a new event on each day to those who may add one", async () => {
+    expect(await drawn([])).not.toContain("day-add");
+    const html = await drawn([], { display: { canEdit: true } });
+    expect(html.match(/class="day-add"/g)).toHaveLength(7);
+    expect(html).toContain('href="/calendar/k3v9q2/events/new?day=2026-11-17"');
+  });
+});
+
+describe("a day by category", () => {
+  const asked: WeekQuery = { by: "category", day: "2026-11-17" };
+
+  it("has a column for each category, and one for the events that have none", () => {
+    const other = timedEvent("Party", "2026-11-17 12:00", "2026-11-17 13:00");
+    const { columns, byHref } = weekOf([training, other], { calendar: { categories }, asked });
+    expect(
+      columns.map(({ name, entries }) => [name, ...entries.map(({ title }) => title)]),
+    ).toEqual([["U12", "Training"], ["U14"], ["No category", "Party"]]);
+    expect(columns[0]?.busy).toEqual(["from-76 for-6"]);
+    expect(byHref).toBe("/calendar/k3v9q2/week?day=2026-11-17");
+  });
+
+  it("shows the chosen one on phones, and is offered where there are two categories", async () => {
+    const chosen = { ...asked, category: 2 };
+    const html = await drawn([training], { calendar: { categories }, asked: chosen });
+    expect(html).toMatch(/id="category-2" class="week-day chosen"/);
+    expect(html).toContain(
+      'href="/calendar/k3v9q2/week?by=category&amp;day=2026-11-17&amp;category=1"',
+    );
+    expect(weekOf([]).byHref).toBeUndefined();
+    expect(weekOf([], { calendar: { categories: categories.slice(0, 1) } }).byHref).toBeUndefined();
+  });
+});
