@@ -37,6 +37,8 @@ export function createDayTest(
   const isYearDay = createYearDayTest(rule);
   const begun = unitOf(rule, start);
   const isMatch = (number: number) => {
+    // The weekday costs nothing, and leaves out most days.
+    if (weekdays.size > 0 && !weekdays.has(weekdayOf(number))) return false;
     const at = partsOf(number);
     return (
       (months.size === 0 || months.has(at.month)) &&
@@ -48,8 +50,8 @@ export function createDayTest(
   const isAtPosition = createPositionTest(rule, isMatch, budget);
   return (number) => {
     spend(budget, 1);
-    if (number < start || (unitOf(rule, number) - begun) % rule.every !== 0) return false;
-    return isMatch(number) && isAtPosition(number);
+    if (number < start || !isMatch(number)) return false;
+    return (unitOf(rule, number) - begun) % rule.every === 0 && isAtPosition(number);
   };
 }
 

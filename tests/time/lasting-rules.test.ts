@@ -197,6 +197,41 @@ describe("a rule beyond the closed set", () => {
     );
   });
 
+  test("has 400 further days and leaves out 400, as another engine does", () => {
+    const anyDays = fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), {
+      minLength: 400,
+      maxLength: 400,
+      size: "max",
+    });
+    fc.assert(
+      fc.property(anyMonthly, anyStart, anyDays, anyDays, (text, start, further, left) => {
+        const alone = ruleOf(text, start);
+        if (!alone) return;
+        const { firstDay } = alone;
+        const dayAt = (at: number) => addDays(firstDay, at);
+        const last = dayAt(1_500);
+        const rule = { ...alone, lastDay: last, days: further.map(dayAt).sort() };
+        const skips = new Set(left.map(dayAt));
+        const ours = daysOf(rule, firstDay, LATEST_DAY).filter((day) => !skips.has(day));
+        const at = (day: Day) => `${day.replaceAll("-", "")}T190000`;
+        const list = (days: Iterable<Day>) => [...days].map(at).join(",");
+        const engine = new RRuleTemporal({
+          rruleString: [
+            `DTSTART;TZID=Europe/Berlin:${at(firstDay)}`,
+            `RRULE:${text};UNTIL=${last.replaceAll("-", "")}T235959Z`,
+            `RDATE;TZID=Europe/Berlin:${list(rule.days)}`,
+            `EXDATE;TZID=Europe/Berlin:${list(skips)}`,
+          ].join("\n"),
+        });
+        const theirs = engine
+          .between(new Date(`${firstDay}T00:00:00Z`), new Date(`${dayAt(3_001)}T00:00:00Z`), true)
+          .map((date) => date.toPlainDate().toString());
+        expect(ours).toEqual(theirs);
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
   test.each([
     ["freq=monthly;byday=3MO,1MO", "FREQ=MONTHLY;BYDAY=1MO,3MO"],
     ["FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1,15,1", "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1,15,-1"],
