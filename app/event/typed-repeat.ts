@@ -2,11 +2,11 @@
 import { msg } from "@lingui/core/macro";
 import { type Day, isDay, weekdayOf } from "~/time/days";
 import { MONTH_DAYS, type MonthDay, nthOfMonth } from "~/time/recurrence";
-import { partsOfWritten } from "~/time/written-days";
 import {
   type DayParts,
   FREQUENCIES,
   type Frequency,
+  partsOfWritten,
   readRule,
   writeRule,
 } from "~/time/written-rule";

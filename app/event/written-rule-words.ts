@@ -1,7 +1,6 @@
 // Says in a reader's language how an event repeats by a rule that is stored as text; what has no words is shown as it is.
 import { msg, plural, selectOrdinal } from "@lingui/core/macro";
-import { partsOfWritten } from "~/time/written-days";
-import type { DayParts } from "~/time/written-rule";
+import { type DayParts, partsOfWritten } from "~/time/written-rule";
 import type { Words } from "~/words/words";
 import { writerFor } from "./date-writers";
 import { monthWord, placeWord } from "./weekday-places";

@@ -2,7 +2,7 @@
 
 import { createDayTest } from "./day-test";
 import { type Day, dateOfNumber, numberOfDay } from "./days";
-import { type DayParts, readRule } from "./written-rule";
+import { type DayParts, partsOfWritten } from "./written-rule";
 
 /** `firstDay` is the first of its days, in whose week, month or year every so many ones are counted. */
 export type Written = { rule: string; firstDay: Day };
@@ -43,13 +43,6 @@ export function lastWrittenDay(rule: Written, from: number, to: number): number 
     } else number = first - 1;
   }
   return undefined;
-}
-
-/** The parts of a stored rule. Throws for a text that is none. */
-export function partsOfWritten(rule: string): DayParts {
-  const parts = readRule(rule);
-  if (!parts) throw new RangeError(`no rule: ${rule}`);
-  return parts;
 }
 
 function testOf({ rule, firstDay }: Written): Tested {

@@ -83,6 +83,13 @@ export function readRule(text: string): DayParts | undefined {
   return mayBe(parts) ? parts : undefined;
 }
 
+/** The parts of a stored rule. Throws for a text that is none. */
+export function partsOfWritten(rule: string): DayParts {
+  const parts = readRule(rule);
+  if (!parts) throw new RangeError(`no rule: ${rule}`);
+  return parts;
+}
+
 /** What RFC 5545 §3.3.10 says must not be is not guessed at. */
 export function mayBe(parts: DayParts): boolean {
   const { freq, every, weekdays, monthDays, yearDays, weekNumbers, months, positions } = parts;

@@ -2,7 +2,7 @@
 import type { Series } from "~/event/series";
 import { numberOfDay } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { partsOfWritten } from "~/time/written-days";
+import { partsOfWritten } from "~/time/written-rule";
 import type { EventStore } from "./event-store";
 import type { SeriesStore } from "./series-store";
 
