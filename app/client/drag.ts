@@ -1,9 +1,8 @@
 // Drags an event of the month to another day, by mouse, pen or a long press of a finger. Escape takes it back.
 import stylesheet from "~/styles/dragging.css?url";
 import { numberOfDay } from "~/time/days";
-import type { DraggingPage } from "./dragging";
 import { attachMoveKeys } from "./move-keys";
-import { isMoving, moveIt } from "./moved-event";
+import { type DraggingPage, isMoving, moveIt } from "./moved-event";
 
 /** Less is a press, or a finger that trembles. */
 const LEAST_PX = 6;

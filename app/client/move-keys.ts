@@ -1,6 +1,5 @@
 // Moves the event that has the focus, in a day's dialog or list: Alt and the arrows, by a day or a week.
-import type { DraggingPage } from "./dragging";
-import { isMoving, moveIt } from "./moved-event";
+import { type DraggingPage, isMoving, moveIt } from "./moved-event";
 
 const DAYS = new Map([
   ["ArrowLeft", -1],

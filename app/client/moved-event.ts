@@ -3,10 +3,17 @@ import { msg } from "@lingui/core/macro";
 import { moveEvent } from "~/paths/pages";
 import type { MoveReply } from "~/web/pages/events/event-move";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
-import type { DraggingPage } from "./dragging";
 import { pageWords } from "./page-words";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
+
+/** What moving needs of the page; both promises are kept once the new data is drawn. */
+export type DraggingPage = {
+  /** The form of a new event of the calendar. */
+  createHref: string;
+  reload: () => Promise<void>;
+  goTo: (href: string) => Promise<void>;
+};
 
 /** Missing parts stay. */
 type HandMove = { days?: number; minutes?: number; longer?: number };

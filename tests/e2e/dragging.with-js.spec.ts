@@ -8,7 +8,7 @@ test.use({ timezoneId: "Europe/Berlin", viewport: { width: 1280, height: 900 } }
 
 const MONTH = "2031-03";
 const at = (day: number, hour: number) => Date.UTC(2031, 2, day, hour - 1);
-const DRAG_SCRIPT = /\/drag-[^/]*\.js/;
+const DRAG_SCRIPT = /\/drag-page-[^/]*\.js/;
 
 /** A calendar with a training on March 11, 7pm; answers who edits it and its id. */
 async function makeClub(logIn: (email: string) => Promise<Client>, more: object = {}) {
