@@ -140,7 +140,7 @@ async function typeEvent(page: Page): Promise<void> {
 /** The note is about localhost, which the picture does not show. React would put it back if it came later. */
 async function hidePrivateNote(page: Page): Promise<void> {
   await hydrated(page);
-  await page.getByText("This site runs in a private network").evaluate((note) => note.remove());
+  await page.getByText("This site runs on a private network").evaluate((note) => note.remove());
 }
 
 async function openPage(

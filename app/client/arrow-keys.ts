@@ -1,4 +1,5 @@
-// The keys of the month grid when a day has the focus: arrows, Home and End, Page Up and Page Down.
+// What the keys of the month grid do when a day has the focus: arrows, Home and End, Page Up and Page Down. Loaded at the
+// first one.
 import { addDays, addMonths, type Day, daysIn, monthOf } from "~/time/days";
 
 /** The day to go to, and through which link where it is not on the page. */
@@ -53,14 +54,6 @@ export function pressKey(key: string, cell: HTMLElement): void {
 function turnTo({ day, through }: Step): void {
   awaited = day;
   document.querySelector<HTMLElement>(`a[rel=${through}]`)?.click();
-}
-
-/** The entered day becomes the grid's only stop for the Tab key. */
-export function enterDay(cell: HTMLElement): void {
-  const table = cell.closest("table");
-  for (const other of table?.querySelectorAll<HTMLElement>(`[data-day][tabindex="0"]`) ?? [])
-    if (other !== cell) other.tabIndex = -1;
-  if (cell.tabIndex !== 0) cell.tabIndex = 0;
 }
 
 function dayOf(cell: HTMLElement): Day {

@@ -6,25 +6,32 @@ import { useHydrated } from "./hydrated";
 type CopyButtonProps = {
   text: string;
   label?: string;
+  /** True for the one thing to do on its page. */
+  isPrimary?: true;
+  /** What else is to happen once it is copied. */
+  onCopied?: (() => void) | undefined;
   /** True for an address that is shared, rather than copied, where the system has a share sheet. */
   shares?: boolean;
 };
 
-export function CopyButton({ text, label, shares }: CopyButtonProps) {
+export function CopyButton({ text, label, isPrimary, shares, onCopied }: CopyButtonProps) {
   const { t } = useLingui();
   const hydrated = useHydrated();
   const sheet = hydrated && shares && "share" in navigator;
   const [copied, setCopied] = useState(false);
 
   // Without a network nothing happens: the button does not claim that it copied.
-  const press = () =>
-    import("./hand-on").then(({ handOn }) => handOn(text, sheet, setCopied), Boolean);
+  const press = () => import("./hand-on").then(({ handOn }) => handOn(text, sheet, tell), Boolean);
+  const tell = (isCopied: boolean) => {
+    setCopied(isCopied);
+    if (isCopied) onCopied?.();
+  };
 
   // The span reserves the button's space, so that nothing moves when the button appears.
   return (
     <span className="copy">
       {hydrated ? (
-        <button type="button" className="quiet" onClick={press}>
+        <button type="button" className={isPrimary ? undefined : "quiet"} onClick={press}>
           <span aria-live="polite">
             {copied
               ? t`Copied`

@@ -103,6 +103,7 @@ function firstField(dialog: HTMLDialogElement): Element | null {
     dialog.querySelector(
       ":is(input:not([type=hidden], [type=checkbox], [tabindex='-1']), textarea, select):not([data-aside] *)",
     ) ??
+    dialog.querySelector(".empty ~ .actions > .button") ??
     dialog.querySelector("h2")
   );
 }

@@ -5,6 +5,7 @@ import { Announcer } from "./announcer";
 import { useFormScripts } from "./form-scripts";
 import { dropAll, useFreshness } from "./freshness";
 import { doInPieces } from "./idle";
+import { usePageKeys } from "./key-press";
 import { useLinks } from "./links";
 import { keepLocalCopies } from "./local-copies";
 import { useOffline } from "./offline";
@@ -16,6 +17,7 @@ import { drawnZone, isInOtherZone } from "./time-zone";
 /** Goes at the end of the root's body, once. */
 export function Enhancements() {
   useLinks();
+  usePageKeys();
   useFormScripts();
   usePatience();
   useFreshness();

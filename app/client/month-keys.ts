@@ -1,10 +1,11 @@
 // Handles keys in the month grid while one of its days has the focus.
 import { useEffect } from "react";
 import type { Month } from "~/time/days";
-import { enterDay, focusAwaitedDay, pressKey } from "./arrow-keys";
 import { markEntryDay } from "./month-entry";
 
 const KEY = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
+
+let arrows: Promise<typeof import("./arrow-keys")> | undefined;
 
 /** For the component that draws the month. */
 export function useMonthKeys(month: Month): void {
@@ -19,7 +20,7 @@ export function useMonthKeys(month: Month): void {
   useEffect(() => {
     // The server's page has marked its days itself, and to mark them again is to lay them out again.
     if (document.querySelector("[data-day]:not([tabindex])")) markEntryDay();
-    focusAwaitedDay();
+    arrows?.then(({ focusAwaitedDay }) => focusAwaitedDay(), Boolean);
   }, [month]);
 }
 
@@ -28,12 +29,22 @@ function press(event: KeyboardEvent): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (!cell || !KEY.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
-  pressKey(key, cell);
+  // Without a network nothing happens.
+  arrows = import("./arrow-keys");
+  arrows.then(({ pressKey }) => pressKey(key, cell), Boolean);
 }
 
 function enter({ target }: FocusEvent): void {
   const cell = cellOf(target);
   if (cell) enterDay(cell);
+}
+
+/** The entered day becomes the grid's only stop for the Tab key. */
+function enterDay(cell: HTMLElement): void {
+  const table = cell.closest("table");
+  for (const other of table?.querySelectorAll<HTMLElement>(`[data-day][tabindex="0"]`) ?? [])
+    if (other !== cell) other.tabIndex = -1;
+  if (cell.tabIndex !== 0) cell.tabIndex = 0;
 }
 
 function cellOf(target: EventTarget | null): HTMLElement | null {

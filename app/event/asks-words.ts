@@ -13,7 +13,7 @@ export const ASKS_TEXTS = {
 
 export const NAMES_TEXTS = {
   managers: msg({ message: "Managers only", context: "who sees names" }),
-  everyone: msg({ message: "Everyone with the full link", context: "who sees names" }),
+  everyone: msg({ message: "Everyone with the main link", context: "who sees names" }),
 } as const;
 
 /** A line for each part of the setting that is not what a new one has; "" for an event that asks nothing. */
@@ -44,7 +44,7 @@ function wordClosing(hours: number, words: Words): string {
 }
 
 function wordNames(words: Words): string {
-  return words._(msg`Everyone with the full link sees names`);
+  return words._(msg`Everyone with the main link sees names`);
 }
 
 /** "Cake: 3 places" */

@@ -31,7 +31,7 @@ export function wordAnswerQuestion(
     parts: [
       say(
         words._(
-          msg`Someone, hopefully you, answered whether they come to "${event}" and left this email address for changes, a place from the waiting list and a reminder.`,
+          msg`Someone, hopefully you, answered whether they're coming to "${event}" and left this email address for changes, a place from the waiting list and a reminder.`,
         ),
       ),
       say(words._(msg`Open this link and press Confirm:`)),

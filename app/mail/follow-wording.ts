@@ -53,7 +53,7 @@ export function wordFollowQuestion(
     parts: [
       say(
         words._(
-          msg`Someone, hopefully you, asked to get email updates for the calendar "${title}". You get them already: ${wish}.`,
+          msg`Someone, hopefully you, asked to get email updates for the calendar "${title}". You already get them: ${wish}.`,
         ),
       ),
       say(

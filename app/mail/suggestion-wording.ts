@@ -73,7 +73,7 @@ export function wordDecision(
   const event = tameName(message.eventTitle);
   const host = hostOf(origin);
   const asked = words._(
-    msg`Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${host} and left this email address to hear what became of it.`,
+    msg`Someone, hopefully you, suggested the event "${event}" for the calendar "${title}" on EAS at ${host} and left this email address to hear what happened.`,
   );
   const end = words._(
     msg`This was the only email about it, and the address is deleted now. If you did not suggest anything, ignore this email.`,

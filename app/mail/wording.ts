@@ -96,7 +96,9 @@ function wordInvite(message: Mailed<"invite">, origin: string, words: Words): Wo
     heading: words._(msg`You are invited to manage this calendar`),
     parts: [
       say(
-        words._(msg`${inviter} invites you to manage the calendar "${title}" on EAS at ${host}.`),
+        words._(
+          msg`${inviter} has invited you to manage the calendar "${title}" on EAS at ${host}.`,
+        ),
       ),
       say(
         words._(

@@ -5,6 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AccountTabs } from "~/components/accounts/account-tabs";
 import { APP_PASSWORDS_PART, AppPasswordList } from "~/components/accounts/app-password-list";
+import { LanguageAndKeys } from "~/components/accounts/language-and-keys";
 import { SessionList } from "~/components/accounts/session-list";
 import { YourData } from "~/components/accounts/your-data";
 import { titledByLoader } from "~/components/ui/screen-title";
@@ -16,6 +17,8 @@ import { programPaths } from "~/paths/programs";
 import stylesheet from "~/styles/account.css?url";
 import { buildAppPasswordList } from "~/web/pages/accounts/app-password-view";
 import { buildSessionList } from "~/web/pages/accounts/session-view";
+import { offerLanguages } from "~/web/pages/site/operator";
+import { readCookies, rememberCookie } from "~/web/request/cookies";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
 import { load, toLogin } from "~/web/request/load";
@@ -35,6 +38,8 @@ export function loader({ request }: LoaderFunctionArgs) {
   return {
     sessions: buildSessionList(list, displayFor(false)),
     passwords: buildAppPasswordList(passwords, displayFor(false)),
+    ...offerLanguages(),
+    hasKeys: readCookies(request).keys !== "off",
     documentTitle: words._(msg`Account – EAS`),
   };
 }
@@ -45,6 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
     if (values.intent === "end-app-password") return endPassword(request, Number(values.id));
+    if (values.intent === "keys-off" || values.intent === "keys-on")
+      return done(pagePaths.account(), rememberCookie("keys", values.intent.slice("keys-".length)));
     if (values.intent !== "log-out-everywhere") return done(pagePaths.account());
     carryOut(request, logoutEverywhere, {});
     return done(pagePaths.home(), writeSessionCookie(null));
@@ -60,7 +67,7 @@ function endPassword(request: Request, id: number): Response {
 }
 
 export default function Account() {
-  const { sessions, passwords } = useLoaderData<typeof loader>();
+  const { sessions, passwords, languages, hasKeys } = useLoaderData<typeof loader>();
   return (
     <section className="account">
       <h1>
@@ -69,6 +76,7 @@ export default function Account() {
       <AccountTabs current="account" />
       <SessionList sessions={sessions} />
       <AppPasswordList passwords={passwords} newHref={pagePaths.newAppPassword()} />
+      <LanguageAndKeys languages={languages} hasKeys={hasKeys} />
       <YourData
         fileHref={programPaths.dataFile()}
         eventsHref={programPaths.eventsFile()}

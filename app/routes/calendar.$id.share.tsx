@@ -6,7 +6,9 @@ import { useAnswer } from "~/client/form-answer";
 import { SharePage } from "~/components/sharing/share-page";
 import { titledAbove } from "~/components/ui/screen-title";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listLinks } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
 import { embedSettingPath, readEmbedding } from "~/web/pages/sharing/embedding-view";
@@ -35,7 +37,11 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     links: listed ? listed.list : undefined,
   });
   const screenTitle = visitor.words._(msg({ message: "Share", context: "title of a screen" }));
-  return { ...view, screenTitle };
+  const steps = display.canEdit
+    ? loadIfAllowed(request, getFirstSteps, { calendarId: calendar.link })
+    : null;
+  const stepAction = steps?.isShared === false ? pagePaths.homeTab(calendar.link) : undefined;
+  return { ...view, ...(stepAction && { stepAction }), screenTitle };
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

@@ -106,7 +106,7 @@ test("the list of who comes", { tag: "@drawn" }, async ({ page, logIn, stranger,
   await test.step("asks for ticks, removes what is ticked, and takes it back", async () => {
     await page.goto(list);
     await page.getByRole("button", { name: "Remove", exact: true }).click();
-    await expect(page.getByText("Tick who is to be removed first.").first()).toBeVisible();
+    await expect(page.getByText("Select people to remove first.").first()).toBeVisible();
     for (const name of ["Cleo", "Dora"]) await page.getByRole("checkbox", { name }).check();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     const message = page.getByRole("region", { name: "Message" });

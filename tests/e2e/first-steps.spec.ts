@@ -36,7 +36,7 @@ test("a new calendar leads its editor from the first event to the link and a col
   await expect(page.getByRole("button", { name: "Cancel Invite" })).toBeVisible();
 
   await page.goto(`/calendar/${id}/home`);
-  await expect(page.getByRole("link", { name: "Edit page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit Home" })).toBeVisible();
   await expect(steps).toHaveCount(0);
   await stranger.goto(`/calendar/${id}/home`);
   await expect(stranger.getByText("Coming up")).toBeVisible();

@@ -7,11 +7,13 @@ test("the wall and the links are edited, moved and removed", async ({ page, logI
   await page.goto(`/calendar/${id}/home`);
   await expect(page.getByText("No details")).toBeVisible();
   await expect(page.getByText("No links yet")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Edit page" }).click();
-  await page.getByLabel("Wall").fill("Hello <b>you</b>\nSee https://example.org/plan for more.");
+  await page.getByRole("main").getByRole("link", { name: "Edit Home" }).click();
+  await page
+    .getByLabel("Welcome text")
+    .fill("Hello <b>you</b>\nSee https://example.org/plan for more.");
   await page.getByRole("button", { name: "Add Link" }).click();
   await expect(page.getByLabel("Link address 1")).toHaveValue("https://");
-  await expect(page.getByLabel("Wall")).toHaveValue(/Hello/);
+  await expect(page.getByLabel("Welcome text")).toHaveValue(/Hello/);
   await page.getByLabel("Link title 1").fill("Plan");
   await page.getByLabel("Link address 1").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Add Link" }).click();

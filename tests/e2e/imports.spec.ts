@@ -105,7 +105,7 @@ test("a whole calendar goes into an empty one, by one file", async ({ page, logI
   const editor = await logIn(newEmail());
   const [from, to] = [await createCalendar(editor, "Rowing"), await createCalendar(editor, "New")];
   await page.goto(`/calendar/${from}/home/edit`);
-  await page.getByLabel("Wall").fill("Welcome to the boathouse.");
+  await page.getByLabel("Welcome text").fill("Welcome to the boathouse.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(`/calendar/${from}/edit`);

@@ -163,8 +163,8 @@ test("news are added, edited and deleted", async ({ page, logIn }) => {
 test("rows of links are added, filled and moved", async ({ page, logIn }) => {
   const id = await createCalendar(await logIn(newEmail()), "Club");
   await open(page, `/calendar/${id}/home`);
-  await use(page, page.getByRole("link", { name: "Edit page" }));
-  await expect(page.getByLabel("Wall")).toBeFocused();
+  await use(page, page.getByRole("link", { name: "Edit Home" }));
+  await expect(page.getByLabel("Welcome text")).toBeFocused();
   await page.keyboard.type("Welcome");
   for (const number of [1, 2]) {
     await use(page, page.getByRole("button", { name: "Add Link" }));
@@ -191,7 +191,7 @@ test("Save stays in sight below a long form, and covers nothing that has the foc
   await editor.api("home/save", { calendarId: id, wall: "Welcome", links });
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, `/calendar/${id}/home/edit`);
-  await expect(page.getByLabel("Wall")).toBeFocused();
+  await expect(page.getByLabel("Welcome text")).toBeFocused();
   const save = page.getByRole("dialog").getByRole("button", { name: "Save" });
   const remove = page.getByRole("button", { name: "Remove Link 6" });
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

@@ -21,7 +21,7 @@ test("few presses lead to what editors do most", async ({ page, logIn }) => {
   expect(await pressesToTab(page, "List")).toBeLessThanOrEqual(6);
 
   await open(page, `/calendar/${id}/home`);
-  expect(await tabsTo(page, "Edit page", "skip")).toBeLessThanOrEqual(12);
+  expect(await tabsTo(page, "Edit Home", "skip")).toBeLessThanOrEqual(12);
   await open(page, `/calendar/${id}/calendar`);
   expect(await tabsTo(page, "Logout")).toBeLessThanOrEqual(8);
 });
@@ -64,8 +64,8 @@ test("what was saved is said, with a link, until it is dismissed or the page is 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(message.getByRole("link", { name: "New boat" })).toBeVisible();
   await tab(page, "Home").click();
-  await page.getByRole("link", { name: "Edit page" }).click();
-  await page.getByLabel("Wall").fill("Welcome");
+  await page.getByRole("link", { name: "Edit Home" }).click();
+  await page.getByLabel("Welcome text").fill("Welcome");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(message).toContainText("Saved: home page");
 });

@@ -29,7 +29,7 @@ import {
   timedEvent,
 } from "./pages/events/events-support";
 
-const NOTHING = { steps: null, comingUp: undefined };
+const NOTHING = { steps: null, comingUp: undefined, news: undefined };
 
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 

@@ -8,7 +8,7 @@ import { buildEventStaleChoice, buildStaleChoice } from "~/web/pages/events/stal
 import { growthOf } from "../support/cpu";
 import { BERLIN, calendar, displayWith, timedEvent } from "./pages/events/events-support";
 
-const NOTHING = { steps: null, comingUp: undefined };
+const NOTHING = { steps: null, comingUp: undefined, news: undefined };
 
 const ONLY_PAGE = { skip: 0, hasOlder: false };
 

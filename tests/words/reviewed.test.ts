@@ -31,7 +31,7 @@ it("stands in the document of the languages as it does in their catalogs", () =>
   expect(rows).toEqual([source, ...others]);
 });
 
-it("is what the answer to “Which languages does EAS speak?” says", () => {
+it("is what the answer to “Which languages are available?” says", () => {
   const answer = FAQ.find(({ id }) => id === "languages")?.answer ?? [];
   const [spoken = "", , unread = ""] = answer.map((each) => wordsIn("en")._(each));
   for (const language of LANGUAGES) {

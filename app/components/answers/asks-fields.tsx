@@ -48,7 +48,7 @@ export function AsksFields({ values, state }: AsksFieldsProps) {
             value={values.asks ?? ""}
             choices={choices}
             state={state}
-            hint={t`People answer on the event's page, without an account. No setting removes an answer.`}
+            hint={t`People answer on the event's page, without an account. Changing this never removes answers.`}
           />
           <TextField
             name="places"

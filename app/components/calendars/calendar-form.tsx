@@ -50,7 +50,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
       <SelectField
         name="holidays"
         label={t`Public holidays`}
-        hint={t`Shown in the calendar, quietly. Please check them for your town.`}
+        hint={t`Shown as a thin line in the calendar. Please check them for your town.`}
         value={values.holidays ?? ""}
         choices={form.regions.split("\n").map(readChoice)}
         state={state}
@@ -60,7 +60,7 @@ export function CalendarForm({ form, state }: CalendarFormProps) {
         name="holidaysInFeed"
         label={t`Public holidays in calendar apps too`}
         state={state}
-        hint={t`Who subscribes to this calendar gets them as all-day events.`}
+        hint={t`Anyone who subscribes gets them as all-day events.`}
         checked={values.holidaysInFeed === "on"}
       />
       <div className="actions">

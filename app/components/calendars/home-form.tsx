@@ -23,7 +23,7 @@ export function HomeForm({ form, state }: HomeFormProps) {
       <HiddenField name="modifiedAt" value={values.modifiedAt ?? ""} />
       <FormattedField
         name="wall"
-        label={t`Wall`}
+        label={t`Welcome text`}
         value={values.wall ?? ""}
         state={state}
         maxLength={LIMITS.wall}

@@ -6,16 +6,37 @@ import type { HomeView } from "~/web/pages/calendars/home-view";
 import { CalendarSteps } from "./calendar-steps";
 import { ComingUpCard } from "./coming-up-card";
 
+type NewestNewsProps = { news: NonNullable<HomeView["news"]> };
+
+function NewestNews({ news: { title, href, date, text, allHref } }: NewestNewsProps) {
+  return (
+    <section className="coming raised">
+      <div className="coming-head">
+        <h2 dir="auto">
+          <Link to={href}>{title}</Link>
+        </h2>{" "}
+        <Link to={allHref}>
+          <Trans>All News</Trans>
+        </Link>
+      </div>
+      <p dir="auto">
+        <span className="note">{date}</span> {text}
+      </p>
+    </section>
+  );
+}
+
 export function HomePanel({ view }: { view: HomeView }) {
   return (
     <>
       {view.steps ? <CalendarSteps view={view.steps} /> : null}
+      {view.news ? <NewestNews news={view.news} /> : null}
       <div className="home">
         <div>
           <section className="wall raised">
             {view.editHref ? (
               <Link to={view.editHref} className="edit-link" preventScrollReset>
-                <Trans>Edit page</Trans>
+                <Trans>Edit Home</Trans>
               </Link>
             ) : null}
             {view.wall.length > 0 ? (

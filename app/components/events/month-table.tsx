@@ -19,6 +19,8 @@ type MonthTableProps = {
     otherQuery?: string;
     /** Missing where `heading` is "" for days without events. */
     noEvents?: string;
+    /** For editors. */
+    createHref?: string;
   };
 };
 
@@ -44,6 +46,7 @@ export function MonthTable({ view }: MonthTableProps) {
                 }}
                 label={labelOf(cell, view.noEvents, words)}
                 dayHref={view.dayHref}
+                createHref={view.createHref}
                 dayQuery={(isOfOther(cell) && view.otherQuery) || view.dayQuery}
               />
             ))}
@@ -88,13 +91,14 @@ type DayCellProps = {
   label: string;
   dayHref: string;
   dayQuery?: string | undefined;
+  createHref?: string | undefined;
 };
 
 /**
  * Where the day is a link, a press anywhere in its cell opens it. The link's label names the events: their drawings are
  * hidden from screen readers.
  */
-function DayCell({ cell, unstyled, label, dayHref, dayQuery }: DayCellProps) {
+function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: DayCellProps) {
   const { day, classes, isToday, entries, more, moreWhere, bands, bandText, holiday } = cell;
   return (
     <td
@@ -135,6 +139,15 @@ function DayCell({ cell, unstyled, label, dayHref, dayQuery }: DayCellProps) {
             <Entry key={entry.lane} entry={entry} />
           ))}
         </div>
+      ) : null}
+      {createHref ? (
+        <Link
+          to={createHref.replace(/(\?.*)?$/, `?day=${day}${dayQuery.replace("?", "&")}`)}
+          className="cell-create"
+          preventScrollReset
+          tabIndex={-1}
+          aria-hidden="true"
+        />
       ) : null}
       {moreWhere ? (
         <p className="month-more" aria-hidden="true" {...moreWhere}>

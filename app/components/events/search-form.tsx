@@ -1,6 +1,5 @@
 // The search field for events, a plain GET form: results have an address, and the button alone opens their page.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSearchKey } from "~/client/search-key";
 
 /** The id of the message that says why nothing was searched. */
 export const SEARCH_ERROR = "find-error";
@@ -10,7 +9,6 @@ type SearchFormProps = { action: string; q?: string; isWrong?: boolean };
 /** The button beside the field labels it visually (WCAG technique G167). */
 export function SearchForm({ action, q, isWrong }: SearchFormProps) {
   const { t } = useLingui();
-  const field = useSearchKey();
   return (
     <search>
       <form action={action} className="field-row">
@@ -19,7 +17,6 @@ export function SearchForm({ action, q, isWrong }: SearchFormProps) {
             <Trans>Search</Trans>
           </label>{" "}
           <input
-            ref={field}
             id="find"
             type="search"
             name="q"

@@ -47,7 +47,7 @@ export function SuggestionForm({ form, state }: SuggestionFormProps) {
         type="email"
         value={form.asker.email}
         state={state}
-        hint={t`Optional, to hear what became of it. Nobody else sees it.`}
+        hint={t`Optional, to hear what happened. Nobody else sees it.`}
         inputMode="email"
         maxLength={LIMITS.email}
       />

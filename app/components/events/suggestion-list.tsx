@@ -104,7 +104,7 @@ function Decline({ row, state }: { row: SuggestionRow; state: FormState | undefi
           label={t`Note`}
           id={idOf("note")}
           state={state}
-          hint={t`Optional. They left an email to hear what became of it, and get your note.`}
+          hint={t`Optional. They left an email to hear what happened, and get your note.`}
           maxLength={SUGGESTION_NOTE}
           rows={3}
           dir="auto"

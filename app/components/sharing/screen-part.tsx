@@ -15,8 +15,9 @@ export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: S
       </h2>
       <p>
         <Trans>
-          A TV, an old tablet or electronic paper can show in large letters what is coming up. Open
-          this address on it once: the page updates by itself, without scripts and without a login.
+          A TV, an old tablet or an e-paper display can show in large letters what is coming up.
+          Open this address on it once: the page updates by itself, without scripts and without a
+          login.
         </Trans>
       </p>
       <p className="address">
@@ -68,7 +69,7 @@ function Options({ categories }: Pick<ScreenAddresses, "categories">) {
         <li>
           <Trans>
             <code translate="no">look=light</code>, <code translate="no">look=dark</code>, or{" "}
-            <code translate="no">look=ink</code> for electronic paper; otherwise it follows the
+            <code translate="no">look=ink</code> for an e-paper display; otherwise it follows the
             device
           </Trans>
         </li>

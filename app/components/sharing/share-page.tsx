@@ -5,6 +5,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { ShareButton } from "~/client/share-button";
+import { noteShared } from "~/client/share-step";
 import { TextAreaField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { QrFigure } from "~/components/ui/qr-figure";
@@ -34,6 +35,7 @@ export function SharePage({ view, state }: SharePageProps) {
 
 export function CalendarLink({ view }: { view: ShareView }) {
   const { t } = useLingui();
+  const { stepAction } = view;
   return (
     <section className="quick-ways" aria-labelledby="link">
       <div>
@@ -45,7 +47,12 @@ export function CalendarLink({ view }: { view: ShareView }) {
         </p>
         <p className="address">
           <code translate="no">{view.address}</code>{" "}
-          <CopyButton text={view.address} label={t`Copy the link`} />{" "}
+          <CopyButton
+            text={view.address}
+            label={t`Copy Link`}
+            isPrimary
+            onCopied={stepAction ? () => noteShared(stepAction) : undefined}
+          />{" "}
           <ShareButton address={view.address} />
         </p>
         <QuickLinks

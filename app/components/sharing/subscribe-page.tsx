@@ -26,8 +26,8 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
         </h1>
         <p className="lead">
           <Trans>
-            Your calendar app then shows this calendar next to your own and updates automatically.
-            You do not need an account here.
+            Your calendar app will show this calendar next to your own and update automatically. You
+            do not need an account here.
           </Trans>
         </p>
         <p>
@@ -118,7 +118,7 @@ function PrivateNote() {
   return (
     <p className="message">
       <Trans>
-        This site runs in a private network. Google and Outlook on the web cannot reach it, but apps
+        This site runs on a private network. Google and Outlook on the web cannot reach it, but apps
         on devices in this network can.
       </Trans>
     </p>

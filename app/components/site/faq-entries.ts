@@ -141,7 +141,7 @@ export const FAQ: readonly FaqEntry[] = [
   },
   {
     id: "languages",
-    question: msg`Which languages does EAS speak?`,
+    question: msg`Which languages are available?`,
     answer: [
       msg({
         message: `These: ${spoken}. You get the one your browser asks for. To read another one, choose it under “Language” at the bottom of any page. If you are logged in, your emails will be in it too. Some sites offer fewer languages. Where there is only one, there is nothing to choose.`,

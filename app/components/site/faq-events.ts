@@ -61,10 +61,10 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
   },
   {
     id: "coming",
-    question: msg`Can people say whether they come?`,
+    question: msg`Can people say whether they're coming?`,
     answer: [
-      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone with the full link can then answer on the event's page, for themselves or for several people. You can limit the places: whoever comes later is on a waiting list and moves up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
-      msg`Only managers see names, unless you choose “Everyone with the full link”. On the event's page the number of people leads to the list: add people who told you in person, remove some, give a place, print the list with a box for each name, or download it for a spreadsheet. Emails are shown to no one.`,
+      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone with the main link can then answer on the event's page, for themselves or for several people. You can limit the places: whoever comes later is on a waiting list and moves up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
+      msg`Only managers see names, unless you choose “Everyone with the main link”. On the event's page the number of people leads to the list: add people who told you in person, remove some, give a place, print the list with a box for each name, or download it for a spreadsheet. Emails are shown to no one.`,
     ],
     keywords: msg({
       message:
@@ -86,7 +86,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
   },
   {
     id: "change-answer",
-    question: msg`I said that I come to an event, and now I can't. What do I do?`,
+    question: msg`I said I'm coming to an event, and now I can't. What do I do?`,
     answer: [
       msg`Open the event on the device with which you answered and press Change, or open the private address that you got when you answered: it is also in every email about the event. There you can change your answer until the event begins, end the emails, or erase all your answers.`,
       msg`Answers are removed 30 days after the event.`,
@@ -161,7 +161,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     question: msg`Can the calendar show public holidays?`,
     answer: [
       msg`Yes. Managers choose a country or region under Public holidays, on the page where they edit the calendar. The days get a red number and their name in the month, in lists and on paper. If you choose so, people who subscribe get them too. Links that show only when it is busy have none.`,
-      msg`The days were computed from date-holidays (CC BY-SA 3.0) for ten years. Holidays of single towns and days that were decided later are missing. Please check them for your town.`,
+      msg`The days were computed from date-holidays (CC BY-SA 3.0) for ten years. Holidays of individual towns and days that were decided later are missing. Please check them for your town.`,
     ],
     keywords: msg({
       message: "holiday bank holiday day off Christmas Easter national region state",

@@ -60,7 +60,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     id: "suggest",
     question: msg`Can visitors suggest events?`,
     answer: [
-      msg`Yes, if you want that. Edit the calendar and check “Visitors may suggest events”. Visitors then find “Suggest an Event” in the list and on each day. They type the event and their name, and an email if they want to hear what became of it.`,
+      msg`Yes, if you want that. Edit the calendar and check “Visitors may suggest events”. Visitors then find “Suggest an Event” in the list and on each day. They type the event and their name, and an email if they want to hear what happened.`,
       msg`Nobody else sees a suggestion until you approve it. You get an email that some wait, at most once an hour, and find them under the list of events. “Approve” opens the filled event form, so you can correct it first; saving it approves it. “Decline” takes a note for the person who left an email.`,
       msg`Undo after approving removes the event. The suggestion stays decided, because its sender was told. You can restore the event from Deleted Events.`,
     ],
@@ -136,7 +136,7 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     id: "several-calendars",
     question: msg`Can I see several calendars at once?`,
     answer: [
-      msg`Yes. From two calendars up, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
+      msg`Yes. With two or more calendars, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
       msg`“New Combined Calendar” makes a combined calendar for others, such as all teams of a club, with a link of its own. Everyone with that link can open every calendar in it. To share less, put an extra link of that calendar into it.`,
     ],
     keywords: msg({

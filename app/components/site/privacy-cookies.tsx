@@ -25,7 +25,8 @@ export function PrivacyCookies() {
           The cookies for calendars, tab, view, time zone and language last a year from when they
           were last set. Until you choose a language, there is no cookie for it: each page is in the
           language your browser asks for.
-        </Trans>
+        </Trans>{" "}
+        <Trans>If you turn off keyboard shortcuts, a cookie remembers it for a year.</Trans>
       </p>
     </>
   );

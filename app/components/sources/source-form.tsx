@@ -26,7 +26,7 @@ export function SourceForm({ form, state }: SourceFormProps) {
         label={t({ message: "Name", context: "of a calendar of another site" })}
         value={values.name ?? ""}
         state={state}
-        hint={t`What everyone reads beside its events, such as School.`}
+        hint={t`The name shown next to its events, such as School.`}
         maxLength={SOURCES.name}
         dir="auto"
         required
@@ -38,7 +38,7 @@ export function SourceForm({ form, state }: SourceFormProps) {
         state={state}
         hint={
           isNew
-            ? t`The link for calendar programs: it begins with https:// or webcal:// and often ends in .ics. Nobody is shown it again.`
+            ? t`The link for calendar programs: it begins with https:// or webcal:// and often ends in .ics. It won't be shown again.`
             : t`Leave it empty to keep the address. Nobody is shown it.`
         }
         maxLength={SOURCES.address}
@@ -73,7 +73,7 @@ export function SourceForm({ form, state }: SourceFormProps) {
         name="inFeed"
         label={t`Also in our feed`}
         state={state}
-        hint={t`Who subscribes to this calendar gets these entries too.`}
+        hint={t`Anyone who subscribes gets these entries too.`}
         checked={values.inFeed === "on"}
       />
       <div className="actions">

@@ -45,8 +45,8 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
       />
       <p className="note">
         <Trans>
-          Everyone with this link can open every calendar in it. To hand out less, add an extra link
-          of that calendar.
+          Everyone with this link can open every calendar in it. To share less, add an extra link of
+          that calendar.
         </Trans>
       </p>
       {form.rows.length > 0 ? (

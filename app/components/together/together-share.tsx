@@ -13,8 +13,8 @@ export function TogetherShare({ view: { share, codes, editHref } }: { view: Toge
       <CalendarLink view={share} />
       <p className="note">
         <Trans>
-          Everyone with this link can open every calendar in it. To hand out less, add an extra link
-          of that calendar.
+          Everyone with this link can open every calendar in it. To share less, add an extra link of
+          that calendar.
         </Trans>
       </p>
       <ScreenPart screen={share.screen} />

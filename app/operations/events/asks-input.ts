@@ -35,7 +35,7 @@ const asksFields = z.object({
   names: z
     .enum(["managers", "everyone"], { error: refusal("wrongNames") })
     .default("managers")
-    .meta({ description: "Who sees names: its editors, or everyone with the full link." }),
+    .meta({ description: "Who sees names: its editors, or everyone with the main link." }),
   slots: z
     .array(slot)
     .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))

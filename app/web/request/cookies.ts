@@ -26,10 +26,13 @@ const REMEMBERED = serialize("n", "", { path: "/", sameSite: "lax", maxAge: YEAR
 
 /**
  * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, last
- * views, recent calendars, time zone.
+ * views, recent calendars, time zone, whether keyboard shortcuts are off.
  * Values of ids, names and commas need no encoding.
  */
-export function rememberCookie(name: "recent" | "tab" | "views" | "tz", value: string): string {
+export function rememberCookie(
+  name: "recent" | "tab" | "views" | "tz" | "keys",
+  value: string,
+): string {
   const text = /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
   return `${name}=${text}${REMEMBERED}`;
 }

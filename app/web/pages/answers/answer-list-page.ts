@@ -84,7 +84,7 @@ export async function submitAnswerList(request: Request, params: Params) {
     if (ids.length > 0) return remove(request, date, ids.map(Number));
     // Refused first for whoever may not see the list.
     carryOut(request, listAnswers, date);
-    const message = words._(msg`Tick who is to be removed first.`);
+    const message = words._(msg`Select people to remove first.`);
     const state: FormState = { values, errors: {}, message };
     return data(state, { status: 400 });
   });

@@ -72,7 +72,7 @@ export function buildHomeStaleChoice(
   return buildStaleChoice({
     fields: [
       {
-        label: words._(msg`Wall`),
+        label: words._(msg`Welcome text`),
         mine: sent.home.wall.replaceAll("\r\n", "\n"),
         stored: stored.wall,
       },

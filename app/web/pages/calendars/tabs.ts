@@ -118,7 +118,8 @@ function loadHome(request: Request, { calendar, display }: CalendarPage): HomeVi
   const { upcoming } = load(request, listPageAround, ahead);
   const next = load(request, listNextByCategory, { calendarId, zone });
   const comingUp = buildComingUp(upcoming, next, calendar, display);
-  return buildHomeView(home, { steps, comingUp }, calendar, display);
+  const [news] = load(request, listNewsPage, { calendarId, skip: 0 }).list;
+  return buildHomeView(home, { steps, comingUp, news }, calendar, display);
 }
 
 function loadNews(request: Request, { calendar, display }: CalendarPage): NewsView {

@@ -73,7 +73,7 @@ const LABELS: Record<string, MessageDescriptor> = {
   until: msg`Ends`,
   skips: msg`Deleted dates`,
   text: msg`Text`,
-  wall: msg`Wall`,
+  wall: msg`Welcome text`,
   links: msg`Links`,
   timeZone: msg`Time zone`,
   admins: msg`Managed By`,

@@ -22,6 +22,8 @@ export type ShareView = {
   getMailsHref: string;
   /** Of the screen for calendar apps, for editors. */
   appHref?: string;
+  /** Where a copy of the link is told, while sharing it is an open step of a new calendar. */
+  stepAction?: string;
   screen: ScreenAddresses;
   links?: LinksView;
   embedding?: Embedding;

@@ -61,7 +61,7 @@ export async function submitSource(request: Request, { id, sourceId }: Params) {
       case "read":
       case "plain":
         carryOut(request, readSource, { ...of, withoutHttps: values.intent === "plain" });
-        return said(words._(msg`It is read in a moment.`));
+        return said(words._(msg`We'll read it in a moment.`));
       case "apply":
       case "keep":
         carryOut(request, applySource, { ...of, keep: values.intent === "keep" });
@@ -71,7 +71,7 @@ export async function submitSource(request: Request, { id, sourceId }: Params) {
         return said(words._(msg`Removed`));
       default:
         carryOut(request, saveSource, readSourceForm(values, link, sourceId ?? ""));
-        return said(words._(msg`Saved. It is read in a moment.`));
+        return said(words._(msg`Saved. We'll read it in a moment.`));
     }
   });
 }

@@ -136,7 +136,7 @@ describe("Remove", () => {
     const scene = createAnswerScene();
     scene.send("Ann");
     const none = await send(scene, { intent: "remove" });
-    expect([none.status, none.state?.message]).toEqual([400, "Tick who is to be removed first."]);
+    expect([none.status, none.state?.message]).toEqual([400, "Select people to remove first."]);
     const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`person.${n}`, "on"]));
     const { state } = await send(scene, { intent: "remove", ...many });
     expect(Object.values(state?.errors ?? {})).toEqual([

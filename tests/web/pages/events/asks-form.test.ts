@@ -190,7 +190,7 @@ describe("a setting in words", () => {
       "Ask who's coming",
       "20 places",
       "Answers close 2 hours before the start",
-      "Everyone with the full link sees names",
+      "Everyone with the main link sees names",
     ]);
     expect(wordAsks(LIST, ENGLISH).split("\n")).toEqual([
       "Sign-up list",

@@ -1,0 +1,90 @@
+// What the keys of a calendar's pages do: each follows a link of the page, so that none leads where no link does.
+import { msg } from "@lingui/core/macro";
+import { pageWords } from "./page-words";
+
+const CREATE = 'a[href*="/events/new"]';
+const TODAY = ".month-steps > a:not([rel])";
+const MONTH =
+  'nav a:is([href$="/calendar"], [href*="/calendar?"], [href$="/month"], [href*="/month?"])';
+const WEEK = 'nav a:is([href$="/week"], [href*="/week?"])';
+const LIST = 'nav a:is([href$="/list"], [href*="/list?"])';
+const SEARCH = "main input[type=search]";
+const SEARCH_PAGE = 'main a[href$="/search"]';
+
+export function pressKey(key: string, target: EventTarget | null): void {
+  if (document.querySelector("dialog[open]")) return;
+  if (key.startsWith("Arrow")) turn(key, target);
+  else if (key === "/") search();
+  else if (key === "?") showKeys();
+  else if (key === "t") goToToday();
+  else follow({ c: CREATE, m: MONTH, w: WEEK, l: LIST }[key] ?? "");
+}
+
+/** In the month's grid the arrows go from day to day instead. */
+function turn(key: string, target: EventTarget | null): void {
+  if (target instanceof Element && target.matches("[data-day], nav a, summary")) return;
+  const isMirrored = document.documentElement.dir === "rtl";
+  const isBack = (key === "ArrowLeft") !== isMirrored;
+  follow(isBack ? "main a[rel=prev]" : "main a[rel=next]");
+}
+
+function search(): void {
+  const field = document.querySelector<HTMLInputElement>(SEARCH);
+  if (field?.checkVisibility?.() ?? field) field?.focus();
+  else follow(SEARCH_PAGE);
+}
+
+/** In the list its line. */
+function goToToday(): void {
+  const line = document.querySelector(".today-line");
+  if (line) line.scrollIntoView({ block: "center" });
+  else follow(TODAY);
+}
+
+function follow(selector: string): void {
+  if (selector) document.querySelector<HTMLElement>(selector)?.click();
+}
+
+function showKeys(): void {
+  const words = pageWords();
+  const keys: [key: string, text: string][] = [
+    ["c", words._(msg`Create Event`)],
+    ["t", words._(msg`Today`)],
+    ["← →", words._(msg`Previous and next`)],
+    ["m", words._(msg({ message: "Month", context: "tab" }))],
+    ["w", words._(msg({ message: "Week", context: "view" }))],
+    ["l", words._(msg({ message: "List", context: "tab" }))],
+    ["/", words._(msg`Search`)],
+    ["?", words._(msg`This list`)],
+  ];
+  const dialog = add(document.body, "dialog", "dialog");
+  const sheet = add(dialog, "div", "dialog-sheet");
+  const head = add(sheet, "div", "dialog-head");
+  const title = add(head, "h2", "", words._(msg`Keyboard shortcuts`));
+  title.id = "page-keys";
+  dialog.setAttribute("aria-labelledby", title.id);
+  const button = add(head, "button", "quiet", words._(msg`Close`));
+  button.addEventListener("click", () => dialog.close());
+  const list = add(sheet, "ul", "rows");
+  for (const [key, text] of keys) {
+    const row = add(list, "li", "");
+    add(row, "kbd", "", key);
+    add(row, "span", "", text);
+  }
+  add(sheet, "p", "note", words._(msg`You can turn them off in your account.`));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.showModal();
+}
+
+function add<Name extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  name: Name,
+  className: string,
+  text = "",
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}
