@@ -6,6 +6,7 @@ import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { addDays, type Day, isDay } from "~/time/days";
 import { hasMarks, htmlOf, withoutMarks } from "~/values/formatted";
+import { cleanText } from "~/values/text";
 import { escapeLine, escapeSent, escapeText, foldLine, LINE_BREAK } from "./content-line";
 import { dateValue, utcText } from "./time-text";
 
@@ -135,11 +136,12 @@ export function textValues(
 
 /** Without its marks for all programs, as HTML for those that read it, and as typed for ours. */
 function formattedValues(ical: string, text: string): [string, string][] {
-  const plain = withoutMarks(text);
+  const typed = cleanText(text);
+  const plain = withoutMarks(typed);
   return [
     [ical, escapeText(plain)],
-    ["X-ALT-DESC;FMTTYPE=text/html", escapeText(htmlOf(text))],
-    [TYPED_DESCRIPTION, plain === text ? "" : escapeText(text)],
+    ["X-ALT-DESC;FMTTYPE=text/html", escapeText(htmlOf(typed))],
+    [TYPED_DESCRIPTION, plain === typed ? "" : escapeText(typed)],
   ];
 }
 

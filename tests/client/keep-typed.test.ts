@@ -146,6 +146,7 @@ test("every screen with a form keeps what is typed; those sent from elsewhere ha
     "account.logout.tsx",
     "api.$.ts",
     "calendar.$id_.app.profile.ts",
+    "calendar.$id_.events.$eventId.move.ts",
     "calendar.$id_.undo.ts",
     "language.tsx",
   ]);

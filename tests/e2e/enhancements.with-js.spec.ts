@@ -280,7 +280,7 @@ test("the spinner of eight dots shows no sooner than after 100 ms", async ({ pag
   await page.clock.install();
   const answer = await holdData(page);
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole("link", { name: "News" }).click();
+  await page.getByRole("link", { name: "News", exact: true }).click();
   const spinner = page.locator(".spinner");
   let waited = 0;
   // A busy browser draws that it waits only some time after the click: the clock stands still for that.

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { renderCalendarFeed } from "~/feed/calendar-feed";
 import { addDays } from "~/time/days";
+import { withoutMarks } from "~/values/formatted";
 import { cleanLine, cleanText } from "~/values/text";
 import { allDayEvent, anyEvents, feedCalendar, HOUR, timedEvent } from "./sample-calendar";
 
@@ -50,7 +51,7 @@ function expectedOf(event: CalendarEvent): Read {
     uid: `${event.uid}@cal.example.org`,
     summary: cleanLine([...event.title].slice(0, 255).join("")) || null,
     location: cleanLine(event.location) || null,
-    description: cleanText(event.notes) || null,
+    description: withoutMarks(cleanText(event.notes)) || null,
     start,
     end: end === start ? null : end,
     sequence: event.sequence,

@@ -39,6 +39,8 @@ const ALLOWED: Record<string, { must: string[]; may: string[]; parts: string[] }
       "EXDATE",
       "LOCATION",
       "DESCRIPTION",
+      "X-ALT-DESC",
+      "X-EAS-DESCRIPTION",
     ],
     parts: [],
   },

@@ -352,8 +352,8 @@ describe("the event form", () => {
       expect(html).toMatch(new RegExp(`<label for="[^"]+">${label}</label>`));
     }
     const names = new Set([...html.matchAll(/ name="([^"=]+)"/g)].map(([, name]) => name));
-    // Only the form of a series' date has the choice of dates.
-    const known = Object.keys(form.values).filter((name) => name !== "scope");
+    // Only the form of a series' date has the choice of dates, and what it compares with.
+    const known = Object.keys(form.values).filter((name) => !/^(scope|byRule)$/.test(name));
     const slot = ["id", "name", "places"].map((name) => `slots.0.${name}`);
     const others = [...Object.keys(form.asks ?? {}), ...slot, "attempt"];
     expect([...names].toSorted()).toEqual([...known, ...others].toSorted());

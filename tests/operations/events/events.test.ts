@@ -30,7 +30,8 @@ describe("saving an event", () => {
   it("without an id adds one and answers it as it is stored", () => {
     const { world, link, save } = setUp();
     const event = save({ id: "", title: " Training ", notes: "a\r\nb" });
-    const { calendar, ...stored } = event;
+    const { calendar, clashes, ...stored } = event;
+    expect(clashes).toEqual({ list: [], total: 0 });
     expect(stored).toMatchObject({
       title: "Training",
       location: "Hall",

@@ -207,7 +207,8 @@ describe("what differs", () => {
     expect(first[0]).toMatchObject({ state: "changed", differs });
     expect(first[0]?.here?.title).toBe(old.kind === "leftOut" ? "" : old.values.title);
     const input = { calendarId: desk.link, draftId };
-    expect(perform(getImport, input, desk.as(ANN)).list).toEqual(first);
+    const rows = first.map(({ placed: _, ...row }) => row);
+    expect(perform(getImport, input, desk.as(ANN)).list).toMatchObject(rows);
   });
 
   it("is told of what was changed on both sides, with what is here", async () => {

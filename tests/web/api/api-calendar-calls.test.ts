@@ -128,6 +128,7 @@ describe("an event", () => {
       canEdit: true,
       modifiedAt: expect.any(Number),
       seriesId: "",
+      clashes: [],
     });
     const changed = await done(ann, "calendar/saveEvent", { ...added, ...draft, title: "Cup" });
     expect(changed).toMatchObject({ id: added.id, title: "Cup" });

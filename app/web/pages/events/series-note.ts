@@ -20,10 +20,13 @@ export function seriesNote(event: CalendarEvent, now: number, words: Words): str
   return words._(msg({ message: `moved from ${day}`, context: "one date of a series" }));
 }
 
+/** The same in words for who listens: "repeats" by the rule, "" for a single event. */
+export function spokenNote(event: CalendarEvent, now: number, words: Words): string {
+  const note = seriesNote(event, now, words);
+  return note === "" ? words._(msg({ message: "repeats", context: "an event" })) : (note ?? "");
+}
+
 /** For screen readers: "Training, repeats", "Training, changed"; only the title for a single event. */
 export function titleAndNote(event: CalendarEvent, now: number, words: Words): string {
-  const note = seriesNote(event, now, words);
-  return note === undefined
-    ? event.title
-    : `${event.title}, ${note || words._(msg({ message: "repeats", context: "an event" }))}`;
+  return [event.title, spokenNote(event, now, words)].filter(Boolean).join(", ");
 }

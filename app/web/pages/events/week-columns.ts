@@ -21,7 +21,7 @@ import {
 import { colorOf } from "./event-color";
 import { eventHref } from "./event-href";
 import type { PositionedEvent } from "./placed-events";
-import { titleAndNote } from "./series-note";
+import { spokenNote } from "./series-note";
 
 /**
  * An event in a column. `classes` say where it is; `time` is when it begins and `to` until when, " - 4pm"; `note` says
@@ -130,12 +130,17 @@ function drawTimed(
   ];
   const times = timesOn(item, day, zone, display);
   const repeats = event.occurrence === null ? "" : " ↻";
-  return {
+  const drawn = {
     ...drawEvent(item, [where, ...states], { calendar, display }),
     time: times.from + repeats,
     ...(times.to && { to: times.to }),
-    name: nameOf(item, times.whole, dayName, { calendar, display }),
     ...(event.location && { place: event.location }),
+  };
+  const shownTime = times.from + times.to;
+  const whole = times.whole === shownTime ? "" : times.whole;
+  return {
+    ...drawn,
+    name: nameOf(item, [shownTime, drawn, [whole, dayName]], { calendar, display }),
   };
 }
 
@@ -147,11 +152,11 @@ function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown)
   const days = daysBetween(firstDay, lastDay) + 1;
   const nth = days > 1 ? words._(msg`day ${number} of ${days}`) : "";
   const states = [begins && "begins", ends && "ends", isNamed && "named"];
-  return {
+  const drawn = {
     ...drawEvent(item, [`week-bar lane-${lane}`, ...states], shown),
     ...(nth && { nth }),
-    name: nameOf(item, nth, dayName, shown),
   };
+  return { ...drawn, name: nameOf(item, ["", drawn, [item.event.location, dayName]], shown) };
 }
 
 function drawEvent(
@@ -176,17 +181,20 @@ function drawEvent(
   };
 }
 
-/** "7pm - 8:30pm, Training, repeats, 12 coming, Hall 3, U12, Tuesday, November 24" */
+/**
+ * "7pm - 8:30pm, Training, Hall 3, 12 coming, repeats, U12, Tuesday, November 24": what is drawn in the order in which it is
+ * drawn, so that who says what they see is understood, then the rest.
+ */
 function nameOf(
   { event }: PositionedEvent,
-  when: string,
-  dayName: string,
+  [time, drawn, [rest, dayName]]: [string, Omit<WeekEntry, "name">, [string, string]],
   { calendar, display }: Shown,
 ): string {
+  const { mark, prefix = "", title, place, nth, coming } = drawn;
   const { name } = categoryOf(event, calendar.categories) ?? {};
-  const title = titleAndNote(event, display.now, display.words);
-  const coming = display.counts?.get(event.id);
-  return [when, title, coming, event.location, name, dayName].filter(Boolean).join(", ");
+  const note = spokenNote(event, display.now, display.words);
+  const told = [time, mark, prefix + title, place, nth, coming, rest, note, name, dayName];
+  return told.filter(Boolean).join(", ");
 }
 
 type Times = { from: string; to: string; whole: string };

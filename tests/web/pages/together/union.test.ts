@@ -64,10 +64,11 @@ async function singleMonth(world: World, id: string) {
   return JSON.parse(swapQuotes(data.month));
 }
 
+/** Their links without what each list's own address says. */
 const cardsOf = (groups: DayGroup[]) =>
   groups.flatMap(({ day, cards }) =>
     cards.map(({ title, start, when, href, notes, where }) =>
-      JSON.stringify([day, title, start, when, href, notes, where]),
+      JSON.stringify([day, title, start, when, href.split("?")[0], notes, where]),
     ),
   );
 
