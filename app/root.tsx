@@ -97,8 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The frames of calendars draw where their content begins themselves, below their tabs. */
+const OWN_START = new Set(["routes/calendar.$id", "routes/together.$token", "routes/_favorites"]);
+
 export default function App() {
-  const hasStart = useMatches().some(({ id }) => id === "routes/calendar.$id");
+  const hasStart = useMatches().some(({ id }) => OWN_START.has(id));
   return (
     <Framed hasStart={hasStart}>
       <Outlet />

@@ -1,8 +1,13 @@
 // The week of several calendars, or a day of it with a column for each.
 import { bringWeek } from "~/components/events/drawn-week";
 import { WeekPanel } from "~/components/events/week-panel";
+import { CombinedTab } from "~/components/together/combined-screen";
 
 bringWeek(WeekPanel);
 
-export { CombinedTab as default } from "~/components/together/combined-screen";
 export { answerWeek as loader } from "~/web/pages/calendars/tabs";
+
+/** Not only handed on: the bundler would leave this file out, and with it what it brings. */
+export default function CombinedWeek() {
+  return <CombinedTab />;
+}
