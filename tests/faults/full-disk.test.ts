@@ -20,7 +20,12 @@ const MOST_CHANGES = 300;
 function fill(folder: string, blocksLeft: number): string {
   const file = join(folder, "filler");
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(file, Buffer.alloc(Math.max(0, bavail - blocksLeft) * bsize, 1));
+  try {
+    writeFileSync(file, Buffer.alloc(Math.max(0, bavail - blocksLeft) * bsize, 1));
+  } catch (error) {
+    // The site has written meanwhile: full it is all the same.
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
   return file;
 }
 

@@ -182,7 +182,7 @@ type AskedOfCalendar = {
 };
 
 /**
- * Home and List show the minute (past events move up). Beside that the key has the revision of the answers where their numbers are
+ * Home and List (past events move up) and a week (its line for now) show the minute. Beside that the key has the revision of the answers where their numbers are
  * shown, for editors' List the number of open suggestions, and the last tab if the address names none.
  */
 function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): RequestedPage | undefined {
@@ -209,6 +209,7 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
   const hasNumbers = day !== undefined || lastTab === "calendar" || lastTab === "list";
   const answers = answersPart(current, eventId, hasNumbers);
   if (answers === undefined) return undefined;
+  const showsMinute = lastTab === "home" || lastTab === "list" || isWeek || isOverWeek;
   const key = keyOf({
     role,
     state: [...revisionParts(current), answers],
@@ -219,7 +220,7 @@ function readCalendar(asked: AskedOfCalendar, reader: VisitorHeaders): Requested
       view,
       role === "editor" && lastTab === "list" ? countWaitingNow(current) : "",
     ],
-    every: lastTab === "home" || lastTab === "list" ? MINUTE_MS : QUARTER_HOUR,
+    every: showsMinute ? MINUTE_MS : QUARTER_HOUR,
   });
   const visit = { link, tab, recent: reader.recent };
   return { key, address, role, visit, ...viewPart(reader, link, isWeek ? "week" : tab) };
