@@ -140,6 +140,7 @@ function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: 
           ))}
         </div>
       ) : null}
+      {createHref ? " " : null}
       {createHref ? (
         <Link
           to={createHref.replace(/(\?.*)?$/, `?day=${day}${dayQuery.replace("?", "&")}`)}
