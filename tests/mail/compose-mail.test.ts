@@ -110,7 +110,7 @@ describe("the invite mail", () => {
     expect(linesOf(mail.text)).toContain(expected);
     expect(readHtml(mail.html).links).toEqual([expected]);
     expect(mail.subject).toBe('Invite to manage the calendar "Choir"');
-    expect(mail.text).toContain('Ann invites you to manage the calendar "Choir"');
+    expect(mail.text).toContain('Ann has invited you to manage the calendar "Choir"');
     expect(mail.text).toContain("30 days");
   });
 });
