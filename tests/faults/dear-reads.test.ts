@@ -61,6 +61,8 @@ const KINDS: Record<string, Kind> = {
   "year of 20 calendars": get((n) => `/together/${TOGETHER}/year?year=${2026 + (n % 40)}`),
   "printed term": get((n) => `/calendar/${FULL}/term?from=${day(n)}&to=2027-12-01`),
   "month of 20 calendars": get((n) => `/together/${TOGETHER}/calendar?month=${month(n)}`),
+  "week of 500 series": get((n) => `/calendar/${SERIES}/week?week=2027-W${10 + (n % 40)}`),
+  "week of 20 calendars": get((n) => `/together/${TOGETHER}/week?week=2027-W${10 + (n % 40)}`),
   "list of 500 series": get((n) => `/calendar/${SERIES}/list?upcoming=${490 - (n % 300)}`),
   "list of 20 calendars": get((n) => `/together/${TOGETHER}/list?upcoming=${990 - (n % 300)}`),
   "agenda of 20 calendars": get((n) => `/agenda/t-${TOGETHER}.txt?days=${60 - (n % 30)}`),
