@@ -8,31 +8,33 @@ const CHROMIUM =
 
 /** EAS_TESTS=wide runs what tries many widths, schemes, languages and programs, and only that: `npm run test:all`. */
 const isWide = process.env.EAS_TESTS === "wide";
-const WIDE = /\.wide\.spec\.ts$/;
+const WIDE = /\.wide\.spec\.ts/;
 
 const withScripts = { name: "with JavaScript", use: { javaScriptEnabled: true } };
 const withoutScripts = { name: "without JavaScript", use: { javaScriptEnabled: false } };
-/** What only a browser shows; single stories in other files are tagged @drawn. */
-const DRAWN = /(look|calendar-head|landing|hostile-texts)\.spec\.ts$/;
+/** What only a browser shows: whole files, and single stories by their tag. */
+const DRAWN = /(look|calendar-head|landing|hostile-texts)\.spec\.ts|@drawn/;
+/** What only scripts do, and the one story that everybody lives through. */
+const SCRIPTS = /(\.with-js|main-job)\.spec\.ts/;
 
 /**
- * Every story runs twice, except where its file says for which it is: in Chromium with JavaScript, and without it by an
- * agent that draws nothing (tests/support/agent-page.ts).
+ * A story whose file does not say for which it is runs by an agent without scripts that draws nothing
+ * (tests/support/agent-page.ts), and with `npm run test:all` in Chromium with scripts; a drawn one in Chromium, there without
+ * scripts, too. Each pattern below is looked for in a story's file, title and tags.
  */
 const PROJECTS = [
-  { ...withScripts, testIgnore: [WIDE, /no-js/] },
+  { ...withScripts, testIgnore: [WIDE, /no-js/], grep: [SCRIPTS, DRAWN] },
   { ...withoutScripts, testIgnore: WIDE, testMatch: /(main-job|no-js)\.spec\.ts$/ },
   {
     name: "without a browser",
-    testIgnore: [WIDE, DRAWN, /with-js|no-js/],
-    grepInvert: /@drawn/,
+    testIgnore: [WIDE, /with-js|no-js/],
+    grepInvert: DRAWN,
     use: { javaScriptEnabled: false, agent: true },
   },
 ];
-/** Chromium without JavaScript has every story that can do without it. */
 const WIDE_PROJECTS = [
-  { ...withScripts, testMatch: WIDE, testIgnore: /no-js/ },
-  { ...withoutScripts, testIgnore: [/with-js/, /(main-job|no-js)\.spec\.ts$/] },
+  { ...withScripts, testIgnore: /no-js/, grepInvert: [SCRIPTS, DRAWN] },
+  { ...withoutScripts, testIgnore: [/with-js/, /no-js\.spec/], grep: [WIDE, DRAWN] },
 ];
 
 export default defineConfig<object, { agent: boolean }>({
