@@ -48,9 +48,11 @@ export async function requireBrowser() {
   run([process.execPath, PLAYWRIGHT, "install", ...withLibraries, "chromium"]);
   const downloaded = await findBrowser();
   if (downloaded) return downloaded;
-  installPackages(["chromium"]);
-  const installed = await findBrowser();
-  if (installed) return installed;
+  for (const name of NAMES.slice(0, 2)) {
+    installPackages([name]);
+    const installed = await findBrowser();
+    if (installed) return installed;
+  }
   throw new Error(
     "There is no Chromium and none could be installed. Install one, or set CHROMIUM_PATH to it.",
   );
