@@ -12,14 +12,18 @@ const CALLERS = {
 type Schemas = ApiDescription["components"]["schemas"];
 type Call = DescribedCall & { path: string };
 type Field = { name: string; schema: JsonSchema; type: string; required: boolean };
-/** Which payload is being described, and which objects are already. */
-type Place = { heading: string; written: Map<string, string> };
+/** An object of a payload, or the whole of one, by what it is called; its fields as text. */
+type Shape = { name: string; fields: Map<string, string> };
+/** Which payload is being described, and the objects of all payloads. */
+type Place = { heading: string; shapes: Shape[] };
 
 /** How many calls must have a field for it to be described once for all. */
 const MANY = 3;
+/** How many fields an object must share with another one to be described by it. */
+const ALIKE = 4;
 
 const LEGEND =
-  "Each call names who may make it (editors: of that calendar) and its payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a description are among the [common fields](#common-fields).";
+  "Each call names who may make it (editors: of that calendar) and its payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a type are among the [common fields](#common-fields), or those of [payloads](#common-fields-of-payloads).";
 
 /** The page with its generated part updated. Throws if the page does not mark where that part begins. */
 export function renewReference(page: string, description: ApiDescription): string {
@@ -32,7 +36,9 @@ function writeReference({ paths, components: { schemas } }: ApiDescription): str
   const calls = Object.entries(paths).map(([path, { post }]) => ({ path, ...post }));
   const payloads = Object.entries(schemas).filter(([name]) => isPayload(name));
   const common = findCommon(calls.map((call) => listFields(inputOf(call, schemas))));
-  const written = new Map<string, string>();
+  const shapes = rootsFirst(payloads.flatMap(([name, schema]) => listShapes(schema, linkTo(name))));
+  const places = payloads.map(([heading, schema]) => ({ heading, schema, shapes }));
+  const shared = findShared(places.flatMap((place) => listFields(place.schema, place)));
   return [
     "## Calls",
     LEGEND,
@@ -41,7 +47,9 @@ function writeReference({ paths, components: { schemas } }: ApiDescription): str
     [...common].map((line) => `- ${line}`).join("\n"),
     ...calls.map((call) => writeCall(call, inputOf(call, schemas), common)),
     "## Payloads",
-    ...payloads.map(([name, schema]) => writePayload(name, schema, written)),
+    "### Common fields of payloads",
+    [...shared].map((line) => `- ${line}`).join("\n"),
+    ...places.map((place) => writePayload(place.schema, place, shared)),
   ].join("\n\n");
 }
 
@@ -96,21 +104,36 @@ function payloadOf({ responses }: Call): string {
   return isPayload(name) ? linkTo(name) : "{}";
 }
 
-function writePayload(name: string, schema: JsonSchema, written: Map<string, string>): string {
-  const fields = listFields(schema, { heading: name, written });
-  return `### ${name}\n\n${writeFields(fields).join("\n")}`;
+/** Lines with a description that payloads would repeat at least MANY times; of each name the most frequent one. */
+function findShared(fields: Field[]): Set<string> {
+  const described = fields.filter(({ schema }) => meaningOf(schema));
+  return findCommon(described.map((field) => [{ ...field, name: leafOf(field) }]));
+}
+
+/** "from" of "list[].from". */
+function leafOf({ name }: Field): string {
+  return name.replace(/.*\./, "");
+}
+
+function writePayload(schema: JsonSchema, place: Place, shared: Set<string>): string {
+  const base = findAlike(place, linkTo(place.heading));
+  const fields = listFields(schema, place);
+  const lines = writeFields(fields, (field) =>
+    shared.has(lineOf({ ...field, name: leafOf(field) })) ? "" : typeAndMeaning(field),
+  );
+  return `### ${place.heading}\n\n${[...(base ? [`- all fields of ${base.name}`] : []), ...lines].join("\n")}`;
 }
 
 /** A line for each field; neighbors that differ by name alone share one. */
-function writeFields(fields: Field[]): string[] {
+function writeFields(fields: Field[], textOf = typeAndMeaning): string[] {
   const lines: { names: string[]; text: string }[] = [];
   for (const field of fields) {
     const last = lines.at(-1);
-    const text = typeAndMeaning(field);
+    const text = textOf(field);
     if (last?.text === text) last.names.push(nameOf(field));
     else lines.push({ names: [nameOf(field)], text });
   }
-  return lines.map(({ names, text }) => `- ${names.join(", ")} ${text}`);
+  return lines.map(({ names, text }) => `- ${names.join(", ")} ${text}`.trimEnd());
 }
 
 /** The name, bold where the field must be sent. */
@@ -129,32 +152,71 @@ function typeAndMeaning({ schema, type }: Field): string {
 
 /**
  * The fields, ids first, including those of nested objects, "repeat.every", and of lists: "links[].url".
- * In payloads an object that another one has already is not repeated.
+ * In payloads without those that another object has already.
  */
 function listFields(schema: JsonSchema, place?: Place, prefix = ""): Field[] {
   const { properties = {}, required = [] } = schema;
+  const base = place && findAlike(place, nameShape(linkTo(place.heading), prefix));
   const entries = Object.entries(properties).sort(([a], [b]) => rankOf(a) - rankOf(b));
   return entries.flatMap(([key, value]) => {
-    if (typeof value === "boolean") return [];
+    if (typeof value === "boolean" || base?.fields.has(key)) return [];
     const name = `${prefix}${key}`;
-    const items = itemsOf(value);
-    const inner = items?.properties ? items : objectOf(value);
+    const inner = innerOf(value);
     // Payloads have all of their fields.
     const isRequired = !place && required.includes(key);
     const field = { name, schema: value, type: typeOf(value), required: isRequired };
     if (!inner) return [field];
-    const other = place && findWritten(place, inner, name);
-    if (other) return [{ ...field, type: `${field.type}, as ${other}` }];
-    return [field, ...listFields(inner, place, `${name}${items ? "[]" : ""}.`)];
+    const inside = `${name}${itemsOf(value) ? "[]" : ""}.`;
+    const alike = place && findAlike(place, nameShape(linkTo(place.heading), inside));
+    const type = alike
+      ? `${field.type}${isAll(alike, inner) ? ", as" : " with all fields of"} ${alike.name}`
+      : field.type;
+    return [{ ...field, type }, ...listFields(inner, place, inside)];
   });
 }
 
-/** Where an equal object is described already; the first time, undefined. */
-function findWritten({ heading, written }: Place, inner: JsonSchema, name: string) {
-  const content = JSON.stringify(inner.properties);
-  const other = written.get(content);
-  if (!other) written.set(content, `\`${name}\` of ${linkTo(heading)}`);
-  return other;
+/** The objects of a schema, itself first. */
+function listShapes(schema: JsonSchema, link: string, prefix = ""): Shape[] {
+  const entries = Object.entries(schema.properties ?? {});
+  const fields = new Map(entries.map(([key, value]) => [key, JSON.stringify(value)]));
+  const inner = entries.flatMap(([key, value]) => {
+    const object = typeof value === "boolean" ? undefined : innerOf(value);
+    const isList = typeof value !== "boolean" && itemsOf(value) !== undefined;
+    return object ? listShapes(object, link, `${prefix}${key}${isList ? "[]" : ""}.`) : [];
+  });
+  return [{ name: nameShape(link, prefix), fields }, ...inner];
+}
+
+/** "`list` of [Clashes](#clashes)" for the objects below "list[].". */
+function nameShape(link: string, prefix: string): string {
+  return prefix === "" ? link : `\`${prefix.replace(/(\[\])?\.$/, "")}\` of ${link}`;
+}
+
+/** Whole payloads before objects in them, so that these are described by those. */
+function rootsFirst(shapes: Shape[]): Shape[] {
+  const isRoot = ({ name }: Shape) => name.startsWith("[");
+  return [...shapes.filter(isRoot), ...shapes.filter((shape) => !isRoot(shape))];
+}
+
+/** The largest object of which a payload's object has all fields: an equal one comes before it, others have fewer. */
+function findAlike({ shapes }: Place, name: string): Shape | undefined {
+  const own = shapes.find((shape) => shape.name === name);
+  if (!own) return undefined;
+  const before = shapes.slice(0, shapes.indexOf(own));
+  const alike = shapes.filter(({ fields }) => isPart(fields, own.fields));
+  const fewer = alike.filter(({ fields }) => fields.size < own.fields.size && fields.size >= ALIKE);
+  const equal = before.find(
+    (shape) => alike.includes(shape) && shape.fields.size === own.fields.size,
+  );
+  return equal ?? fewer.sort((a, b) => b.fields.size - a.fields.size)[0];
+}
+
+function isAll({ fields }: Shape, { properties = {} }: JsonSchema): boolean {
+  return fields.size === Object.keys(properties).length;
+}
+
+function isPart(fields: Map<string, string>, whole: Map<string, string>): boolean {
+  return [...fields].every(([key, text]) => whole.get(key) === text);
 }
 
 function rankOf(key: string): number {
@@ -200,6 +262,12 @@ function itemsOf({ items }: JsonSchema): JsonSchema | undefined {
 function objectOf({ properties, anyOf = [], ...schema }: JsonSchema): JsonSchema | undefined {
   if (properties) return { ...schema, properties };
   return alternativesOf({ anyOf }).find((one) => one.properties !== undefined);
+}
+
+/** The object of a value, or of a list's entries. */
+function innerOf(value: JsonSchema): JsonSchema | undefined {
+  const items = itemsOf(value);
+  return items?.properties ? items : objectOf(value);
 }
 
 function nameIn(reference = ""): string {
