@@ -17,8 +17,8 @@ type Shape = { name: string; fields: Map<string, string> };
 /** Which payload is being described, and the objects of all payloads. */
 type Place = { heading: string; shapes: Shape[] };
 
-/** How many calls must have a field for it to be described once for all. */
-const MANY = 3;
+/** How many calls, or fields of payloads, must be alike to be described once for all. */
+const MANY = { calls: 2, payloads: 3 };
 /** How many fields an object must share with another one to be described by it. */
 const ALIKE = 4;
 
@@ -35,7 +35,10 @@ export function renewReference(page: string, description: ApiDescription): strin
 function writeReference({ paths, components: { schemas } }: ApiDescription): string {
   const calls = Object.entries(paths).map(([path, { post }]) => ({ path, ...post }));
   const payloads = Object.entries(schemas).filter(([name]) => isPayload(name));
-  const common = findCommon(calls.map((call) => listFields(inputOf(call, schemas))));
+  const common = findCommon(
+    calls.flatMap((call) => listFields(inputOf(call, schemas))),
+    MANY.calls,
+  );
   const shapes = rootsFirst(payloads.flatMap(([name, schema]) => listShapes(schema, linkTo(name))));
   const places = payloads.map(([heading, schema]) => ({ heading, schema, shapes }));
   const shared = findShared(places.flatMap((place) => listFields(place.schema, place)));
@@ -73,11 +76,11 @@ function inputOf({ requestBody }: Call, schemas: Schemas): JsonSchema {
   return schemas[nameIn(requestBody?.content["application/json"].schema.$ref)] ?? {};
 }
 
-/** Lines that at least MANY calls would repeat; of each name the most frequent one. */
-function findCommon(inputs: Field[][]): Set<string> {
+/** Lines that would be repeated at least so often; of each name the most frequent one. */
+function findCommon(fields: Field[], least: number): Set<string> {
   const counts = new Map<string, number>();
-  for (const line of inputs.flat().map(lineOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  const frequent = [...counts].filter(([, count]) => count >= MANY).sort(([, a], [, b]) => a - b);
+  for (const line of fields.map(lineOf)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= least).sort(([, a], [, b]) => a - b);
   const byName = new Map(frequent.map(([line]) => [line.split(" ")[0], line]));
   return new Set([...byName.values()].sort());
 }
@@ -104,10 +107,13 @@ function payloadOf({ responses }: Call): string {
   return isPayload(name) ? linkTo(name) : "{}";
 }
 
-/** Lines with a description that payloads would repeat at least MANY times; of each name the most frequent one. */
+/** The same of the fields of payloads that have a description. */
 function findShared(fields: Field[]): Set<string> {
   const described = fields.filter(({ schema }) => meaningOf(schema));
-  return findCommon(described.map((field) => [{ ...field, name: leafOf(field) }]));
+  return findCommon(
+    described.map((field) => ({ ...field, name: leafOf(field) })),
+    MANY.payloads,
+  );
 }
 
 /** "from" of "list[].from". */
