@@ -13,7 +13,6 @@ declare module "autocannon" {
     errors: number;
     requests: { total: number };
     throughput: { total: number };
-    latency: { p50: number; p99: number };
     statusCodeStats?: Record<string, { count: number }>;
   };
   type Options = {

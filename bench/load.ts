@@ -19,8 +19,6 @@ export type Ask = {
 
 export type Measured = {
   perSecond: number;
-  p50: number;
-  p99: number;
   /** On the wire, headers included. */
   bytes: number;
   cpuMs: number;
@@ -61,8 +59,6 @@ export async function measure(server: Server, ask: Ask, seconds: number): Promis
   }
   return {
     perSecond: answers / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
     bytes: Math.round(result.throughput.total / answers),
     cpuMs: (server.cpuMs() - cpuBefore) / answers,
   };

@@ -64,21 +64,17 @@ export function describeRun(): string {
 
 function workTable(works: WorkResult[]): string {
   const hasRadicale = works.some(({ cpuToRadicale }) => cpuToRadicale !== undefined);
-  const rows = works.map(
-    ({ work, product, floor, toFloor, toLimit, cpuToRadicale, cpuToFloor }) => [
-      work.name,
-      times(toFloor),
-      times(cpuToFloor),
-      times(toLimit),
-      ...(hasRadicale ? [times(cpuToRadicale)] : []),
-      work.goal,
-      product.perSecond.toFixed(0),
-      product.cpuMs.toFixed(2),
-      `${product.p50} / ${product.p99}`,
-      kilobytes(product.bytes),
-      floor ? kilobytes(floor.bytes) : "–",
-    ],
-  );
+  const rows = works.map(({ work, product, toFloor, toLimit, cpuToRadicale, cpuToFloor }) => [
+    work.name,
+    times(toFloor),
+    times(cpuToFloor),
+    times(toLimit),
+    ...(hasRadicale ? [times(cpuToRadicale)] : []),
+    work.goal,
+    product.perSecond.toFixed(0),
+    product.cpuMs.toFixed(2),
+    kilobytes(product.bytes),
+  ]);
   return table(
     [
       "work",
@@ -89,9 +85,7 @@ function workTable(works: WorkResult[]): string {
       "goal",
       "req/s",
       "CPU ms",
-      "p50 / p99 ms",
       "kB",
-      "floor kB",
     ],
     rows,
   );

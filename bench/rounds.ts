@@ -87,8 +87,6 @@ function mergeRounds(list: (Measured | undefined)[]): Measured | undefined {
   const median = (of: (measured: Measured) => number) => medianOf(all.map(of)) ?? 0;
   return {
     perSecond: median(({ perSecond }) => perSecond),
-    p50: median(({ p50 }) => p50),
-    p99: median(({ p99 }) => p99),
     bytes: median(({ bytes }) => bytes),
     cpuMs: median(({ cpuMs }) => cpuMs),
   };
