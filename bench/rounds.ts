@@ -16,7 +16,6 @@ export type Pace = { rounds: number; seconds: number };
 export type WorkResult = {
   work: Work;
   product: Measured;
-  floor: Measured | undefined;
   toFloor: number | undefined;
   toLimit: number | undefined;
   cpuToRadicale: number | undefined;
@@ -73,7 +72,6 @@ function sumUp(work: Work, rounds: Round[]): WorkResult {
   return {
     work,
     product,
-    floor: mergeRounds(rounds.map((round) => round.floor)),
     toFloor: ratio("floor", ({ perSecond }) => perSecond),
     toLimit: ratio("limit", ({ perSecond }) => perSecond),
     cpuToRadicale: ratio("radicale", ({ cpuMs }) => cpuMs),
