@@ -44,7 +44,7 @@ export default defineConfig<object, { agent: boolean }>({
   workers: 2,
   retries: 0,
   // No story may fail because a machine is slow or busy: these are for what never comes.
-  timeout: isWide ? 900_000 : 60_000,
+  timeout: isWide ? 300_000 : 60_000,
   expect: { timeout: 55_000 },
   forbidOnly: true,
   outputDir: "test-results",

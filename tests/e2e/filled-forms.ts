@@ -52,7 +52,7 @@ export const FORMS: FormStory[] = [
   },
   {
     what: "the home form",
-    fill: typeAt("home/edit", { Wall: "Welcome aboard." }),
+    fill: typeAt("home/edit", { "Welcome text": "Welcome aboard." }),
     button: "Save",
     leadsTo: /\/home$/,
     needsSession: true,
