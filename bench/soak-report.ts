@@ -15,7 +15,7 @@ export type SoakResults = {
   wrong: string[];
 };
 
-const KINDS_SHOWN = 8;
+const KINDS_SHOWN = 3;
 
 export function writeSoakTables(results: SoakResults): string {
   const { minutes, rate, wrong } = results;

@@ -23,7 +23,7 @@ const MANY = { calls: 2, payloads: 3 };
 const ALIKE = 4;
 
 const LEGEND =
-  "Each call names who may make it (editors: of that calendar) and its payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a type are among the [common fields](#common-fields), or those of [payloads](#common-fields-of-payloads).";
+  "Each call has its path below `/api/`, its name in the OpenAPI description, who may make it (editors: of that calendar) and its payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a type are among the [common fields](#common-fields), or those of [payloads](#common-fields-of-payloads).";
 
 /** The page with its generated part updated. Throws if the page does not mark where that part begins. */
 export function renewReference(page: string, description: ApiDescription): string {
@@ -45,7 +45,6 @@ function writeReference({ paths, components: { schemas } }: ApiDescription): str
   return [
     "## Calls",
     LEGEND,
-    writeOverview(calls),
     "### Common fields",
     [...common].map((line) => `- ${line}`).join("\n"),
     ...calls.map((call) => writeCall(call, inputOf(call, schemas), common)),
@@ -59,17 +58,6 @@ function writeReference({ paths, components: { schemas } }: ApiDescription): str
 /** Whether a schema gets a section of its own. */
 function isPayload(name: string): boolean {
   return !name.endsWith("Input") && name !== "Empty" && name !== "Refusal";
-}
-
-/** Links to all calls, one line for each first part of a path. */
-function writeOverview(calls: Call[]): string {
-  const groups = new Map<string, string[]>();
-  for (const { path, operationId } of calls) {
-    const [group = "", ...rest] = path.replace("/api/", "").split("/");
-    const link = `[${rest.join("/") || group}](#${operationId.toLowerCase()})`;
-    groups.set(group, [...(groups.get(group) ?? []), link]);
-  }
-  return [...groups].map(([group, links]) => `- ${group}: ${links.join(", ")}`).join("\n");
 }
 
 function inputOf({ requestBody }: Call, schemas: Schemas): JsonSchema {
@@ -92,8 +80,8 @@ function writeCall(call: Call, input: JsonSchema, common: Set<string>): string {
   const own = writeFields(fields.filter((field) => !common.has(lineOf(field))));
   const lines = [...(shared.length > 0 ? [`- ${shared.join(", ")}`] : []), ...own];
   return [
-    `### ${operationId}`,
-    `\`POST ${path}\` (${CALLERS[call["x-caller"]]}) → ${payloadOf(call)}`,
+    `### ${path.replace("/api/", "")}`,
+    `${operationId} (${CALLERS[call["x-caller"]]}) → ${payloadOf(call)}`,
     summary,
     ...(lines.length > 0 ? [lines.join("\n")] : []),
   ].join("\n\n");
