@@ -3,7 +3,7 @@
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import { hasMarks, htmlOf } from "~/values/formatted";
-import { cleanLine, cleanText } from "~/values/text";
+import { cleanLine, cleanText, escapeMarkup } from "~/values/text";
 
 /** One news item; `name` is its author's public name, times are epoch milliseconds. */
 export type FeedNews = {
@@ -33,14 +33,6 @@ export type NewsFeed = {
 const TAG_YEAR = "2026";
 /** Characters that XML 1.0 §2.2 forbids and that the cleaning leaves in. */
 const NOT_XML = /[\uFFFE\uFFFF]/g;
-const MARKUP = /[&<>"']/g;
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
 
 /**
  * The Atom document. It was updated when its newest item was. Ids depend neither on the address nor, for an item, on
@@ -99,7 +91,7 @@ function tagOf(authority: string, name: string): string {
 }
 
 function escapeXml(text: string): string {
-  return text.replace(NOT_XML, "").replace(MARKUP, (character) => ENTITIES[character] ?? "");
+  return escapeMarkup(text.replace(NOT_XML, ""));
 }
 
 /** RFC 3339, in UTC. */

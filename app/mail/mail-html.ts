@@ -5,6 +5,7 @@ import { splitCanceled } from "~/event/canceled";
 import { shortWeekday } from "~/event/labels";
 import { type Day, weekdayOf } from "~/time/days";
 import { hasMarks, htmlOf } from "~/values/formatted";
+import { escapeMarkup } from "~/values/text";
 import type { Words } from "~/words/words";
 import { describeSender, hostOf, type MailBody, type MailEntry, type MailPart } from "./mail-body";
 import { DARK_RULES, LIGHT, toneColor } from "./mail-colors";
@@ -63,7 +64,7 @@ export function renderHtml(
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     `<style>${STYLE_SHEET}</style>`,
     "</head>",
     `<body class="page" style="margin:0;padding:0;background:${LIGHT.page}">`,
@@ -73,11 +74,11 @@ export function renderHtml(
     `<table ${TABLE}><tr><td style="padding-right:10px">${RING}</td>`,
     `<td class="ink" dir="auto" style="${STYLE.brand}">${renderBrand(calendar)}</td></tr></table>`,
     `</td></tr><tr><td class="paper" style="${STYLE.paper}">`,
-    `<h1 class="ink" dir="auto" style="${STYLE.title}">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" dir="auto" style="${STYLE.title}">${escapeMarkup(heading)}</h1>`,
     ...parts.filter((part) => !isFoot(part)).map((part) => renderPart(part, words)),
     `</td></tr><tr><td class="soft" style="${STYLE.foot}">`,
     ...parts.filter(isFoot).map((part) => renderPart(part, words)),
-    `${escapeHtml(describeSender(words))} ${renderSoftAnchor(origin, hostOf(origin))}`,
+    `${escapeMarkup(describeSender(words))} ${renderSoftAnchor(origin, hostOf(origin))}`,
     "</td></tr></table>",
     "</td></tr></table>",
     "</main>",
@@ -118,32 +119,32 @@ function renderDot(dot: { tone: number; align: string; valign: string } | null):
 }
 
 function renderBrand(calendar: MailBody["calendar"]): string {
-  const name = escapeHtml(calendar?.title ?? "EAS");
+  const name = escapeMarkup(calendar?.title ?? "EAS");
   if (!calendar?.url) return name;
-  return `<a class="ink" href="${escapeHtml(calendar.url)}" style="${STYLE.brandLink}">${name}</a>`;
+  return `<a class="ink" href="${escapeMarkup(calendar.url)}" style="${STYLE.brandLink}">${name}</a>`;
 }
 
 function renderPart(part: MailPart, words: Words): string {
   switch (part.is) {
     case "paragraph":
-      return `<p class="ink" style="${STYLE.paragraph}">${escapeHtml(part.text)}</p>`;
+      return `<p class="ink" style="${STYLE.paragraph}">${escapeMarkup(part.text)}</p>`;
     case "link":
       return renderLink(part);
     case "code":
-      return `<p class="box ink" style="${STYLE.code}">\n${escapeHtml(part.code)}\n</p>`;
+      return `<p class="box ink" style="${STYLE.code}">\n${escapeMarkup(part.code)}\n</p>`;
     case "quote":
-      return `<div class="ink rule" dir="auto" style="${STYLE.quote}">${escapeHtml(part.text)}</div>`;
+      return `<div class="ink rule" dir="auto" style="${STYLE.quote}">${escapeMarkup(part.text)}</div>`;
     case "entries":
       return renderEntries(part, words);
     case "foot": {
       const links = part.links.map(({ label, url }) => renderSoftAnchor(url, label)).join(" · ");
-      return `<p style="margin:0 0 16px">${escapeHtml(part.text)} ${links}</p>`;
+      return `<p style="margin:0 0 16px">${escapeMarkup(part.text)} ${links}</p>`;
     }
   }
 }
 
 function renderLink({ label, url, isQuiet }: Extract<MailPart, { is: "link" }>): string {
-  const [address, words] = [escapeHtml(url), escapeHtml(label)];
+  const [address, words] = [escapeMarkup(url), escapeMarkup(label)];
   if (isQuiet) {
     return `<p style="margin:0 0 16px"><a class="link" href="${address}" style="${STYLE.quietLink}">${words}</a></p>`;
   }
@@ -167,14 +168,14 @@ function renderEntries({ heading, day, entries }: Entries, words: Words): string
 }
 
 function renderHeading(heading: string): string {
-  return `<h2 class="ink" style="${STYLE.heading}">${escapeHtml(heading)}</h2>`;
+  return `<h2 class="ink" style="${STYLE.heading}">${escapeMarkup(heading)}</h2>`;
 }
 
 /** The weekday above the number, as on the site; readers hear `heading`, which has the month. */
 function renderLeaf(day: Day, heading: string, words: Words): string {
   const weekday = `<span class="cap soft" style="${STYLE.weekday}">${shortWeekday(weekdayOf(day), words)}</span>`;
   const number = `<span class="ink" style="${STYLE.number}">${Number(day.slice(8))}</span>`;
-  return `<h2 class="rule" aria-label="${escapeHtml(heading)}" style="${STYLE.leaf}">${weekday} ${number}</h2>`;
+  return `<h2 class="rule" aria-label="${escapeMarkup(heading)}" style="${STYLE.leaf}">${weekday} ${number}</h2>`;
 }
 
 /** Short markup: a full mail has 120 of these, and mail programs cut it at about 100 kB. */
@@ -183,9 +184,9 @@ function renderEntry(entry: MailEntry): string {
   const color = toneColor(tone);
   const edge = `border-left:4px solid ${color ?? LIGHT.line}`;
   const lead = entry.lead.trim().replace(/\s*:$/, "");
-  const link = `<a class="ink" href="${escapeHtml(entry.url)}" style="${INK};font-size:18px;font-weight:700;text-decoration:none">${renderTitle(entry.title)}</a>`;
+  const link = `<a class="ink" href="${escapeMarkup(entry.url)}" style="${INK};font-size:18px;font-weight:700;text-decoration:none">${renderTitle(entry.title)}</a>`;
   const lines = [
-    lead && `<b>${escapeHtml(lead)}</b>`,
+    lead && `<b>${escapeMarkup(lead)}</b>`,
     `<div dir="auto">${link}</div>`,
     renderDetails(entry),
   ];
@@ -198,13 +199,13 @@ function renderEntry(entry: MailEntry): string {
 function renderFormatted(text: string): string {
   return hasMarks(text)
     ? htmlOf(text, ` class="link" style="color:${LIGHT.accent}"`)
-    : escapeHtml(text);
+    : escapeMarkup(text);
 }
 
 /** A canceled event's name is struck through, as on the site. */
 function renderTitle(title: string): string {
   const { prefix, rest } = splitCanceled(title);
-  return prefix ? `${escapeHtml(prefix)}<s>${escapeHtml(rest)}</s>` : escapeHtml(title);
+  return prefix ? `${escapeMarkup(prefix)}<s>${escapeMarkup(rest)}</s>` : escapeMarkup(title);
 }
 
 /**
@@ -214,27 +215,15 @@ function renderTitle(title: string): string {
 function renderDetails({ lead, category, rest }: MailEntry): string {
   const words = rest.replace(/^[\s,.]+/, "");
   const first = lead.trim().endsWith(":") ? words.charAt(0).toUpperCase() : words.charAt(0);
-  const sentence = escapeHtml(`${first}${words.slice(1)}`);
+  const sentence = escapeMarkup(`${first}${words.slice(1)}`);
   if (!category) return sentence;
   const color = toneColor(category.tone);
   const name = color
-    ? `<b class="t${category.tone}" style="color:${color}">${escapeHtml(category.name)}</b>`
-    : escapeHtml(category.name);
+    ? `<b class="t${category.tone}" style="color:${color}">${escapeMarkup(category.name)}</b>`
+    : escapeMarkup(category.name);
   return sentence ? `${name} · ${sentence}` : name;
 }
 
 function renderSoftAnchor(url: string, label: string): string {
-  return `<a class="soft" href="${escapeHtml(url)}" style="${SOFT}">${escapeHtml(label)}</a>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+  return `<a class="soft" href="${escapeMarkup(url)}" style="${SOFT}">${escapeMarkup(label)}</a>`;
 }

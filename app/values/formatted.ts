@@ -1,6 +1,7 @@
 // Reads the marks that people type in longer texts: **bold**, *italic*, bullets and [links](https://example.org).
 import { linkify } from "./linkify";
 import { type Piece, piecesOf } from "./marked-line";
+import { escapeMarkup } from "./text";
 
 export type ListItem = { pieces: Piece[]; items?: ListItem[] };
 /** The lines of a paragraph in pieces, or a list. */
@@ -118,15 +119,13 @@ function plainItems(items: readonly ListItem[], indent: string): string[] {
   ]);
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** The text as HTML, for mails and calendar programs; `link` is added to each link's tag. */
 export function htmlOf(text: string, link = ""): string {
-  const escaped = (words: string) => words.replace(/[&<>"]/g, (one) => ENTITIES[one] ?? "");
-  const anchor = (href: string, inner: string) => `<a href="${escaped(href)}"${link}>${inner}</a>`;
+  const anchor = (href: string, inner: string) =>
+    `<a href="${escapeMarkup(href)}"${link}>${inner}</a>`;
   const piece = (one: Piece): string => {
-    if (typeof one === "string") return escaped(one);
-    if ("text" in one) return anchor(one.href, escaped(one.text));
+    if (typeof one === "string") return escapeMarkup(one);
+    if ("text" in one) return anchor(one.href, escapeMarkup(one.text));
     const inner = one.pieces.map(piece).join("");
     return "href" in one ? anchor(one.href, inner) : `<${one.is}>${inner}</${one.is}>`;
   };

@@ -60,6 +60,13 @@ function rankOf(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** For HTML and XML: as a text, and as an attribute between double quotes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}
+
 /** Has " for ' and ' for ": JSON within a script then needs no backslash for each of its quotes. Its own inverse. */
 export function swapQuotes(text: string): string {
   const parts = text.split("'").map((part) => part.replaceAll('"', "'"));

@@ -1,4 +1,6 @@
 // Reads the XML that calendar apps send, within bounds, and writes what they get.
+import { escapeMarkup } from "~/values/text";
+
 export const DAV = "DAV:";
 export const CALDAV = "urn:ietf:params:xml:ns:caldav";
 export const SERVER = "http://calendarserver.org/ns/";
@@ -107,18 +109,11 @@ export function childOf(element: Element, ns: string, name: string): Element | u
   return element.children.find((each) => isNamed(each, ns, name));
 }
 
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\r": "&#13;",
-};
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
 const NEVER = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 export function escapeXml(text: string): string {
-  return text.replace(NEVER, "").replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? "");
+  return escapeMarkup(text.replace(NEVER, "")).replaceAll("\r", "&#13;");
 }
 
 const PREFIXES = new Map([

@@ -1,6 +1,7 @@
 // A configuration file that sets up a calendar account on Apple's devices (Apple, "Device Management": CalDAV payload).
 import { createHash } from "node:crypto";
 import { programPaths } from "~/paths/programs";
+import { escapeMarkup } from "~/values/text";
 
 type Account = { origin: string; username: string; password: string };
 
@@ -40,11 +41,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 const version = "<key>PayloadVersion</key><integer>1</integer>";
 
 function entry(key: string, text: string): string {
-  return `<key>${key}</key><string>${escapeText(text)}</string>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `<key>${key}</key><string>${escapeMarkup(text)}</string>`;
 }
 
 function hashOf(text: string): string {

@@ -1,4 +1,5 @@
 // The HTML that embeds a calendar in another website.
+import { escapeMarkup } from "~/values/text";
 
 /** In pixels, for a website's column. */
 export const FRAME_SIZE = { width: 600, height: 480 };
@@ -15,12 +16,8 @@ export function embedCode({ address, title, width, height }: Frame): string {
     loading: "lazy",
     style: "border: 0",
   };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${quote(value)}"`);
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${escapeMarkup(value)}"`,
+  );
   return `<iframe ${written.join(" ")}></iframe>`;
-}
-
-const MARKS: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;", ">": "&gt;" };
-
-function quote(value: string): string {
-  return value.replace(/[&"<>]/g, (mark) => MARKS[mark] ?? mark);
 }

@@ -6,6 +6,7 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
 import { dayIn } from "~/time/zones";
+import { escapeMarkup } from "~/values/text";
 import { getVisitor } from "~/web/request/visitor";
 import { buildQrCode } from "./qr-code";
 
@@ -34,11 +35,7 @@ export function answerSinceCode(request: Request, link = "", mark = ""): Respons
 function draw(address: string, lines: readonly string[]): string {
   const { size, path } = buildQrCode(address);
   const texts = lines.map((line, index) => {
-    return `<text x="${HEIGHT + 8}" y="${LEADING * (index + 1) - 4}">${escapeText(line)}</text>`;
+    return `<text x="${HEIGHT + 8}" y="${LEADING * (index + 1) - 4}">${escapeMarkup(line)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="17"><svg width="${HEIGHT}" height="${HEIGHT}" viewBox="0 -0.5 ${size} ${size}"><path fill="none" stroke="#000" d="${path}"/></svg>${texts.join("")}</svg>`;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
