@@ -1,8 +1,7 @@
 // The feed that calendar programs subscribe to: of a calendar, or of several together.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { namesCombinedFeed } from "~/operations/together/together-feeds";
-import { answerCombinedFeed } from "~/web/feeds/combined-response";
-import { answerFeed } from "~/web/feeds/feed-response";
+import { answerCombinedFeed, answerFeed } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendarId = "" } = params;

@@ -60,7 +60,7 @@ function answer(
   const named = isNamedByBytes(current) ? findCachedFeed(choice, current) : undefined;
   if (isNamedByBytes(current) && !named) return false;
   const edition = { ...current, category: choice.category };
-  const terms = feedTerms(headersOf(request), edition, getRuntime().now(), named);
+  const terms = feedTerms(headersOf(request), named ?? edition, getRuntime().now());
   const feed = terms.isUnchanged ? undefined : (named ?? findCachedFeed(choice, current));
   if (!terms.isUnchanged && !feed) return false;
   noteFetch(choice, current, request.headers["user-agent"] ?? "");

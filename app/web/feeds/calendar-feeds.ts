@@ -41,26 +41,6 @@ export function feedAppOf(userAgent: string): string {
   return KINDS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "another app";
 }
 
-/**
- * Records that a kind of program fetched a calendar's feed, once an hour for each pair, so that polls do not write. A
- * failure to record it does not affect the feed: a full disk can still be read.
- */
-function createReadNotes() {
-  const notedAt = new Map<string, number>();
-  return {
-    add(calendarId: number, app: string): void {
-      const { store, now: clock } = getRuntime();
-      const key = `${calendarId} ${app}`;
-      const now = clock();
-      if (now - (notedAt.get(key) ?? 0) < HOUR_MS) return;
-      if (notedAt.size >= MOST_NOTES) notedAt.clear();
-      notedAt.set(key, now);
-      const noted = store.note(() => store.feedReads.put(calendarId, app, now));
-      if (!noted) log({ event: "feed-read-not-noted" });
-    },
-  };
-}
-
 const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type FeedKind = "calendar" | "news";
@@ -72,7 +52,7 @@ export const CONTENT_TYPES: Record<FeedKind, string> = { calendar: ICALENDAR, ne
 
 /** These live as long as the process. */
 const cached = createFeedCache(CACHE_BYTES);
-const reads = createReadNotes();
+const notedAt = new Map<string, number>();
 
 /** The feed of that revision, made if it is not cached. Throws an OperationError if there is no such calendar. */
 export function openFeed(
@@ -119,9 +99,21 @@ export async function openText(
   return text;
 }
 
-/** Records for the editors which kind of program fetches the events. */
+/**
+ * Records for the editors which kind of program fetches the events, once an hour for each pair, so that polls do not
+ * write. A failure to record it does not affect the feed: a full disk can still be read.
+ */
 export function noteFetch({ kind }: FeedChoice, { id }: FeedRevision, userAgent: string): void {
-  if (kind === "calendar") reads.add(id, feedAppOf(userAgent));
+  if (kind !== "calendar") return;
+  const { store, now: clock } = getRuntime();
+  const app = feedAppOf(userAgent);
+  const key = `${id} ${app}`;
+  const now = clock();
+  if (now - (notedAt.get(key) ?? 0) < HOUR_MS) return;
+  if (notedAt.size >= MOST_NOTES) notedAt.clear();
+  notedAt.set(key, now);
+  const noted = store.note(() => store.feedReads.put(id, app, now));
+  if (!noted) log({ event: "feed-read-not-noted" });
 }
 
 /** A separate entry for each link to the calendar. */

@@ -27,7 +27,7 @@ export type FeedEdition = FeedRevision & { category?: number | undefined };
 type RequestHeaders = { get: (name: string) => string | null };
 
 /** `gzip` is whether the feed is sent as gzip, `common` the headers of 200 and 304 alike. */
-export type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
+type FeedTerms = { isUnchanged: boolean; gzip: boolean; common: Record<string, string> };
 
 const bytesTags = new WeakMap<PackedFeed["packed"], string>();
 const editions = new Map<string, string>();
@@ -60,23 +60,13 @@ export function isNamedByBytes({ shows }: FeedRevision): boolean {
   return shows !== "all";
 }
 
-/** `feed` is required if `isNamedByBytes`. */
+/** `named` is what its tag is made of: its revision, or the feed itself. */
 export function feedTerms(
   headers: RequestHeaders,
-  current: FeedEdition,
+  named: FeedEdition | PackedFeed,
   now: number,
-  feed?: PackedFeed,
 ): FeedTerms {
-  const validators = feed && isNamedByBytes(current) ? bytesTag(feed) : validatorsOf(current, now);
-  return termsOf(headers, validators, now);
-}
-
-/** The same for a feed that only its bytes name. */
-export function bytesTerms(headers: RequestHeaders, feed: PackedFeed, now: number): FeedTerms {
-  return termsOf(headers, bytesTag(feed), now);
-}
-
-function termsOf(headers: RequestHeaders, validators: Validators, now: number): FeedTerms {
+  const validators = "packed" in named ? bytesTag(named) : validatorsOf(named, now);
   const { etag, modifiedAt } = validators;
   const accepted = headers.get("Accept-Encoding");
   const gzip = asksForGzip(accepted);

@@ -8,6 +8,7 @@ import {
 } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
 import { showsOnlyTimes } from "~/operations/kernel/masking";
+import { findCombinedFeed, versionOf } from "~/operations/together/together-feeds";
 import { getRuntime } from "~/process/runtime";
 import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";
@@ -17,12 +18,12 @@ import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-fai
 import { isCategoryId } from "~/web/request/tab-query";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
+import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed, openNamedFeed } from "./calendar-feeds";
+import { packCombined } from "./combined-feed";
 import { packEvent } from "./feed-content";
 import {
   entityHeaders,
   type FeedEdition,
-  type FeedTerms,
   feedTerms,
   ICALENDAR,
   isNamedByBytes,
@@ -68,6 +69,21 @@ export function answerEventFeed(
 }
 
 /**
+ * The events of several calendars, made once for each state of these. Its entity-tag is a hash of the bytes: that state
+ * also tells of changes that a link which shows only times keeps to itself.
+ */
+export function answerCombinedFeed(request: Request, name: string): Promise<Response> {
+  return orRefusal(() => {
+    const { store, config, now: clock } = getRuntime();
+    const now = clock();
+    const feed = findCombinedFeed(name, { store, now, timeZone: config.defaultTimeZone });
+    if (!feed) throw new OperationError("missing", refusal("wrongTogether"));
+    const open = () => openNamedFeed(name, versionOf(feed, now), () => packCombined(feed));
+    return answer(request, undefined, ICALENDAR, open);
+  });
+}
+
+/**
  * Answers if the calendar exists; otherwise, or if the event is missing or unreadable, explains it in plain words.
  */
 async function answerFor(
@@ -86,7 +102,7 @@ async function answerFor(
 }
 
 /** The answer, or why there is none, in plain words. */
-export async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
+async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
@@ -121,29 +137,17 @@ export function refuseWrongFeed(): Response {
   return refuse(404, sayRefusal(refusal("wrongLink"), ENGLISH));
 }
 
-/** 304 if the client already has this revision, else the feed from `open`. */
+/** 304 if the client already has it, else the feed from `open`. Without `current` its bytes name it. */
 async function answer(
   { method, headers }: Request,
-  current: FeedEdition,
+  current: FeedEdition | undefined,
   contentType: string,
   open: () => Promise<PackedFeed>,
 ): Promise<Response> {
-  const named = isNamedByBytes(current) ? await open() : undefined;
-  const terms = feedTerms(headers, current, getRuntime().now(), named);
-  if (terms.isUnchanged) return unchanged(terms);
-  return sendFeed(method, named ?? (await open()), contentType, terms);
-}
-
-export function unchanged({ common }: FeedTerms): Response {
-  return new Response(null, { status: 304, headers: common });
-}
-
-export async function sendFeed(
-  method: string,
-  feed: PackedFeed,
-  contentType: string,
-  { gzip, common }: FeedTerms,
-): Promise<Response> {
+  const named = !current || isNamedByBytes(current) ? await open() : current;
+  const { isUnchanged, gzip, common } = feedTerms(headers, named, getRuntime().now());
+  if (isUnchanged) return new Response(null, { status: 304, headers: common });
+  const feed = "packed" in named ? named : await open();
   const body = () => (gzip ? streamOf(feed.packed) : bodyOfText(feed));
   return new Response(method === "HEAD" ? null : await body(), {
     headers: { ...common, ...entityHeaders(feed, contentType, gzip) },
