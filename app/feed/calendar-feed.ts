@@ -2,7 +2,7 @@
 import type { CalendarEvent } from "~/event/event";
 import type { Series } from "~/event/series";
 import { type PartContext, type RenderedPart, renderPart } from "./calendar-part";
-import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
+import { escapeLine, joinLines, LINE_BREAK } from "./content-line";
 import { type FeedHolidays, renderHolidays } from "./holiday-lines";
 import { gatherDates } from "./series-exceptions";
 import { clocksOf, renderTimeZones, type SeriesClock } from "./vtimezone";
@@ -50,14 +50,14 @@ export const FEED_END = `END:VCALENDAR${LINE_BREAK}`;
  */
 export function renderFeedHead(calendar: FeedFrame, clocks: readonly SeriesClock[]): string {
   const title = escapeLine(calendar.title);
-  return joinLines([
+  const lines = [
     ...calendarHead(title),
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     ...(title === "" ? [] : [`NAME:${title}`]),
     `X-WR-TIMEZONE:${escapeLine(calendar.timeZone)}`,
-    ...renderTimeZones([calendar.timeZone], clocks),
-  ]);
+  ];
+  return joinLines(lines) + renderTimeZones([calendar.timeZone], clocks);
 }
 
 /**
@@ -74,20 +74,15 @@ function calendarHead(title: string): string[] {
   ];
 }
 
-/** Complete lines of a file, folded. */
-export function joinLines(lines: readonly string[]): string {
-  return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
-}
-
-type DataFileOptions = {
+type FileOptions = {
   title: string;
-  /** The zones of the calendars; at least one, because a calendar without any component is invalid (RFC 5545 §3.6). */
-  timeZones: string[];
-  /** The clocks of the series in them. */
+  /** The zones of the calendars: of a file without events one, since a calendar needs a component (RFC 5545 §3.6). */
+  timeZones: readonly string[];
+  /** The clocks of the times in it. */
   clocks: readonly SeriesClock[];
 };
 
-/** The lines before the first event. Throws RangeError for an unknown time zone. */
-export function renderDataFileHead({ title, timeZones, clocks }: DataFileOptions): string {
-  return joinLines([...calendarHead(escapeLine(title)), ...renderTimeZones(timeZones, clocks)]);
+/** The lines before the first event of a file that nobody fetches again. Throws RangeError for an unknown time zone. */
+export function renderFileHead({ title, timeZones, clocks }: FileOptions): string {
+  return joinLines(calendarHead(escapeLine(title))) + renderTimeZones(timeZones, clocks);
 }

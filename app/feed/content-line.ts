@@ -55,6 +55,11 @@ export function foldLine(line: string): string {
   return folded + line.slice(start);
 }
 
+/** Complete lines of a file, folded. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
+}
+
 /** The unfolded content lines of a text; continuations may start with a space or a tab. */
 export function unfoldLines(text: string): string[] {
   return text

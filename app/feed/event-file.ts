@@ -6,8 +6,8 @@ import type { CalendarEvent } from "~/event/event";
 import { eventText } from "~/event/event-fields";
 import type { Day } from "~/time/days";
 import { cleanLine } from "~/values/text";
-import { joinLines, PRODUCT } from "./calendar-feed";
-import { escapeLine, unfoldLines } from "./content-line";
+import { PRODUCT } from "./calendar-feed";
+import { escapeLine, joinLines, unfoldLines } from "./content-line";
 import { type EventContext, endDayOf, summaryOf, textValues } from "./event-lines";
 import { utcText } from "./time-text";
 

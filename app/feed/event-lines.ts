@@ -1,14 +1,15 @@
 // Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
 
 import { longText, type WithAppTexts } from "~/event/app-texts";
-import type { CalendarEvent } from "~/event/event";
+import type { CalendarEvent, EventSpan } from "~/event/event";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import { addDays, type Day, isDay } from "~/time/days";
+import { SECOND_MS } from "~/time/durations";
 import { hasMarks, htmlOf, withoutMarks } from "~/values/formatted";
 import { cleanText } from "~/values/text";
 import { escapeLine, escapeSent, escapeText, foldLine, LINE_BREAK } from "./content-line";
-import { dateValue, utcText } from "./time-text";
+import { dateValue, instantValue, utcText } from "./time-text";
 
 /** Years have four digits (RFC 5545 §3.3.4). */
 const FIRST_INSTANT = Date.parse("0000-01-01T00:00:00Z");
@@ -31,6 +32,8 @@ export type EventContext = {
   page: string;
   uidSuffix: string;
   category?: string | undefined;
+  /** The language of its title, if it is known. */
+  lang?: string;
   /** For the reader's calendar app alone: the UID that it chose, and lines that it keeps, unfolded. */
   own?: { uid: string | null; kept: readonly string[] } | undefined;
 };
@@ -57,10 +60,10 @@ export function flawOf(event: CalendarEvent): string | null {
 
 /**
  * The lines of a VEVENT (RFC 5545 §3.6.1), folded and ended. Expects an event that has no flaw. A property without a
- * value is left out, as is an end that is not after the start (§3.8.2.2).
+ * value is left out. Times are in UTC: Outlook shifts a floating time, or one in a zone that the reader does not know.
  */
 export function renderEvent(event: CalendarEvent, context: EventContext): string {
-  return writeEvent(event, context, whenOf(event));
+  return writeEvent(event, context, timeValues(event));
 }
 
 /**
@@ -74,12 +77,12 @@ export type EventWhen = Record<"DTSTART" | "DTEND", string> &
 /** A VEVENT by our own writer: the `ics` package does not support TZID, and folds by characters (docs/feed.md). */
 export function writeEvent(event: EventHead, context: EventContext, when: EventWhen): string {
   const changed = utcText(event.modifiedAt);
-  const { own } = context;
+  const { own, lang } = context;
   return [
     `BEGIN:VEVENT${LINE_BREAK}`,
     contentLine("UID:", escapeText(own?.uid ?? uidOf(event, context))),
     contentLine("RECURRENCE-ID", when["RECURRENCE-ID"] ?? ""),
-    ...textLines(event, ["SUMMARY"]),
+    ...textLines(event, ["SUMMARY"], { lang }),
     // Without METHOD, DTSTAMP is the time of the last change too (RFC 5545 §3.8.7.2).
     contentLine("DTSTAMP:", changed),
     contentLine("DTSTART", when.DTSTART),
@@ -101,7 +104,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
       .map((line) => line + LINE_BREAK),
     `CLASS:PUBLIC${LINE_BREAK}`,
     contentLine("LAST-MODIFIED:", changed),
-    ...textLines(event, ["DESCRIPTION"], own !== undefined),
+    ...textLines(event, ["DESCRIPTION"], { isForApp: own !== undefined }),
     ...(own?.kept ?? []).map((line) => foldLine(line) + LINE_BREAK),
     `END:VEVENT${LINE_BREAK}`,
   ].join("");
@@ -149,11 +152,12 @@ function formattedValues(ical: string, text: string): [string, string][] {
 function textLines(
   event: WithAppTexts,
   properties: readonly EventText["ical"][],
-  isForApp = false,
+  { isForApp = false, lang }: { isForApp?: boolean; lang?: string | undefined } = {},
 ): string[] {
+  const language = lang === undefined ? "" : `;LANGUAGE=${lang}`;
   return textValues(event, properties)
     .filter(([name]) => !isForApp || !name.startsWith("X-"))
-    .map(([name, value]) => contentLine(`${name}:`, value));
+    .map(([name, value]) => contentLine(`${name}${language}:`, value));
 }
 
 /** The title, cut to the length that Outlook accepts. */
@@ -161,14 +165,17 @@ export function summaryOf(title: string): string {
   return SUMMARY.exec(title)?.[0] ?? "";
 }
 
-/** A timed event in UTC: Outlook shifts a floating time, or one in a zone that the reader does not know. */
-function whenOf({ firstDay, lastDay, from, to }: CalendarEvent): EventWhen {
+/** On a zone's clock, or in UTC without one. No end that is not after the start (§3.8.2.2). */
+export function timeValues(
+  { firstDay, lastDay, from, to }: EventSpan,
+  zone?: string,
+): { DTSTART: string; DTEND: string } {
   if (firstDay !== null && lastDay !== null) {
     const endDay = endDayOf(firstDay, lastDay);
     return { DTSTART: dateValue(firstDay), DTEND: endDay === null ? "" : dateValue(endDay) };
   }
-  const [start, end] = [utcText(from), utcText(to)];
-  return { DTSTART: `:${start}`, DTEND: end > start ? `:${end}` : "" };
+  const lasts = Math.floor(to / SECOND_MS) > Math.floor(from / SECOND_MS);
+  return { DTSTART: instantValue(from, zone), DTEND: lasts ? instantValue(to, zone) : "" };
 }
 
 /**

@@ -1,7 +1,8 @@
 // Writes public holidays as all-day events of a feed.
-import { addDays, type Day } from "~/time/days";
-import { escapeLine, foldLine, LINE_BREAK } from "./content-line";
-import { dateText, dateValue } from "./time-text";
+import { NO_TEXTS } from "~/event/event-fields";
+import type { Day } from "~/time/days";
+import { timeValues, writeEvent } from "./event-lines";
+import { dateText } from "./time-text";
 
 /** `made` is the day on which the table was computed; each title is in the language `lang`. */
 export type FeedHolidays = {
@@ -10,27 +11,17 @@ export type FeedHolidays = {
   days: readonly { day: Day; title: string; lang: string }[];
 };
 
-/** Readers of other installations leave out what carries this property: it is not the calendar's own. */
-const SOURCE = "X-EAS-SOURCE:Public holidays";
+/** Readers of other installations leave out what has a source: it is not the calendar's own. */
+const SOURCE = { id: 0, name: "Public holidays" };
 
 /** Complete lines. They stay the same until the table is computed anew, so that no program sees a change. */
 export function renderHolidays({ region, made, days }: FeedHolidays, uidSuffix: string): string {
-  const stamp = `${dateText(made)}T000000Z`;
-  const lines = days.flatMap(({ day, title, lang }) => [
-    "BEGIN:VEVENT",
-    `UID:holiday-${region}-${dateText(day)}@${uidSuffix}`,
-    `SUMMARY;LANGUAGE=${lang}:${escapeLine(title)}`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART${dateValue(day)}`,
-    `DTEND${dateValue(addDays(day, 1))}`,
-    "SEQUENCE:0",
-    "STATUS:CONFIRMED",
-    SOURCE,
-    "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
-    "TRANSP:TRANSPARENT",
-    "CLASS:PUBLIC",
-    `LAST-MODIFIED:${stamp}`,
-    "END:VEVENT",
-  ]);
-  return lines.map((line) => foldLine(line) + LINE_BREAK).join("");
+  const ofAll = { allDay: true, sequence: 0, modifiedAt: Date.parse(made), source: SOURCE };
+  return days
+    .map(({ day, title, lang }) => {
+      const uid = `holiday-${region}-${dateText(day)}@${uidSuffix}`;
+      const when = timeValues({ from: 0, to: 0, firstDay: day, lastDay: day });
+      return writeEvent({ ...NO_TEXTS, ...ofAll, title, uid }, { page: "", uidSuffix, lang }, when);
+    })
+    .join("");
 }

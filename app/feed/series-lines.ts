@@ -1,14 +1,13 @@
 // Writes a series as VEVENTs: one for the series, one for each changed date (RFC 5545 §3.8.5).
-import type { CalendarEvent, EventSpan } from "~/event/event";
+import type { CalendarEvent } from "~/event/event";
 import type { EventTexts } from "~/event/event-fields";
 import { weekdaysOfBits } from "~/event/repeat";
 import { eventOn, type Series, timesOn } from "~/event/series";
 import { addDays, type Day, isDay, isTime, weekdayOf } from "~/time/days";
-import { SECOND_MS } from "~/time/durations";
 import { dayBefore, isDayOf, nthOfMonth, type Rule, withoutDays } from "~/time/recurrence";
-import { FREQUENCY_NAMES } from "~/time/written-rule";
+import { FREQUENCY_NAMES, WEEKDAY_NAMES } from "~/time/written-rule";
 import { compareText } from "~/values/text";
-import { type EventWhen, flawOf, renderEvent, writeEvent } from "./event-lines";
+import { type EventWhen, flawOf, renderEvent, timeValues, writeEvent } from "./event-lines";
 import { type FeedSeries, sortDates } from "./series-exceptions";
 import {
   dateText,
@@ -19,8 +18,6 @@ import {
   utcText,
   wallValue,
 } from "./time-text";
-
-const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
 /**
  * `until` is the last start, in the format of DTSTART: readers differ on whether anything later on that day counts.
@@ -38,14 +35,14 @@ function ruleText(rule: Rule, until: string | undefined): string {
 function dayParts({ freq, by, firstDay, weekdays }: Rule): string[] {
   if (freq === "day") return [];
   if (freq === "week") {
-    const ticked = weekdaysOfBits(weekdays).map((weekday) => WEEKDAYS[weekday % 7]);
+    const ticked = weekdaysOfBits(weekdays).map((weekday) => WEEKDAY_NAMES[weekday - 1]);
     return ["WKST=MO", `BYDAY=${ticked.join(",")}`];
   }
   const month = freq === "year" ? [`BYMONTH=${Number(firstDay.slice(5, 7))}`] : [];
   if (by === "lastDay") return [...month, "BYMONTHDAY=-1"];
   if (by === "date") return [...month, `BYMONTHDAY=${Number(firstDay.slice(8))}`];
   const position = by === "last" ? -1 : nthOfMonth(firstDay);
-  return [...month, `BYDAY=${position}${WEEKDAYS[weekdayOf(firstDay)]}`];
+  return [...month, `BYDAY=${position}${WEEKDAY_NAMES.at(weekdayOf(firstDay) - 1)}`];
 }
 
 /**
@@ -177,16 +174,6 @@ function render(
   const category = nameOf({ categoryId });
   const alone = own && { uid: own.uid, kept: own.keptOn(day) };
   return writeEvent(head, { page: pageOf(id), uidSuffix, category, own: alone }, when);
-}
-
-export function timeValues(
-  { from, to, firstDay, lastDay }: EventSpan,
-  zone: string,
-): { DTSTART: string; DTEND: string } {
-  if (firstDay !== null && lastDay !== null)
-    return { DTSTART: dateValue(firstDay), DTEND: dateValue(addDays(lastDay, 1)) };
-  const lasts = Math.floor(to / SECOND_MS) > Math.floor(from / SECOND_MS);
-  return { DTSTART: instantValue(from, zone), DTEND: lasts ? instantValue(to, zone) : "" };
 }
 
 /** The start of a date by rule: DTSTART, EXDATE and RECURRENCE-ID need the same format. */

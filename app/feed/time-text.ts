@@ -24,11 +24,11 @@ export function wallValue(day: Day, time: string, zone: string): string {
 }
 
 /**
- * The same for an instant. Readers interpret a time that the clock shows twice as either one, mostly the second,
+ * The same for an instant, in UTC without a zone. Readers interpret a time that the clock shows twice as either one, mostly the second,
  * despite RFC 5545 §3.3.5: it is written in UTC, ":20261025T013000Z".
  */
-export function instantValue(epoch: number, zone: string): string {
-  if (readingsOf(epoch, zone).length > 1) return `:${utcText(epoch)}`;
+export function instantValue(epoch: number, zone?: string): string {
+  if (zone === undefined || readingsOf(epoch, zone).length > 1) return `:${utcText(epoch)}`;
   return `;TZID=${zone}:${compact(new Date(epoch + offsetIn(epoch, zone)).toISOString())}`;
 }
 

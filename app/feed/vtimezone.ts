@@ -11,8 +11,10 @@ import {
   weekdayOf,
 } from "~/time/days";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
+import { WEEKDAY_NAMES } from "~/time/written-rule";
 import { offsetIn } from "~/time/zones";
 import { compareText } from "~/values/text";
+import { joinLines } from "./content-line";
 import {
   type Change,
   type Clock,
@@ -23,12 +25,11 @@ import {
   type ZoneRule,
 } from "./zone-rule";
 
-const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const START_YEAR = 1970;
 
 // Zone names can be spelled in any case, so the cache is bounded.
 const ZONES_KEPT = 500;
-const known = new Map<string, string[]>();
+const known = new Map<string, string>();
 
 /** A zone that timed series use, and the earliest first day among them. */
 export type SeriesClock = { timeZone: string; since: Day };
@@ -41,20 +42,28 @@ export function clocksOf(series: readonly Series[]): SeriesClock[] {
 }
 
 /**
- * The lines of a VTIMEZONE for each of the zones, in their order, and for the zones of the clocks, from their first
- * days. Neither folded nor ended. Throws RangeError for an unknown zone.
+ * A VTIMEZONE for each of the zones, in their order, and for the zones of the clocks, from their first days: complete
+ * lines. Throws RangeError for an unknown zone.
  */
-export function renderTimeZones(
-  zones: readonly string[],
-  clocks: readonly SeriesClock[],
-): string[] {
+export function renderTimeZones(zones: readonly string[], clocks: readonly SeriesClock[]): string {
   const earliest = new Map<string, Day>();
   for (const { timeZone, since } of clocks) {
     const known = earliest.get(timeZone);
     if (known === undefined || since < known) earliest.set(timeZone, since);
   }
   const all = new Set([...zones, ...[...earliest.keys()].sort(compareText)]);
-  return [...all].flatMap((zone) => renderTimeZone(zone, earliest.get(zone)));
+  return [...all].map((zone) => zoneText(zone, earliest.get(zone))).join("");
+}
+
+/** Cached per zone and year. */
+function zoneText(zone: string, since: Day | undefined): string {
+  const key = `${zone} ${since?.slice(0, 4)}`;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const text = joinLines(renderTimeZone(zone, since));
+  if (known.size >= ZONES_KEPT) known.clear();
+  known.set(key, text);
+  return text;
 }
 
 /**
@@ -62,22 +71,16 @@ export function renderTimeZones(
  * single dates (RDATE) and may reject a second DAYLIGHT part (MS-OXCICAL 2.1.3.1.1.19.3), so a zone is described by the
  * rule that it follows longest: Gaza and Hebron by the one valid from 2026. A change at midnight may be written one
  * second early. `since` is the first day with a time on the zone's clock, where there is one: from that year, changes
- * before the rule applies are listed one by one. Cached per zone and year. Throws RangeError for an unknown zone.
+ * before the rule applies are listed one by one. Throws RangeError for an unknown zone.
  */
 export function renderTimeZone(zone: string, since?: Day): string[] {
   const year = since === undefined ? undefined : Number(since.slice(0, 4));
-  const key = `${zone} ${year}`;
-  const kept = known.get(key);
-  if (kept) return kept;
-  const lines = [
+  return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
     ...renderRules((epoch) => offsetIn(epoch, zone) / MINUTE_MS, year),
     "END:VTIMEZONE",
   ];
-  if (known.size >= ZONES_KEPT) known.clear();
-  known.set(key, lines);
-  return lines;
 }
 
 /**
@@ -142,9 +145,10 @@ function renderObservance(
 
 function recurrenceOf({ month, weekday, week, firstDay }: YearlyChange): string {
   const yearly = `FREQ=YEARLY;BYMONTH=${month}`;
-  if (week !== null) return `${yearly};BYDAY=${week}${WEEKDAYS[weekday]}`;
+  const name = WEEKDAY_NAMES.at(weekday - 1);
+  if (week !== null) return `${yearly};BYDAY=${week}${name}`;
   const days = Array.from({ length: 7 }, (_, index) => firstDay + index);
-  return `${yearly};BYMONTHDAY=${days.join(",")};BYDAY=${WEEKDAYS[weekday]}`;
+  return `${yearly};BYMONTHDAY=${days.join(",")};BYDAY=${name}`;
 }
 
 /** "HHMMSS" */

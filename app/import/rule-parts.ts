@@ -1,20 +1,20 @@
 // Reads the parts of a foreign rule, or says why no calendar here supports it.
 
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
-import { type DayParts, type Frequency, mayBe, type NthWeekday } from "~/time/written-rule";
+import {
+  type DayParts,
+  FREQUENCIES,
+  FREQUENCY_NAMES,
+  mayBe,
+  type NthWeekday,
+  WEEKDAY_NAMES,
+} from "~/time/written-rule";
 import { refusal } from "~/values/refusals";
 import { timeOf, type WrittenTime } from "./written-time";
 
 /** The parts of a rule for days (RFC 5545 §3.3.10), and its end. */
 export type RuleParts = DayParts & { count: number | null; until: WrittenTime | null };
 
-const FREQUENCIES: Readonly<Record<string, Frequency>> = {
-  DAILY: "day",
-  WEEKLY: "week",
-  MONTHLY: "month",
-  YEARLY: "year",
-};
-const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
 /** ical.js counts weekdays from 1 Sunday to 7 Saturday. */
 const SUNDAY = 1;
@@ -50,7 +50,7 @@ export function partsOfRule(
   rule: Record<string, unknown>,
   time: number | null,
 ): RuleParts | string {
-  const freq = FREQUENCIES[String(rule.freq)];
+  const freq = FREQUENCIES.find((each) => FREQUENCY_NAMES[each] === rule.freq);
   if (rule.freq === undefined) return refusal("repeatUnreadable");
   if (freq === undefined || BY_TIME.some((part) => !isTimeOf(rule[part.name], part, time))) {
     return refusal("repeatsByHours");
@@ -93,6 +93,6 @@ function listOf(value: unknown): unknown[] {
 
 function weekdayOf(value: unknown): NthWeekday[] {
   const [, nth = "0", name = ""] = WEEKDAY.exec(String(value)) ?? [];
-  const weekday = WEEKDAYS.indexOf(name);
+  const weekday = WEEKDAY_NAMES.indexOf(name);
   return weekday === -1 ? [] : [{ weekday, nth: Number(nth) }];
 }

@@ -26,7 +26,7 @@ export const FREQUENCY_NAMES = {
   year: "YEARLY",
 } as const;
 /** Monday first. */
-const WEEKDAY_NAMES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+export const WEEKDAY_NAMES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
 /** The longest text of a rule that is stored: nobody needs a part for each day of a year. */
 export const LONGEST_RULE = 1_000;

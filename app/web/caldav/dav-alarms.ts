@@ -2,18 +2,16 @@
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { plainDays } from "~/event/series-dates";
+import { takenTime } from "~/event/taken-places";
+import { instantMs, lengthOf } from "~/import/written-time";
 import type { DavItem } from "~/operations/caldav/dav-items";
 import { dayOfNumber } from "~/time/days";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
-import { midnightOf } from "~/time/zones";
-import type { TimeRange } from "./dav-range";
+import { DAY_MS } from "~/time/durations";
+import { findInstant, type TimeRange } from "./dav-range";
 
 /** `at` is an instant, or the distance from the event's start or end. */
 type Alarm = { at: number; from: "start" | "end" | null; repeats: number; every: number };
 
-const LENGTH =
-  /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})S)?)?$/i;
-const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/;
 const MOST_REPEATS = 100;
 /** Of a series' dates around the range. */
 const MOST_DATES = 400;
@@ -53,41 +51,24 @@ function alarmsOf(lines: string): Alarm[] {
       if (!trigger) return [];
       const [, parameters = "", value = ""] = trigger;
       const repeats = Math.min(Number(/^REPEAT:(\d+)/im.exec(text)?.[1] ?? 0), MOST_REPEATS);
-      const every = lengthOf(/^DURATION:(.*)$/im.exec(text)?.[1] ?? "") ?? 0;
-      const length = lengthOf(value);
+      const every = msOf(/^DURATION:(.*)$/im.exec(text)?.[1] ?? "") ?? 0;
+      const length = msOf(value);
       if (length !== undefined) {
         const from = /RELATED=END/i.test(parameters) ? ("end" as const) : ("start" as const);
         return [{ at: length, from, repeats, every }];
       }
-      const at = instantOf(value);
+      const at = findInstant(value.trim().replace(/Z?$/, "Z"));
       return at === undefined ? [] : [{ at, from: null, repeats, every }];
     });
 }
 
 function timesOf({ at, from, repeats, every }: Alarm, event: CalendarEvent, timeZone: string) {
-  const { firstDay, lastDay } = event;
-  const isWhole = firstDay !== null && lastDay !== null;
-  const start = isWhole ? midnightOf(firstDay, timeZone) : event.from;
-  const end = isWhole ? midnightOf(lastDay, timeZone) + DAY_MS : event.to;
-  const first = from === null ? at : (from === "start" ? start : end) + at;
+  const taken = takenTime(event, timeZone);
+  const first = from === null ? at : (from === "start" ? taken.from : taken.to) + at;
   return Array.from({ length: repeats + 1 }, (_, n) => first + n * every);
 }
 
-function lengthOf(text: string): number | undefined {
-  const found = LENGTH.exec(text.trim());
-  if (!found) return undefined;
-  const [, sign, ...parts] = found;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) =>
-    Number(part ?? 0),
-  );
-  const length =
-    (weeks * 7 + days) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + seconds * SECOND_MS;
-  return sign === "-" ? -length : length;
-}
-
-function instantOf(text: string): number | undefined {
-  const found = STAMP.exec(text.trim());
-  if (!found) return undefined;
-  const [year = 0, month = 1, ...rest] = found.slice(1).map(Number);
-  return Date.UTC(year, month - 1, ...rest);
+function msOf(text: string): number | undefined {
+  const length = lengthOf(text.trim());
+  return length && instantMs(length);
 }

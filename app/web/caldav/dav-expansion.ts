@@ -38,7 +38,7 @@ export function createExpansion(
       const some = dates.slice(at, at + DATES_A_TURN);
       parts.push(await yieldToOthers(() => renderDavDates(some, written, head)));
     }
-    return wholeDavFile(parts);
+    return wholeDavFile(parts.join(""));
   };
 }
 

@@ -1,13 +1,13 @@
 // Answers when a calendar keeps its user busy (RFC 4791 §7.10): of everything that does not say otherwise.
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
-import { FEED_END, joinLines, PRODUCT } from "~/feed/calendar-feed";
+import { type TakenTime, takenTime } from "~/event/taken-places";
+import { FEED_END, PRODUCT } from "~/feed/calendar-feed";
+import { joinLines } from "~/feed/content-line";
 import { usualLines } from "~/feed/event-lines";
 import { utcText } from "~/feed/time-text";
 import type { DavItem } from "~/operations/caldav/dav-items";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import { addDays } from "~/time/days";
-import { midnightOf } from "~/time/zones";
 import { DavError, send } from "./dav-answers";
 import { createDateReader } from "./dav-expansion";
 import type { DavCalendar } from "./dav-properties";
@@ -26,10 +26,10 @@ export async function answerFreeBusy(
   const range = readRange(given);
   const { timeZone } = calendar;
   const datesOf = createDateReader(range, timeZone);
-  const busy: TimeRange[] = [];
+  const busy: TakenTime[] = [];
   for (const { items } of listPieces(dav, calendar, widened(range))) {
     const dates = items.flatMap((item) =>
-      datesOf(item).flatMap(({ event }) => (isBusy(event, item) ? timesOf(event, timeZone) : [])),
+      datesOf(item).flatMap(({ event }) => (isBusy(event, item) ? takenTime(event, timeZone) : [])),
     );
     busy.push(...dates);
     if (!(await yieldToOthers(() => !response.destroyed))) return;
@@ -58,17 +58,11 @@ function isBusy(event: CalendarEvent, { kept }: DavItem): boolean {
   return !/:\s*TRANSPARENT\s*$/i.test(said ?? usualLines(event).join(""));
 }
 
-function timesOf({ firstDay, lastDay, from, to }: CalendarEvent, timeZone: string): TimeRange[] {
-  if (firstDay === null || lastDay === null) return to > from ? [{ start: from, end: to }] : [];
-  const [start, end] = [midnightOf(firstDay, timeZone), midnightOf(addDays(lastDay, 1), timeZone)];
-  return [{ start, end }];
-}
-
 /** In order, within the range, what touches as one. */
-function joined(busy: readonly TimeRange[], range: TimeRange): TimeRange[] {
+function joined(busy: readonly TakenTime[], range: TimeRange): TimeRange[] {
   const all: TimeRange[] = [];
-  for (const each of [...busy].sort((a, b) => a.start - b.start)) {
-    const [start, end] = [Math.max(each.start, range.start), Math.min(each.end, range.end)];
+  for (const { from, to } of [...busy].sort((a, b) => a.from - b.from)) {
+    const [start, end] = [Math.max(from, range.start), Math.min(to, range.end)];
     const last = all.at(-1);
     if (end <= start) continue;
     if (last && start <= last.end) last.end = Math.max(last.end, end);

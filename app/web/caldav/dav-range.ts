@@ -1,9 +1,8 @@
 // The span of time that an app asks about, and which events are in it.
 import type { CalendarEvent } from "~/event/event";
+import { takenTime } from "~/event/taken-places";
 import type { ItemSpan } from "~/operations/caldav/dav-items";
-import { addDays } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
-import { midnightOf } from "~/time/zones";
 import { DavError } from "./dav-answers";
 import type { Element } from "./dav-xml";
 
@@ -25,12 +24,17 @@ export function readRange({ attributes: { start, end } }: Element): TimeRange {
 }
 
 function instantOf(text: string): number {
-  const [, ...parts] = STAMP.exec(text) ?? [];
-  const [year, month, day, hours, minutes, seconds] = parts.map(Number);
-  if (year === undefined || month === undefined) throw wrongFilter();
-  const epoch = Date.UTC(year, month - 1, day, hours, minutes, seconds);
-  if (new Date(epoch).getUTCMonth() !== month - 1) throw wrongFilter();
+  const epoch = findInstant(text);
+  if (epoch === undefined) throw wrongFilter();
   return epoch;
+}
+
+/** Of "20260105T140000Z". */
+export function findInstant(text: string): number | undefined {
+  const [, ...parts] = STAMP.exec(text) ?? [];
+  const [year = 0, month = 0, ...rest] = parts.map(Number);
+  const epoch = Date.UTC(year, month - 1, ...rest);
+  return new Date(epoch).getUTCMonth() === month - 1 ? epoch : undefined;
 }
 
 /** Zones are less apart than this from the one in which all-day events are stored. */
@@ -46,10 +50,7 @@ export function widened({ start, end }: TimeRange): ItemSpan {
 
 /** Touching is not overlapping (RFC 4791 §9.9). */
 export function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
-  const { firstDay, lastDay, from, to } = event;
+  const { from, to } = takenTime(event, timeZone);
   // An event without an end is there at its start (RFC 4791 §9.9).
-  if (firstDay === null || lastDay === null)
-    return from < range.end && (to > range.start || (to === from && from === range.start));
-  const [start, end] = [midnightOf(firstDay, timeZone), midnightOf(addDays(lastDay, 1), timeZone)];
-  return start < range.end && end > range.start;
+  return from < range.end && (to > range.start || (to === from && from === range.start));
 }

@@ -1,6 +1,6 @@
 // Sends a user's own data as files that are read calendar by calendar while they are sent.
 
-import { FEED_END, renderDataFileHead } from "~/feed/calendar-feed";
+import { FEED_END, renderFileHead } from "~/feed/calendar-feed";
 import { renderPart } from "~/feed/calendar-part";
 import {
   getAccountData,
@@ -93,7 +93,7 @@ async function* writeEvents(request: Request, { calendars }: Account): AsyncGene
   const { config, uidSuffix } = getRuntime();
   const timeZones = calendars.map(({ timeZone }) => timeZone);
   const clocks = calendars.flatMap((calendar) => calendar.clocks);
-  yield renderDataFileHead({
+  yield renderFileHead({
     title: "EAS",
     timeZones: timeZones.length > 0 ? timeZones : [caller.timeZone],
     clocks,
