@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { calendarLinks, calendars } from "./calendar-schema";
+import { calendarLinks, ofCalendar } from "./calendar-schema";
 
 /** A person in one calendar: rows of two calendars cannot be joined. */
 export const answerers = sqliteTable(
@@ -18,9 +18,7 @@ export const answerers = sqliteTable(
   {
     /** Never reused: the private address is made of it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     name: text("name").notNull(),
     /** The name as it is compared. */
     folded: text("folded").notNull(),
@@ -68,9 +66,7 @@ export const answers = sqliteTable(
     answererId: integer("answerer_id")
       .notNull()
       .references(() => answerers.id, { onDelete: "cascade" }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     /** Of a list what was signed up for; 0 for an event that asks who comes. */
     slot: integer("slot").notNull(),
     people: integer("people").notNull(),
@@ -101,9 +97,7 @@ export const answerDates = sqliteTable(
   "answer_dates",
   {
     eventId: text("event_id").primaryKey(),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
     /** People who come, of answers that say no, and on the waiting list. */
@@ -153,9 +147,7 @@ export const answerDates = sqliteTable(
 export const answerAsks = sqliteTable(
   "answer_asks",
   {
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     emailHash: text("email_hash").notNull(),
     askedAt: integer("asked_at").notNull(),
   },

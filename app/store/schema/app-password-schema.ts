@@ -1,16 +1,14 @@
 // The table of app passwords, with which calendar apps and programs log in. All times are epoch milliseconds.
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { calendars } from "./calendar-schema";
-import { users } from "./person-schema";
+import { ofUser } from "./person-schema";
 
 export const appPasswords = sqliteTable(
   "app_passwords",
   {
     /** Never reused: the history of a database that is moved aside may name it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** The only calendar that it changes; null for all that the user manages. */
     calendarId: integer("calendar_id").references(() => calendars.id, { onDelete: "cascade" }),
     name: text("name").notNull(),

@@ -10,17 +10,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { calendars } from "./calendar-schema";
-import { users } from "./person-schema";
+import { ofCalendar } from "./calendar-schema";
+import { ofUser } from "./person-schema";
 
 /** Which items changed, in order: a newer change of an item replaces the older one. */
 export const davChanges = sqliteTable(
   "dav_changes",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     /** The last part of the item's address. "" for the highest change that was purged, before which nothing is known. */
     name: text("name").notNull(),
     /** When the item went, epoch milliseconds; null while it is there. */
@@ -37,9 +35,7 @@ export const davChanges = sqliteTable(
 export const davNames = sqliteTable(
   "dav_names",
   {
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     name: text("name").notNull(),
     itemKind: text("item_kind", { enum: ["event", "series"] }).notNull(),
     itemId: text("item_id").notNull(),
@@ -61,12 +57,8 @@ export const davNames = sqliteTable(
 export const davKept = sqliteTable(
   "dav_kept",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    calendarId: ofCalendar(),
     itemKind: text("item_kind", { enum: ["event", "series"] }).notNull(),
     itemId: text("item_id").notNull(),
     /** Of a changed date the day on which it falls by rule, else "". */
@@ -86,12 +78,8 @@ export const davKept = sqliteTable(
 export const davSettings = sqliteTable(
   "dav_settings",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    calendarId: ofCalendar(),
     /** "#RRGGBB" or "#RRGGBBAA". */
     color: text("color"),
     position: integer("position"),

@@ -2,7 +2,7 @@
 // milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./person-schema";
+import { ofUser, users } from "./person-schema";
 
 export const calendars = sqliteTable(
   "calendars",
@@ -46,15 +46,18 @@ export const calendars = sqliteTable(
   ],
 );
 
+/** The calendar of a row, which goes with it. */
+export function ofCalendar() {
+  return integer("calendar_id")
+    .notNull()
+    .references(() => calendars.id, { onDelete: "cascade" });
+}
+
 export const calendarAdmins = sqliteTable(
   "calendar_admins",
   {
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
+    userId: ofUser(),
     createdAt: integer("created_at").notNull(),
   },
   (table) => [
@@ -68,9 +71,7 @@ export const calendarLinks = sqliteTable(
   "calendar_links",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     /** The secret part of its address, like `calendars.link`; unique among calendars and links. */
     token: text("token").notNull().unique(),
     /** Who it is for, in the editors' words; "" for a replaced main link. */
@@ -99,12 +100,8 @@ export const calendarLinks = sqliteTable(
 export const calendarMarks = sqliteTable(
   "calendar_marks",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    userId: ofUser(),
+    calendarId: ofCalendar(),
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
     /** The extra link by which the user knows the calendar, which takes the mark along; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
@@ -126,9 +123,7 @@ export const categories = sqliteTable(
   {
     /** Never reused, so that a shared address of a filter cannot come to mean another category. */
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     name: text("name").notNull(),
     /** Which of the eight colors, 1 to 8. */
     tone: integer("tone").notNull(),
@@ -149,9 +144,7 @@ export const invites = sqliteTable(
   "invites",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     email: text("email").notNull(),
     tokenHash: text("token_hash").notNull(),
     failures: integer("failures").notNull().default(0),
@@ -174,9 +167,7 @@ export const invites = sqliteTable(
 export const feedReads = sqliteTable(
   "feed_reads",
   {
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     app: text("app").notNull(),
     readAt: integer("read_at").notNull(),
   },

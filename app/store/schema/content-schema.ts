@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { calendars, categories } from "./calendar-schema";
-import { eventTextColumns } from "./event-columns";
+import { calendars, categories, ofCalendar } from "./calendar-schema";
+import { eventTextColumns, eventTimeColumns } from "./event-columns";
 import { users } from "./person-schema";
 import { series } from "./series-schema";
 
@@ -23,23 +23,14 @@ export const events = sqliteTable(
   "events",
   {
     id: text("id").primaryKey(),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     /** Whether it asks who comes, as JSON (app/event/asks.ts). */
     asks: text("asks"),
     /** What calendar apps wrote longer than it is shown, as JSON (app/event/app-texts.ts). */
     appTexts: text("app_texts"),
-    allDay: integer("all_day", { mode: "boolean" }).notNull(),
-    /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
-    from: integer("from").notNull(),
-    /** Of an all-day event: midnight of its last day in the calendar's zone, derived. */
-    to: integer("to").notNull(),
-    /** Dates of an all-day event, "YYYY-MM-DD", the last one included; null for a timed one. */
-    firstDay: text("first_day"),
-    lastDay: text("last_day"),
+    ...eventTimeColumns(),
     /** The zone that the times were written in. */
     timeZone: text("time_zone").notNull(),
     /** The event's UID in feeds; it never changes, unlike a link. */
@@ -119,9 +110,7 @@ export const news = sqliteTable(
   "news",
   {
     id: text("id").primaryKey(),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     title: text("title").notNull(),
     text: text("text").notNull(),
     authorId: integer("author_id").references(() => users.id, { onDelete: "set null" }),
@@ -168,16 +157,10 @@ export const suggestions = sqliteTable(
   "suggestions",
   {
     id: text("id").primaryKey(),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
-    allDay: integer("all_day", { mode: "boolean" }).notNull(),
-    from: integer("from").notNull(),
-    to: integer("to").notNull(),
-    firstDay: text("first_day"),
-    lastDay: text("last_day"),
+    ...eventTimeColumns(),
     timeZone: text("time_zone").notNull(),
     /** Who suggests it, in their own words. Name and email are erased with the decision. */
     name: text("name").notNull(),

@@ -1,5 +1,5 @@
-// The columns of an event's texts, which events, series and suggestions share.
-import { text } from "drizzle-orm/sqlite-core";
+// The columns of an event's texts and times, which several tables share.
+import { integer, text } from "drizzle-orm/sqlite-core";
 import { byEventText, eventText } from "~/event/event-fields";
 
 export function eventTextColumns() {
@@ -9,4 +9,17 @@ export function eventTextColumns() {
     if (eventText(name).added) column.default("");
     return column;
   });
+}
+
+export function eventTimeColumns() {
+  return {
+    allDay: integer("all_day", { mode: "boolean" }).notNull(),
+    /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
+    from: integer("from").notNull(),
+    /** Of an all-day event: midnight of its last day in the calendar's zone, derived. */
+    to: integer("to").notNull(),
+    /** Dates of an all-day event, "YYYY-MM-DD", the last one included; null for a timed one. */
+    firstDay: text("first_day"),
+    lastDay: text("last_day"),
+  };
 }

@@ -1,16 +1,14 @@
 // The table of people who follow a calendar by email. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { calendarLinks, calendars, categories } from "./calendar-schema";
+import { calendarLinks, categories, ofCalendar } from "./calendar-schema";
 
 export const followers = sqliteTable(
   "followers",
   {
     /** Never reused: the key in mails is made of it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     email: text("email").notNull(),
     /** The person's time zone, for mails at seven in the morning. */
     zone: text("zone").notNull(),

@@ -1,7 +1,7 @@
 // The table of the history: the state of items before each change. Times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { calendars } from "./calendar-schema";
+import { ofCalendar } from "./calendar-schema";
 import { users } from "./person-schema";
 
 const ITEM_KINDS = ["event", "series", "news", "home", "calendar"] as const;
@@ -12,9 +12,7 @@ export const versions = sqliteTable(
   "versions",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     itemKind: text("item_kind", { enum: ITEM_KINDS }).notNull(),
     /** The item's id; of the home page and the calendar itself "". */
     itemId: text("item_id").notNull(),

@@ -11,8 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { calendars, categories } from "./calendar-schema";
-import { users } from "./person-schema";
+import { categories, ofCalendar } from "./calendar-schema";
+import { eventTimeColumns } from "./event-columns";
+import { ofUser, users } from "./person-schema";
 
 const SOURCE_KINDS = ["file", "address"] as const;
 /** `stopped` until somebody asks for it again; `waiting` for an editor's decision. */
@@ -24,9 +25,7 @@ export const sources = sqliteTable(
   {
     /** Never reused. */
     id: integer("id").primaryKey({ autoIncrement: true }),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     kind: text("kind", { enum: SOURCE_KINDS }).notNull(),
     /** The file's name, or what its editors call the other calendar. */
     name: text("name").notNull(),
@@ -100,11 +99,7 @@ export const sourceDates = sqliteTable(
     title: text("title").notNull(),
     location: text("location").notNull(),
     notes: text("notes").notNull(),
-    allDay: integer("all_day", { mode: "boolean" }).notNull(),
-    from: integer("from").notNull(),
-    to: integer("to").notNull(),
-    firstDay: text("first_day"),
-    lastDay: text("last_day"),
+    ...eventTimeColumns(),
     /** Its texts, folded for search. */
     folded: text("folded").notNull(),
     /** How often it changed here, and when it last did. */
@@ -126,9 +121,7 @@ export const sourceDates = sqliteTable(
 export const importedItems = sqliteTable(
   "imported_items",
   {
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     /** The entry's UID in the file, never one of ours; "|" and the item's id where it has none. */
     sourceUid: text("source_uid").notNull(),
     /** The id of an event or a series, which may be gone. */
@@ -160,12 +153,8 @@ export const importPreviews = sqliteTable(
   "import_drafts",
   {
     id: text("id").primaryKey(),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
+    userId: ofUser(),
     name: text("name").notNull(),
     /** The summary of the preview, as JSON; its readers validate it. */
     summary: text("summary").notNull(),

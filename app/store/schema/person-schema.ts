@@ -16,15 +16,20 @@ export const users = sqliteTable("users", {
   feedPrefix: integer("feed_prefix", { mode: "boolean" }).notNull().default(false),
 });
 
+/** Whose a row is, which goes with that account. */
+export function ofUser() {
+  return integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+}
+
 export const sessions = sqliteTable(
   "sessions",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     /** SHA-256 of the id in the cookie: the table alone opens no session. */
     tokenHash: text("token_hash").notNull().unique(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
     userAgent: text("user_agent").notNull().default(""),

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MONTH_DAYS } from "~/time/recurrence";
 import { FREQUENCIES } from "~/time/written-rule";
-import { calendars, categories } from "./calendar-schema";
+import { categories, ofCalendar } from "./calendar-schema";
 import { eventTextColumns } from "./event-columns";
 
 /** Days and `startTime` are those of the clock of `timeZone`. */
@@ -11,9 +11,7 @@ export const series = sqliteTable(
   "series",
   {
     id: text("id").primaryKey(),
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     ...eventTextColumns(),
     categoryId: integer("category_id").references(() => categories.id, { onDelete: "set null" }),
     /** Whether its dates ask who comes, as in `events`. */
@@ -104,9 +102,7 @@ export const seriesSkips = sqliteTable(
 export const deletedDates = sqliteTable(
   "deleted_dates",
   {
-    calendarId: integer("calendar_id")
-      .notNull()
-      .references(() => calendars.id, { onDelete: "cascade" }),
+    calendarId: ofCalendar(),
     /** Without a reference: the series may be a single event for a while. */
     seriesId: text("series_id").notNull(),
     day: text("day").notNull(),

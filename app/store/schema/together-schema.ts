@@ -1,7 +1,7 @@
 // The tables of combined calendars, and of addresses that were replaced. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./person-schema";
+import { ofUser } from "./person-schema";
 
 /** Several calendars in one view, under a link of its own. */
 export const togethers = sqliteTable(
@@ -10,9 +10,7 @@ export const togethers = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     /** The secret part of its address. */
     token: text("token").notNull().unique(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     title: text("title").notNull(),
     timeZone: text("time_zone").notNull(),
     /** Whether titles in its feed begin with the calendar's name. */
