@@ -4,22 +4,19 @@ import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { reminderAt } from "~/event/follow-times";
 import { readTold, type Told, tellDate, writeTold } from "~/event/told-date";
-import type { Secrets } from "~/process/data/secrets";
 import type { AnswerDate } from "~/store/answers/answer-date-store";
 import type { MailedAnswer } from "~/store/answers/answer-mail-store";
 import type { Answerer } from "~/store/answers/answerer-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { AnswerChange } from "~/store/mails/outbox-message";
-import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 import { answerKey } from "~/values/answer-key";
 import { ANSWERS } from "~/values/answer-limits";
-import type { OfferedLanguages } from "~/values/languages";
 import { pick } from "~/values/pick";
 import { createFollowing, type Following } from "./answerers-who-follow";
 import { shortLine } from "./mail-content";
-import { guarded, inPieces } from "./pieces";
+import { guarded, inPieces, type MailingParts } from "./pieces";
 
 /** Changes are told after this long without another, those of a date that begins sooner at once. */
 const QUIET_MS = 10 * MINUTE_MS;
@@ -34,14 +31,6 @@ const REMINDED_A_ROUND = 1_000;
 const CHANGES_A_MAIL = 20;
 const UNWRITABLE = "answer-mail-unwritable";
 
-type Parts = {
-  store: Store;
-  secrets: Secrets;
-  languages: OfferedLanguages;
-  isStopped: () => boolean;
-  log: (line: object) => void;
-};
-
 /** A change of a date for its people, and until when it is of use. */
 type Change = AnswerChange & {
   date: AnswerDate;
@@ -51,7 +40,7 @@ type Change = AnswerChange & {
 };
 
 /** Each function returns how many mails it added. */
-export function createAnswerMails(parts: Parts) {
+export function createAnswerMails(parts: MailingParts) {
   const { store, secrets, isStopped, log } = parts;
   const { answerMails, answerers, outbox } = store;
 

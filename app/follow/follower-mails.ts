@@ -1,18 +1,15 @@
 // Puts mails to followers into the outbox, in one transaction with the update of the follower's row.
 import { digestDue, nextDigestAt, previousDigestAt, usefulUntil } from "~/event/follow-times";
-import type { Secrets } from "~/process/data/secrets";
 import type { Followed } from "~/store/follow/follower-mail-store";
 import type { Follower } from "~/store/follow/follower-store";
-import type { Store } from "~/store/store";
 import { MINUTE_MS } from "~/time/durations";
 import { followerKey } from "~/values/follower-key";
-import type { OfferedLanguages } from "~/values/languages";
 import { type Audience, audienceOf, keyOf, zoneOf } from "./audience";
 import { type Changes, writeChanges } from "./change-entries";
 import { readChangedItems } from "./changed-items";
 import { writeDigest } from "./digest";
 import type { MailContent } from "./mail-content";
-import { guarded, inPieces } from "./pieces";
+import { guarded, inPieces, type MailingParts } from "./pieces";
 import { type Dated, findReminders, listDated, writeReminder } from "./reminders";
 
 /** Followers handled per round for each kind of mail; the next round is a minute later. */
@@ -24,14 +21,6 @@ const FOLLOWERS_A_ROUND = 200;
 const QUIET_MS = 10 * MINUTE_MS;
 const LONGEST_WAIT_MS = 120 * MINUTE_MS;
 const PAUSE_MS = 60 * MINUTE_MS;
-
-type Parts = {
-  store: Store;
-  secrets: Secrets;
-  languages: OfferedLanguages;
-  isStopped: () => boolean;
-  log: (line: object) => void;
-};
 
 /** Computes a value once per key, for all followers who get the same. */
 function once<Value>(): (key: string, make: () => Value) => Value {
@@ -54,7 +43,7 @@ function newsEnd({ changes, changesSince, confirmedAt }: Follower): number {
 }
 
 /** Each function returns how many mails it added. */
-export function createFollowerMails({ store, secrets, languages, isStopped, log }: Parts) {
+export function createFollowerMails({ store, secrets, languages, isStopped, log }: MailingParts) {
   const { followerMails, outbox } = store;
 
   /** Called in the transaction that updates the follower's next time. */

@@ -1,9 +1,20 @@
 // Does the work of a round in transactions of a few milliseconds, and lets no failure of one mail block the others.
+import type { Secrets } from "~/process/data/secrets";
 import { findStorageError } from "~/store/kernel/storage-error";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
+import type { OfferedLanguages } from "~/values/languages";
 
 const PIECE_MS = 3;
+
+/** What the makers of mails are given. */
+export type MailingParts = {
+  store: Store;
+  secrets: Secrets;
+  languages: OfferedLanguages;
+  isStopped: () => boolean;
+  log: (line: object) => void;
+};
 
 type Around = { store: Pick<Store, "change">; isStopped: () => boolean };
 

@@ -42,7 +42,7 @@ const input = z
  * (epoch ms, end exclusive). `datesCut` means that there are more than one answer can contain; then it has those
  * nearest to today, or the first of the window.
  */
-export type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
+type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
   datesCut: boolean;
   events: CalendarEvent[];
 };

@@ -18,7 +18,7 @@ import type { InCalendar } from "./event-room";
 /** `list` are the first ones, in order; `total` is how many there are, counted up to `CLASHES.counted`. */
 export type Clashes = { list: AtPlace[]; total: number };
 
-export const NO_CLASHES: Clashes = { list: [], total: 0 };
+const NO_CLASHES: Clashes = { list: [], total: 0 };
 
 /** What is compared with the calendar; `except` are the ids of events and series that are never in the way. */
 type Wanted = { location: string; spans: readonly EventSpan[]; except: readonly string[] };

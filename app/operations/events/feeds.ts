@@ -22,7 +22,7 @@ const NEWS_IN_FEED = 100;
  * link that shows only times only `revision` does; it also reveals private changes, so it is only for caches, never
  * for a reader.
  */
-export type CalendarRevision = { id: number; revision: number; modifiedAt: number };
+type CalendarRevision = { id: number; revision: number; modifiedAt: number };
 
 /**
  * The revision as seen through a link, which is in every address that the content has: `edition` distinguishes content made for an extra link from that for others,

@@ -70,7 +70,7 @@ export const getImportContext = operation({
  * What would happen to an entry, the rows it would add, the id of the item it would overwrite, and the differences.
  * `item` is the entry; if it cancels one date here, with the values of that date.
  */
-export type MatchedEntry = {
+type MatchedEntry = {
   item: ForeignItem;
   match: Match;
   rows: Rows;

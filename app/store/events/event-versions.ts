@@ -18,6 +18,33 @@ function eventStateOf(event: CalendarEvent): EventState {
   return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
 }
 
+/** What events and series have alike; `findState` reads one, deleted or not. */
+function createItemVersions<State extends EventState | SeriesState>(
+  itemKind: "event" | "series",
+  record: RecordChange,
+  findState: (calendarId: number, id: string) => State | undefined,
+) {
+  const recordState = (
+    calendarId: number,
+    itemId: string,
+    action: VersionAction,
+    before: State | null,
+    after?: State,
+  ) => record({ calendarId, itemKind, itemId, action, before, after });
+
+  return {
+    recordState,
+    /** Undefined for one that never was or was removed for good. */
+    findState,
+    recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
+    /** Before it is deleted or restored, or becomes the other kind or a date of a series, or stops being one. */
+    recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
+      const before = findState(calendarId, id);
+      if (before) recordState(calendarId, id, action, before);
+    },
+  };
+}
+
 export function createEventVersions(database: Database, record: RecordChange) {
   const state = database
     .select({ ...pick(events, STATE_NAMES), deletedAt: events.deletedAt })
@@ -37,34 +64,15 @@ export function createEventVersions(database: Database, record: RecordChange) {
     return { v: 1, ...values, isDeleted: deletedAt !== null };
   }
 
-  const recordState = (
-    calendarId: number,
-    id: string,
-    action: VersionAction,
-    before: EventState | null,
-    after?: EventState,
-  ) => record({ calendarId, itemKind: "event", itemId: id, action, before, after });
-
+  const history = createItemVersions("event", record, findState);
   return {
-    /** Deleted or not; undefined for one that never was or was removed for good. */
-    findState,
-    recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
+    ...history,
     /** `stored` is the event before the change, so that it need not be read again. */
     recordChanged(calendarId: number, stored: CalendarEvent, values: EventValues): void {
       const cancels = isCanceled(values.title) && !isCanceled(stored.title);
       const action = cancels ? "canceled" : "changed";
-      recordState(
-        calendarId,
-        stored.id,
-        action,
-        eventStateOf(stored),
-        eventStateOf({ ...stored, ...values }),
-      );
-    },
-    /** Before an event is deleted, restored, or becomes or stops being a date of a series. */
-    recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
-      const before = findState(calendarId, id);
-      if (before) recordState(calendarId, id, action, before);
+      const [before, after] = [eventStateOf(stored), eventStateOf({ ...stored, ...values })];
+      history.recordState(calendarId, stored.id, action, before, after);
     },
     /** Before events are removed for good: removes their history. */
     forget(gone: SQL | undefined): void {
@@ -90,27 +98,13 @@ export function createSeriesVersions(
     return found && seriesStateOf(found, found.deletedAt !== null);
   }
 
-  const recordState = (
-    calendarId: number,
-    id: string,
-    action: VersionAction,
-    before: SeriesState | null,
-    after?: SeriesState,
-  ) => record({ calendarId, itemKind: "series", itemId: id, action, before, after });
-
+  const history = createItemVersions("series", record, findState);
   return {
-    /** Deleted or not; undefined for one that never was or was removed for good. */
-    findState,
-    recordAdded: (calendarId: number, id: string) => recordState(calendarId, id, "created", null),
+    ...history,
     /** `stored` is the series as it is before the change. */
     recordChanged(calendarId: number, stored: Series, values: SeriesValues): void {
       const [before, after] = [seriesStateOf(stored, false), seriesStateOf(values, false)];
-      recordState(calendarId, stored.id, "changed", before, after);
-    },
-    /** Before a series is deleted, restored, or replaced by an event. */
-    recordMoved(calendarId: number, id: string, action: "deleted" | "restored" | "changed"): void {
-      const before = findState(calendarId, id);
-      if (before) recordState(calendarId, id, action, before);
+      history.recordState(calendarId, stored.id, "changed", before, after);
     },
     /** Before series are removed for good: removes their history. */
     forget(gone: SQL | undefined): void {
