@@ -2,7 +2,6 @@
 import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
-import { useFormScripts } from "./form-scripts";
 import { dropAll, useFreshness } from "./freshness";
 import { doInPieces } from "./idle";
 import { usePageKeys } from "./key-press";
@@ -10,6 +9,7 @@ import { useLinks } from "./links";
 import { keepLocalCopies } from "./local-copies";
 import { useOffline } from "./offline";
 import { usePatience } from "./patience";
+import { useFormScripts } from "./route-scripts";
 import { useScrollTo } from "./scroll-to";
 import { useSettle } from "./settle";
 import { drawnZone, isInOtherZone } from "./time-zone";

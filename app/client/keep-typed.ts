@@ -4,8 +4,10 @@ import {
   type ErrorResponse,
   isRouteErrorResponse,
 } from "@remix-run/react";
+import { TABS } from "~/paths/pages";
+import { DIALOG_CLOSE_MS } from "~/values/limits";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
-import { closeAfterSave } from "./close-after-save";
+import { isMotionReduced } from "./motion";
 import { pageWords } from "./page-words";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
@@ -38,6 +40,20 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
   } finally {
     status.forget();
   }
+}
+
+const TAB = new RegExp(`/(${TABS.join("|")})([?#]|$)`);
+
+/**
+ * Closes the dialog of a form that was saved, as its other ways to close do, before the tab below shows the result: resolves
+ * once it has disappeared; at once where `address` leads to no tab or there is none.
+ */
+async function closeAfterSave(address: string): Promise<void> {
+  if (!TAB.test(address) || isMotionReduced()) return;
+  const dialog = [...document.querySelectorAll<HTMLElement>("dialog[data-modal]")].at(-1);
+  if (!dialog) return;
+  dialog.dataset.closing = "";
+  await new Promise((resolve) => setTimeout(resolve, DIALOG_CLOSE_MS));
 }
 
 export function isUnanswered(answer: unknown): boolean {

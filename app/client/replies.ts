@@ -1,6 +1,7 @@
-// Passes on only replies for a page that are complete and readable; everything else fails with a message of the error
-// catalog. keep-typed.ts handles the replies to forms.
+// Asks for a page's data in the language of the page, and passes on only replies that are complete and readable; everything
+// else fails with a message of the error catalog. keep-typed.ts handles the replies to forms.
 import type { MessageDescriptor } from "@lingui/core";
+import { PAGE_LANGUAGE_HEADER } from "~/values/languages";
 import { REPLY_TIMEOUT_MS } from "~/values/limits";
 import { FAILURE_MESSAGES, failureOfStatus } from "~/words/failure-messages";
 import { pageWords } from "./page-words";
@@ -27,18 +28,26 @@ const WITHOUT_BODY = [204, 205, 304];
  * stays pending until it is aborted.
  */
 export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage): typeof fetch {
-  return async (input, init) => {
-    const isPost = init?.method === "POST";
-    if (!isDataRequest(input)) return fetch(input, init);
+  return async (input, given) => {
+    if (!isDataRequest(input)) return fetch(input, given);
+    const init = sayLanguage(given);
+    const isPost = init.method === "POST";
     if (isPost && isHere(input)) return complete(await fetch(input, init));
     try {
       return await readReply(() => fetch(input, init), isPost);
     } catch (error) {
-      const calledOff = init?.signal?.aborted === true;
+      const calledOff = init.signal?.aborted === true;
       if (calledOff || !(error instanceof ReplyError) || !keepPage(error)) throw error;
-      return untilCalledOff(init?.signal);
+      return untilCalledOff(init.signal);
     }
   };
+}
+
+/** So that a choice in another tab does not mix two languages on the page. */
+function sayLanguage(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set(PAGE_LANGUAGE_HEADER, document.documentElement.lang);
+  return { ...init, headers };
 }
 
 /** Checks that the script at `url` can be loaded; rejects with a ReplyError where not. */
@@ -110,7 +119,7 @@ function typeOf(response: Response): string {
 }
 
 /** Remix asks so for the data of a page. */
-export function isDataRequest(input: RequestInfo | URL): input is URL {
+function isDataRequest(input: RequestInfo | URL): input is URL {
   return input instanceof URL && input.pathname.endsWith(".data");
 }
 

@@ -10,7 +10,7 @@ const reached = new Map<string, Promise<void>>();
 const here = new Set<string>();
 
 /** URLs of the scripts that the page at `path` needs and that are not known to be loaded. */
-export function missingScripts(path: string): string[] {
+function missingScripts(path: string): string[] {
   return scriptsOf(path).filter((script) => !here.has(script));
 }
 
@@ -36,7 +36,7 @@ export function goTo(path: string, go: () => void): void {
  * Continues when all of them are loaded; otherwise shows on the page why not. `button`: the one that was pressed, for a
  * form.
  */
-export async function withScripts(
+async function withScripts(
   scripts: readonly string[],
   goOn: () => void,
   button?: Element | null,
@@ -52,6 +52,28 @@ export async function withScripts(
   } finally {
     changeWaiting(-1);
   }
+}
+
+/** Loads the scripts of a form's target page before the form is sent. */
+export function useFormScripts(): void {
+  useEffect(() => {
+    // In the capture phase, before Remix handles the event.
+    window.addEventListener("submit", hold, true);
+    return () => window.removeEventListener("submit", hold, true);
+  }, []);
+}
+
+function hold(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+  const scripts = missingScripts(new URL(form.action).pathname);
+  if (scripts.length === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const send = () => {
+    if (form.isConnected) form.requestSubmit(submitter);
+  };
+  void withScripts(scripts, send, submitter);
 }
 
 function reach(script: string): Promise<void> {

@@ -15,6 +15,17 @@ const html = (status: number) =>
     headers: { "Content-Type": "text/html" },
   });
 
+/** The headers of what is asked. */
+async function headersOf(input: string | URL, init?: RequestInit): Promise<Headers> {
+  const asked: (RequestInit | undefined)[] = [];
+  const fetch = readReplies(async (_input, given) => {
+    asked.push(given);
+    return remix(DATA);
+  }, leave);
+  await fetch(input, init);
+  return new Headers(asked[0]?.headers);
+}
+
 function ask(reply: () => Response | Promise<Response>, init?: RequestInit) {
   return readReplies(async () => reply(), leave)(URL_OF_DATA, init);
 }
@@ -215,5 +226,24 @@ describe("a script", () => {
     ["Server is temporary unavailable", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("fails with %s otherwise", async (message, reply) => {
     await expect(reach(reply)).rejects.toThrow(message);
+  });
+});
+
+describe("a request of scripts", () => {
+  test.each(["GET", "POST"])(
+    "for data says the page's language beside its own headers: %s",
+    async (method) => {
+      const headers = await headersOf(URL_OF_DATA, {
+        method,
+        headers: { Accept: "text/x-script" },
+      });
+      expect([headers.get("EAS-Language"), headers.get("Accept")]).toEqual(["en", "text/x-script"]);
+    },
+  );
+
+  test("for anything else is sent as it is", async () => {
+    const elsewhere = new URL("https://other.example/x.json");
+    expect((await headersOf(elsewhere)).has("EAS-Language")).toBe(false);
+    expect((await headersOf("/file.ics")).has("EAS-Language")).toBe(false);
   });
 });

@@ -140,15 +140,17 @@ function DayCell({ cell, unstyled, label, dayHref, dayQuery = "", createHref }: 
           ))}
         </div>
       ) : null}
-      {createHref ? " " : null}
       {createHref ? (
-        <Link
-          to={createHref.replace(/(\?.*)?$/, `?day=${day}${dayQuery.replace("?", "&")}`)}
-          className="cell-create"
-          preventScrollReset
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <>
+          {" "}
+          <Link
+            to={createHref.replace(/(\?.*)?$/, `?day=${day}${dayQuery.replace("?", "&")}`)}
+            className="cell-create"
+            preventScrollReset
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        </>
       ) : null}
       {moreWhere ? (
         <p className="month-more" aria-hidden="true" {...moreWhere}>
