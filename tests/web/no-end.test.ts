@@ -1,5 +1,5 @@
 // An event without an end lasts no time, has none wherever it goes in or out, and is over an hour after it begins.
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readCalendarFile } from "~/import/calendar-items";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
@@ -14,20 +14,14 @@ import { findEvents } from "~/web/pages/events/event-search";
 import { applyAll } from "~/web/pages/moving/import-applying";
 import { previewFile } from "~/web/pages/moving/import-reading";
 import { CONTEXT, calendarOf, tell } from "../import/import-context";
-import { answerOf, leaveWorld, requestOf } from "../support/in-process";
-import { ANN, createWorld, HOUR, MINUTE, NOW, refusalOf, type World } from "../support/operations";
+import { answerOf, requestOf } from "../support/in-process";
+import { link, startEachWithCalendar, world } from "../support/one-calendar";
+import { ANN, HOUR, MINUTE, NOW, refusalOf } from "../support/operations";
 import { file, openDavSite, SPACES } from "./caldav/dav-site";
 
 const BEGIN = NOW + 9 * HOUR;
 
-let world: World;
-let link: string;
-
-beforeEach(() => {
-  world = createWorld();
-  link = world.calendar();
-});
-afterAll(leaveWorld);
+startEachWithCalendar();
 
 const save = (more: Record<string, unknown> = {}, calendarId = link) =>
   perform(

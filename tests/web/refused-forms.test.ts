@@ -1,5 +1,5 @@
 // A form whose texts are too long is refused, and comes back with all that was typed: nothing is cut in silence.
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NewsFormDialog } from "~/components/calendars/news-form";
 import { EventForm } from "~/components/events/event-form";
 import { action as editCalendar } from "~/routes/calendar.$id._dialog.edit";
@@ -14,37 +14,25 @@ import { action as addCalendar, loader as openCalendars } from "~/routes/calenda
 import { BYTES_PER_ACCOUNT, LIMITS } from "~/values/limits";
 import { buildNewNewsForm } from "~/web/pages/calendars/news-editing";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
-import type { FormState } from "~/web/request/form-state";
 import { draw, textOf } from "../support/draw";
-import { answerOf, leaveWorld, requestOf } from "../support/in-process";
-import { ANN, createWorld, type World } from "../support/operations";
+import { requestOf } from "../support/in-process";
+import {
+  type Form,
+  link,
+  post,
+  startEachWithCalendar,
+  TYPED_TIMES,
+  world,
+} from "../support/one-calendar";
+import { ANN } from "../support/operations";
 import { calendar, displayWith } from "./pages/events/events-support";
 
-let world: World;
-let link: string;
-
-beforeEach(() => {
-  world = createWorld();
-  link = world.calendar();
-});
-afterAll(leaveWorld);
-
-const TIMES = {
-  timeZone: "Europe/Berlin",
-  fromDate: "2030-05-04",
-  fromTime: "10:00",
-  toDate: "2030-05-04",
-  toTime: "11:00",
-};
-
-type Form = Record<string, string>;
-type Action = (args: { request: Request; params: Form; context: object }) => unknown;
-type Refused = { data: FormState | { state: FormState }; init: ResponseInit };
+startEachWithCalendar();
 
 const FORMS: [field: string, most: number, action: unknown, path: string, others: Form][] = [
-  ["title", LIMITS.eventTitle, addEvent, "events/new", TIMES],
-  ["location", LIMITS.location, addEvent, "events/new", { ...TIMES, title: "Practice" }],
-  ["notes", LIMITS.notes, addEvent, "events/new", { ...TIMES, title: "Practice" }],
+  ["title", LIMITS.eventTitle, addEvent, "events/new", TYPED_TIMES],
+  ["location", LIMITS.location, addEvent, "events/new", { ...TYPED_TIMES, title: "Practice" }],
+  ["notes", LIMITS.notes, addEvent, "events/new", { ...TYPED_TIMES, title: "Practice" }],
   ["title", LIMITS.newsTitle, addNews, "news/new", { text: "" }],
   ["text", LIMITS.newsText, addNews, "news/new", { title: "Hall closed" }],
   ["wall", LIMITS.wall, editHome, "home/edit", {}],
@@ -53,13 +41,9 @@ const FORMS: [field: string, most: number, action: unknown, path: string, others
 ];
 
 async function refuse(action: unknown, path: string, form: Form) {
-  const request = requestOf(world, ANN, `/calendar/${link}/${path}`, { form });
-  const answer = await answerOf(() =>
-    (action as Action)({ request, params: { id: link }, context: {} }),
-  );
-  if (answer instanceof Response) throw new Error(`It was taken: ${answer.status}`);
-  const { data, init } = answer as Refused;
-  return { status: init.status, state: "state" in data ? data.state : data };
+  const { status, state } = await post(action, `/calendar/${link}/${path}`, form);
+  if (!state) throw new Error(`It was taken: ${status}`);
+  return { status, state };
 }
 
 describe.each(FORMS)("%s of at most %i characters", (field, most, action, path, others) => {

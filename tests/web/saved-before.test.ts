@@ -1,5 +1,5 @@
 // Back, then Save again without scripts: a form that was already saved with other values asks what is meant.
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listCalendars, saveCalendar } from "~/operations/calendars/calendars";
 import { listNews } from "~/operations/calendars/news";
 import { viewCalendar } from "~/operations/calendars/whole-calendar";
@@ -16,41 +16,21 @@ import { action as addCalendar } from "~/routes/calendars";
 import { action as combine } from "~/routes/together.new";
 import type { FormState } from "~/web/request/form-state";
 import { stampForm } from "~/web/request/form-trap";
-import { answerOf, leaveWorld, requestOf } from "../support/in-process";
-import { ANN, createWorld, type World } from "../support/operations";
+import { requestOf } from "../support/in-process";
+import {
+  type Form,
+  link,
+  post,
+  startEachWithCalendar,
+  TYPED_TIMES,
+  world,
+} from "../support/one-calendar";
+import { ANN } from "../support/operations";
 
-const EVENT = {
-  title: "Practice",
-  timeZone: "Europe/Berlin",
-  fromDate: "2030-05-04",
-  fromTime: "10:00",
-  toDate: "2030-05-04",
-  toTime: "11:00",
-};
+const EVENT = { title: "Practice", ...TYPED_TIMES };
 const ATTEMPT = { attempt: "the-key-of-a-form" };
 
-let world: World;
-let link: string;
-
-beforeEach(() => {
-  world = createWorld();
-  link = world.calendar();
-});
-afterAll(leaveWorld);
-
-type Form = Record<string, string>;
-type Action = (args: { request: Request; params: Form; context: object }) => unknown;
-
-/** What the action answers: the response of a saved form, or what a refused one is drawn with. */
-async function post(action: unknown, path: string, form: Form, who: string | null = ANN) {
-  const request = requestOf(world, who, path, { form });
-  const answer = await answerOf(() =>
-    (action as Action)({ request, params: { id: link }, context: {} }),
-  );
-  if (answer instanceof Response) return { saved: answer.status === 303 };
-  const { data, init } = answer as { data: FormState | { state: FormState }; init: ResponseInit };
-  return { saved: false, status: init.status, state: "state" in data ? data.state : data };
-}
+startEachWithCalendar();
 
 /** The form as its buttons send it. */
 const buttons = ({ earlier }: FormState, form: Form) => ({

@@ -1,25 +1,20 @@
 // Long answers are handed on piece by piece as they are read, and are made no further once their reader has gone.
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { answerApi } from "~/web/api/envelope";
 import { openMultistatus } from "~/web/caldav/dav-answers";
 import { bodyOf } from "~/web/request/packed-text";
 import { eventValues } from "../../support/events";
-import { leaveWorld, requestOf } from "../../support/in-process";
-import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";
+import { requestOf } from "../../support/in-process";
+import { link, startEachWithCalendar, world } from "../../support/one-calendar";
+import { ANN, HOUR, NOW } from "../../support/operations";
 
 const PIECE = 256 * 1024;
 const NOTES = "Ä".repeat(2000);
 
-let world: World;
-let link: string;
-beforeEach(() => {
-  world = createWorld();
-  link = world.calendar();
-});
-afterAll(leaveWorld);
+startEachWithCalendar();
 
 function fill(count: number): void {
   const id = world.store.calendars.findByLink(link)?.id ?? 0;

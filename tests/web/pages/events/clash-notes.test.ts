@@ -1,5 +1,5 @@
 // That a place is taken is said after saving, while typing and before importing: the same sentence, and nothing is refused.
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { SuggestionForm } from "~/components/events/suggestion-form";
 import { saveEvent } from "~/operations/events/events";
@@ -14,18 +14,12 @@ import { buildImportView } from "~/web/pages/moving/import-view";
 import { readFlash } from "~/web/request/flash";
 import { createDesk, single, weekly } from "../../../operations/moving/import-scene";
 import { draw } from "../../../support/draw";
-import { answerOf, leaveWorld, requestOf } from "../../../support/in-process";
-import { ANN, BEN, createWorld, type World } from "../../../support/operations";
+import { answerOf, requestOf } from "../../../support/in-process";
+import { type Form, link, startEachWithCalendar, world } from "../../../support/one-calendar";
+import { ANN, BEN } from "../../../support/operations";
 import { BERLIN, calendar, displayWith, timedEvent } from "./events-support";
 
-let world: World;
-let link: string;
-
-beforeEach(() => {
-  world = createWorld();
-  link = world.calendar();
-});
-afterAll(leaveWorld);
+startEachWithCalendar();
 
 const DAY = "2026-11-24";
 const at = (time: string, day = DAY) => epochOf(day, time, BERLIN);
@@ -35,8 +29,6 @@ function addToHall(title: string, from: string, to: string, more: Record<string,
   const event = { calendarId: link, title, location: "Hall 3", notes: "", ...times, ...more };
   return perform(saveEvent, event, world.as(ANN));
 }
-
-type Form = Record<string, string>;
 
 const TYPED: Form = {
   title: "Match",

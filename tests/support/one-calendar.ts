@@ -1,0 +1,42 @@
+// A world with a calendar of Ann's, made anew before each test, and the forms that are sent to it in this process.
+import { afterAll, beforeEach } from "vitest";
+import type { FormState } from "~/web/request/form-state";
+import { answerOf, leaveWorld, requestOf } from "./in-process";
+import { ANN, createWorld, type World } from "./operations";
+
+/** Those of the test that runs; `link` is the calendar's. */
+export let world: World;
+export let link: string;
+
+/** Call it once in a test file. */
+export function startEachWithCalendar(): void {
+  beforeEach(() => {
+    world = createWorld();
+    link = world.calendar();
+  });
+  afterAll(leaveWorld);
+}
+
+export type Form = Record<string, string>;
+type Action = (args: { request: Request; params: Form; context: object }) => unknown;
+type Refused = { data: FormState | { state: FormState }; init: ResponseInit };
+
+/** The times of an event as its form sends them. */
+export const TYPED_TIMES: Form = {
+  timeZone: "Europe/Berlin",
+  fromDate: "2030-05-04",
+  fromTime: "10:00",
+  toDate: "2030-05-04",
+  toTime: "11:00",
+};
+
+/** What an action answers: the status of the response, or what a refused form is drawn with. */
+export async function post(action: unknown, path: string, form: Form, who: string | null = ANN) {
+  const request = requestOf(world, who, path, { form });
+  const answer = await answerOf(() =>
+    (action as Action)({ request, params: { id: link }, context: {} }),
+  );
+  if (answer instanceof Response) return { saved: answer.status === 303, status: answer.status };
+  const { data, init } = answer as Refused;
+  return { saved: false, status: init.status, state: "state" in data ? data.state : data };
+}
