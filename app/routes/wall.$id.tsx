@@ -10,7 +10,7 @@ import { WordsProvider } from "~/words/use-words";
 
 export function loader({ request, params: { id } }: LoaderFunctionArgs) {
   return answerNoWall(request, answer, (notice) => {
-    const styles = drawStyles({ wall, dark }, notice.look);
+    const styles = drawStyles({ wall, dark }, notice);
     const markup = renderToStaticMarkup(
       <WordsProvider value={notice.words}>
         <WallNotice {...notice} styles={styles} />
@@ -21,8 +21,8 @@ export function loader({ request, params: { id } }: LoaderFunctionArgs) {
 
   async function answer(): Promise<Response> {
     const page = await openWall(request, id);
-    const { view, look, lines, sites, refresh, words } = page;
-    const styles = drawStyles({ wall, dark }, look, lines);
+    const { view, look, sites, refresh, words } = page;
+    const styles = drawStyles({ wall, dark }, page);
     const markup = renderToStaticMarkup(
       <WordsProvider value={words}>
         <WallDocument view={view} look={look} styles={styles} />

@@ -6,7 +6,7 @@ import { useWords } from "~/words/use-words";
 type WallDocumentProps = { view: WallView; look: string | undefined; styles: string };
 
 export function WallDocument({ view, look, styles }: WallDocumentProps) {
-  const { title, today, heading, entries, emptyText, moreText, asOf } = view;
+  const { title, today, heading, entries, emptyText, moreText, moreTextLow, asOf } = view;
   return (
     <Screen title={title} look={look} styles={styles}>
       <header>
@@ -20,32 +20,36 @@ export function WallDocument({ view, look, styles }: WallDocumentProps) {
         <table>
           <tbody>
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} today={today} />
             ))}
           </tbody>
         </table>
       ) : null}
       <footer>
-        <span>{moreText}</span> <span>{asOf}</span>
+        {/* A low screen has fewer lines: the style sheet draws its own number. */}
+        <span className="more" data-low={moreTextLow}>
+          <span>{moreText}</span>
+        </span>{" "}
+        <span>{asOf}</span>
       </footer>
     </Screen>
   );
 }
 
-function Entry({ entry }: { entry: WallEntry }) {
+function Entry({ entry, today }: { entry: WallEntry; today: string }) {
   const { day, dayText, time, isNow, title, isCanceled, where, color } = entry;
+  const kind = `${day === today ? " today" : ""}${dayText ? "" : " same"}`;
   return (
-    <tr className={`tone-${color}`}>
+    <tr className={`tone-${color}${kind}`}>
       <th scope="row">{dayText ? <time dateTime={day}>{dayText}</time> : null}</th>
       <td>{isNow ? <strong>{time}</strong> : time}</td>
       <td className="what">
-        {isCanceled ? <s dir="auto">{title}</s> : <b dir="auto">{title}</b>}
-        {where ? (
-          <small dir="auto">
-            {" "}
-            <span>{where}</span>
-          </small>
-        ) : null}
+        <div className="room">
+          <div className="texts">
+            {isCanceled ? <s dir="auto">{title}</s> : <b dir="auto">{title}</b>}{" "}
+            {where ? <small dir="auto">{where}</small> : null}
+          </div>
+        </div>
       </td>
     </tr>
   );

@@ -12,9 +12,13 @@ type ScreenQuery = {
   lang: Language | undefined;
 };
 
-/** `look` is undefined for the reader's own; `every` is after how many minutes the wall asks again. */
+/**
+ * `linesWhereLow` is for screens that are not 600 px high: fewer, unless a number was asked for. `look` is undefined for the
+ * reader's own; `every` is after how many minutes the wall asks again.
+ */
 export type WallQuery = ScreenQuery & {
   lines: number;
+  linesWhereLow: number;
   look: "light" | "dark" | "ink" | undefined;
   every: number;
 };
@@ -37,6 +41,7 @@ export function readWallQuery(search: URLSearchParams, hasCategory: HasCategory)
   return {
     ...readScreenQuery(search, WALL_DAYS, hasCategory),
     lines: readNumber(search.get("lines"), WALL_LINES),
+    linesWhereLow: readNumber(search.get("lines"), { ...WALL_LINES, usual: 6 }),
     look: LOOKS.find((look) => look === search.get("look")),
     every: readNumber(search.get("every"), WALL_MINUTES),
   };

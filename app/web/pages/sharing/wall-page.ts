@@ -15,7 +15,9 @@ import { buildWallView, type WallView } from "./wall-view";
 type WallPage = {
   view: WallView;
   look: WallQuery["look"];
+  /** How many share the height, and how many on a low screen. */
   lines: number;
+  linesWhereLow: number;
   sites: string;
   refresh: number;
   words: Words;
@@ -32,10 +34,12 @@ export async function openWall(request: Request, name: string | undefined): Prom
   const outlook = await readOutlook(opened, query);
   const embeddable = several && openNamed(opened.anonymous, name, true).several;
   const isFramed = embedSites !== "" && several?.all.length === embeddable?.all.length;
+  const view = buildWallView(outlook, query);
   return {
-    view: buildWallView(outlook, query.lines),
+    view,
     look: query.look,
-    lines: query.lines,
+    lines: view.entries.length,
+    linesWhereLow: Math.min(view.entries.length, query.linesWhereLow),
     sites: isFramed ? embedSites : "'none'",
     refresh: secondsUntilNext(query.every, outlook.now, outlook.zone),
     words: outlook.words,
@@ -45,15 +49,26 @@ export async function openWall(request: Request, name: string | undefined): Prom
 /** Texts of style sheets: of all walls, and what dark ones change. */
 type WallSheets = { wall: string; dark: string };
 
+type Drawn = Pick<WallPage, "look"> & Partial<Pick<WallPage, "lines" | "linesWhereLow">>;
+
 /**
  * The style sheet of a look, with the number of lines; without one for a screen that says why there is no wall. Old
- * tablets know no `light-dark()`.
+ * tablets know neither `light-dark()` nor ranges of heights.
  */
-export function drawStyles({ wall, dark }: WallSheets, look: WallQuery["look"], lines = 6): string {
+export function drawStyles(
+  { wall, dark }: WallSheets,
+  { look, lines = 1, linesWhereLow = lines }: Drawn,
+): string {
   const byLook = { dark, light: "", ink: "" };
   const colors = look ? byLook[look] : `@media (prefers-color-scheme:dark){${dark}}`;
-  const sheet = `:root{--lines:${lines}}${wall}${colors}`;
+  const sheet = `:root{--lines:${Math.max(lines, 1)}}${wall}${colors}${drawLow(lines, linesWhereLow)}`;
   return sheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "");
+}
+
+/** A screen that is not high has fewer lines, and its own number of what is left. */
+function drawLow(lines: number, linesWhereLow: number): string {
+  if (linesWhereLow >= lines) return "";
+  return `@media (max-height:599px){:root{--lines:${linesWhereLow}}tr:nth-child(n+${linesWhereLow + 1}),.more>span{display:none}.more::after{content:attr(data-low)}}`;
 }
 
 /** Nothing is loaded: the one style sheet is in the page, allowed by its hash. */

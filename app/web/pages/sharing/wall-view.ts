@@ -13,6 +13,7 @@ import {
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { colorOf } from "~/web/pages/events/event-color";
+import type { WallQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 import { type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
 
@@ -38,13 +39,18 @@ export type WallView = {
   emptyText: string;
   /** "" where all is shown. */
   moreText: string;
+  /** The same for a low screen, which shows the first lines alone. */
+  moreTextLow: string;
   asOf: string;
 };
 
-/** Longer ones are cut on the screen anyway. */
-const WHERE_LENGTH = 60;
+/** How many characters the places of all lines have together: more than these a screen has no room for. */
+const WHERE_LENGTHS = 1_200;
 
-export function buildWallView(outlook: Outlook, lines: number): WallView {
+export function buildWallView(
+  outlook: Outlook,
+  { lines, linesWhereLow }: Pick<WallQuery, "lines" | "linesWhereLow">,
+): WallView {
   const { title, zone, now, words, days } = outlook;
   const placed = placeOutlook(outlook);
   const today = dayIn(now, zone);
@@ -54,9 +60,13 @@ export function buildWallView(outlook: Outlook, lines: number): WallView {
     title,
     today,
     heading: dayHeading(today, words),
-    entries: shown.map((each, index) => buildEntry(each, shown[index - 1]?.day, outlook)),
+    entries: shown.map((each, index) => ({
+      ...buildEntry(each, shown[index - 1]?.day, outlook),
+      where: cut(whereText(each.event, outlook), Math.floor(WHERE_LENGTHS / shown.length)),
+    })),
     emptyText: placed.length === 0 ? nothingText(days, words) : "",
     moreText: moreText(placed.length - shown.length, outlook),
+    moreTextLow: moreText(placed.length - Math.min(shown.length, linesWhereLow), outlook),
     asOf: words._(msg({ message: `as of ${time}`, comment: "On a screen, with the time." })),
   };
 }
@@ -83,11 +93,9 @@ function buildEntry(
   { event, day }: OutlookEvent,
   before: Day | undefined,
   outlook: Outlook,
-): WallEntry {
-  const { zone, now, words, categories } = outlook;
-  const { color, category = "" } = colorOf(event, categories);
-  const isNow = event.firstDay === null && event.from <= now;
-  const further = [untilText(event, isNow, outlook), event.location, category];
+): Omit<WallEntry, "where"> {
+  const { zone, words, categories } = outlook;
+  const isNow = isOnNow(event, outlook);
   return {
     id: event.id,
     day,
@@ -98,9 +106,19 @@ function buildEntry(
     isNow,
     title: event.title,
     isCanceled: isCanceled(event.title),
-    where: cut(further.filter((text) => text !== "").join(" · ")),
-    color,
+    color: colorOf(event, categories).color,
   };
+}
+
+function isOnNow(event: CalendarEvent, { now }: Outlook): boolean {
+  return event.firstDay === null && event.from <= now;
+}
+
+/** "until 5pm · Hall 3 · Juniors" */
+function whereText(event: CalendarEvent, outlook: Outlook): string {
+  const { category = "" } = colorOf(event, outlook.categories);
+  const until = untilText(event, isOnNow(event, outlook), outlook);
+  return [until, event.location, category].filter((text) => text !== "").join(" · ");
 }
 
 function dayText(day: Day, { zone, now, words }: Outlook): string {
@@ -130,9 +148,7 @@ function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: O
   return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
 }
 
-function cut(text: string): string {
+function cut(text: string, length: number): string {
   const characters = [...text];
-  return characters.length <= WHERE_LENGTH
-    ? text
-    : `${characters.slice(0, WHERE_LENGTH - 1).join("")}…`;
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }

@@ -88,9 +88,27 @@ describe("a wall", () => {
     const few = await get("wall", "?lines=3");
     expect(wordsOf(few.text)).toContain("Event 2 and 10 more");
     expect(few.text).toContain("--lines:3");
-    // The nearest that there is.
-    expect((await get("wall", "?lines=99")).text).toContain("--lines:20");
+    // The nearest that there is, but no empty ones: those that are shown share the height.
+    expect((await get("wall", "?lines=99")).text).toContain("--lines:13");
     expect((await get("wall", "?lines=none")).text).toContain("--lines:8");
+  });
+
+  test("has six lines on a screen of less than 600 px, unless it was told how many", async () => {
+    for (let n = 0; n < 9; n += 1) add({ title: `Event ${n}`, from: (n + 1) * MINUTE });
+    const low = "@media (max-height:599px){:root{--lines:6}tr:nth-child(n+7)";
+
+    const { text } = await get("wall");
+    expect(text).toContain(low);
+    expect(text).toContain('data-low="and 3 more"');
+    expect((await get("wall", "?lines=8")).text).not.toContain("max-height");
+    expect((await get("wall", "?lines=3")).text).not.toContain("max-height");
+  });
+
+  test("cuts no place that there is room for", async () => {
+    const location =
+      "Rowing Club, Boat House at the Lower Dock, Entrance from the Parking Lot, 2nd Floor";
+    for (let n = 0; n < 8; n += 1) add({ title: `Event ${n}`, location, from: n * MINUTE });
+    expect(wordsOf((await get("wall")).text)).toContain(`${location} 11:07am`);
   });
 
   test("is empty with a sentence", async () => {
@@ -126,8 +144,9 @@ describe("a wall", () => {
     for (let n = 0; n < 20; n += 1) {
       add({ title: '"'.repeat(50), location: '"'.repeat(500), from: n * MINUTE });
     }
-    const { text } = await get("wall", "?lines=20&look=ink");
-    expect(Buffer.byteLength(text)).toBeLessThan(24_000);
+    for (const query of ["?lines=20&look=ink", "?lines=20", "?lines=3"]) {
+      expect(Buffer.byteLength((await get("wall", query)).text), query).toBeLessThan(24_000);
+    }
   });
 
   test("on electronic paper is black and white alone", async () => {
