@@ -10,7 +10,9 @@ export async function hydrated(page: Page): Promise<void> {
     const root = (document as unknown as Record<string, Root>)[name ?? ""];
     return root?.stateNode.current.memoizedState?.isDehydrated === false;
   });
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+  );
 }
 
 /** Opens a page and waits until its scripts have taken over. */
