@@ -27,9 +27,10 @@ import { eventHref } from "./event-href";
 import { seriesNote } from "./series-note";
 
 /**
- * `anchor` is the card's id in the page, `color` is 1 to 8, `series` the text of `seriesNote`, `where` the
- * location, `place` the same if a map may know it, `notes` its paragraphs and lists, `isLong` if they are folded. `date` is the part
- * of its time that the heading above already shows, `start` the beginning for programs: a date, or a time in UTC.
+ * `anchor` is the card's id in the page, `color` is 1 to 8, or 0 for gray, `series` the text of `seriesNote`, `where`
+ * the location, `place` the same if a map may know it, `notes` its paragraphs and lists, `isLong` if they are folded.
+ * `date` is the part of its time that the heading above already shows, `start` the beginning for programs: a date, or
+ * a time in UTC.
  * Empty fields are left out, since a list has up to a hundred cards.
  */
 export type EventCard = Coloring & {

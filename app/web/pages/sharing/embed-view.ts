@@ -21,7 +21,7 @@ import {
 import type { EmbeddedMonth } from "./embed-month-view";
 
 /**
- * `tone` is the color 1 to 8, `category` the name behind it, "" for none, `where` location and category; addresses
+ * `color` is 1 to 8, or 0 for gray, `category` the name behind it, "" for none, `where` location and category; addresses
  * are absolute, since they are used in other websites' pages.
  */
 export type EmbeddedEvent = {

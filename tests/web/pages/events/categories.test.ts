@@ -82,6 +82,24 @@ describe("a calendar with categories", () => {
     );
   });
 
+  it("leaves an event without one gray, wherever it is shown", async () => {
+    await ann.call("calendar/save", { id: link, title: "Club", embedSites: "*" });
+    const day = "2031-03-12";
+    for (const [path, gray] of [
+      [address("/calendar?month=2031-03"), /class="month-entry lane-\d tone-0[^>]*>.*?Party/],
+      [address(`/calendar?month=2031-03&day=${day}`), /class="event-line tone-0".*?Party/],
+      [address("/week?week=2031-W11"), /class="week-event[^"]* tone-0".*?Party/],
+      [address("/list"), /class="event tone-0".*?Party/],
+      [address(`/day/${day}`), /class="event tone-0".*?Party/],
+      [address("/search?q=party"), /class="event tone-0".*?Party/],
+      [`/embed/${link}`, /class="tone-0".*?Party/],
+    ] as const) {
+      const page = await see(path);
+      expect(page, path).toMatch(gray);
+      expect(page.match(/tone-0/g)?.length, path).toBeLessThan(4);
+    }
+  });
+
   it("begins a new event in the one that is shown alone, and leads back to it", async () => {
     const chosen = '<option value="U12" selected="">';
     for (const path of [

@@ -342,13 +342,6 @@ describe("what a cell shows", () => {
     const event = timedEvent("CANCELED: Trip", "2026-11-21 08:00", "2026-11-21 09:00");
     expect(cellOf(november([event]), "2026-11-21").entries[0]?.isCanceled).toBe(true);
   });
-
-  it("gives events of one title one colour, canceled or not", () => {
-    const titles = ["Training", "training", "CANCELED: Training"];
-    const events = titles.map((title) => timedEvent(title, "2026-11-21 08:00", "2026-11-21 09:00"));
-    const colors = cellOf(november(events), "2026-11-21").entries.map(({ color }) => color);
-    expect(new Set(colors).size).toBe(1);
-  });
 });
 
 describe("bars", () => {
