@@ -8,6 +8,7 @@ import { CalendarsPage } from "~/components/calendars/calendars-page";
 import { CombinedCalendars } from "~/components/together/combined-calendars";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import {
   createCalendar,
   favoriteCalendar,
@@ -75,6 +76,11 @@ export async function action({ request }: ActionFunctionArgs) {
       case "hide":
         carryOut(request, hideCalendar, { id: values.id });
         return done(back, rememberCookie("recent", writeRecent(recentNow(request))));
+      case "color": {
+        const tone = Number(values[`tone.${values.id}`] ?? 0);
+        if (tone !== 0) carryOut(request, colorCalendar, { id: values.id, tone });
+        return done(back);
+      }
       case "clear-recent":
         return done(back, rememberCookie("recent", ""));
       default: {

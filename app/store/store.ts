@@ -60,6 +60,7 @@ import { createSourceStore } from "~/store/sources/source-store";
 import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
 import { createTogetherStore } from "~/store/together/together-store";
 import type { KeySecrets } from "~/values/row-key";
+import { createColorStore } from "./calendars/color-store";
 import { createCalendarSizes } from "./events/calendar-sizes";
 
 /** `secrets` encrypt the codes and links in waiting mails, and make the keys of private addresses. */
@@ -133,6 +134,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     holidays: createHolidayTables(),
     links: createLinkStore(database, transactions.note),
     marks: createMarkStore(database),
+    colors: createColorStore(database),
     events,
     series,
     changedDates: createChangedDateStore(database),

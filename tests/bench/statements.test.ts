@@ -168,8 +168,8 @@ test("My Calendars looks up each favorite and nothing else of it, once it knows 
   }
   await statementsOf([calendarsPage], EDITOR);
   const after = await statementsOf([calendarsPage], EDITOR);
-  // The calendar of each is looked up, which ones the person manages, and what the account and the site have room for.
-  expect(after.length).toBeLessThanOrEqual(3 + 6 + 3);
+  // The calendar of each is looked up, which ones the person manages, their colors, and what the account and the site have room for.
+  expect(after.length).toBeLessThanOrEqual(3 + 7 + 3);
 });
 
 test("the loaders of one page ask for the session once; those of the next page ask again", async () => {

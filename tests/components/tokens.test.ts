@@ -34,6 +34,18 @@ describe.each([
     }
   });
 
+  it("let the letters of calendars be read on the tint of their color", () => {
+    const sheet = readFileSync(new URL("../../app/styles/together.css", import.meta.url), "utf8");
+    const [, share = ""] =
+      /color-mix\(in srgb, var\(--tone\) (\d+)%, var\(--surface-raised\)/.exec(sheet) ?? [];
+    expect(Number(share)).toBe(7);
+    for (const dot of DOTS) {
+      const tint = mix(colour[dot] ?? "", colour["surface-raised"] ?? "", Number(share) / 100);
+      const ratio = contrast({ ...colour, tint }, dot, "tint");
+      expect(ratio, `${dot} on its tint`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   it("let buttons be read, and the edges of fields and the focus be seen at 3:1", () => {
     expect(contrast(colour, "on-accent", "accent")).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colour, "on-danger", "danger")).toBeGreaterThanOrEqual(4.5);

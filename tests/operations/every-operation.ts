@@ -16,6 +16,7 @@ import * as ownAnswers from "~/operations/answers/own-answers";
 import * as davCalendars from "~/operations/caldav/dav-calendars";
 import * as davItems from "~/operations/caldav/dav-items";
 import * as davPut from "~/operations/caldav/dav-put";
+import * as calendarColors from "~/operations/calendars/calendar-colors";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
@@ -150,6 +151,7 @@ export const EVERY_OPERATION: Row[] = [
   row(holidays.getHolidayChoice, "editor", ({ link }) => ({ calendarId: link })),
   row(calendars.listCalendars, "all", ({ link }) => ({ extraCalendarIds: [link] })),
   row(calendars.favoriteCalendar, "user", byId),
+  row(calendarColors.colorCalendar, "user", ({ link }) => ({ id: link, tone: 3 })),
   row(calendars.hideCalendar, "user", byId),
   row(calendarDeletion.countContents, "editor", byCalendarId),
   row(calendarDeletion.deleteCalendar, "editor", ({ link }) => ({ id: link, title: "Club" })),

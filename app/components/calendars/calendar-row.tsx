@@ -10,13 +10,15 @@ import { useOwnAddress } from "~/components/ui/own-address";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { pagePaths } from "~/paths/pages";
 import type { CalendarLine } from "~/web/pages/calendars/calendars-view";
+import type { FormState } from "~/web/request/form-state";
+import { ColorSwatch } from "./color-swatch";
 
-type CalendarRowProps = { line: CalendarLine; children?: ReactNode };
+type CalendarRowProps = { line: CalendarLine; color?: ReactNode; children?: ReactNode };
 
 /** The link covers the whole row, so that a press anywhere in it opens the calendar. */
-export function CalendarRow({ line, children }: CalendarRowProps) {
+export function CalendarRow({ line, color, children }: CalendarRowProps) {
   return (
-    <li className="calendar-row">
+    <li className={color ? "calendar-row colored" : "calendar-row"}>
       <div>
         <h3>
           <Link to={line.href}>
@@ -40,6 +42,7 @@ export function CalendarRow({ line, children }: CalendarRowProps) {
           </p>
         </div>
       ) : null}
+      {color}
       {children}
     </li>
   );
@@ -76,14 +79,56 @@ export function RowMenu({ line, showsHidden }: { line: CalendarLine; showsHidden
   );
 }
 
+type RowColorProps = { line: CalendarLine; showsHidden: boolean; state: FormState | undefined };
+
+/** The color that the calendar has in My Calendars and combined calendars; a ring where none was chosen. */
+export function RowColor({ line, showsHidden, state }: RowColorProps) {
+  const { t } = useLingui();
+  const here = useOwnAddress();
+  const { id, title, color } = line;
+  if (!color) return <span className="swatch-place" aria-hidden="true" />;
+  return (
+    <Form method="post" action={here} className="row-color" preventScrollReset>
+      <RowFields intent="color" id={id} showsHidden={showsHidden} />
+      <ColorSwatch
+        name={`tone.${id}`}
+        value={color.isChosen ? String(color.tone) : ""}
+        meanwhile={color.tone}
+        label={t`Color of ${title}`}
+        state={state}
+      />{" "}
+      <SubmitButton variant="quiet">
+        <NameAbout text={t`Save Color`} about={title} />
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What each form of a row sends. */
+function RowFields({
+  intent,
+  id,
+  showsHidden,
+}: {
+  intent: string;
+  id: string;
+  showsHidden: boolean;
+}) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
+    </>
+  );
+}
+
 type RowButtonProps = { intent: string; text: string; line: CalendarLine; showsHidden: boolean };
 
 export function RowButton({ intent, text, line, showsHidden }: RowButtonProps) {
   return (
     <Form method="post" action={useOwnAddress()} preventScrollReset>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={line.id} />
-      {showsHidden ? <input type="hidden" name="hidden" value="show" /> : null}
+      <RowFields intent={intent} id={line.id} showsHidden={showsHidden} />
       <SubmitButton variant="quiet">
         <NameAbout text={text} about={line.title} />
       </SubmitButton>

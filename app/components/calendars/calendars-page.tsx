@@ -16,7 +16,7 @@ import { DEMO_CALENDAR } from "~/values/limits";
 import type { CalendarsView } from "~/web/pages/calendars/calendars-view";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
-import { CalendarRow, RowButton, RowMenu } from "./calendar-row";
+import { CalendarRow, RowButton, RowColor, RowMenu } from "./calendar-row";
 import { FirstCalendar, NewCalendar } from "./new-calendar";
 
 type CalendarsPageProps = {
@@ -50,9 +50,9 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
       {hasTabs ? <CalendarsTabs /> : null}
       {view.loggedIn ? <RoomNote /> : null}
       {view.isFirst ? <FirstCalendar attempt={view.attempt} state={state} /> : null}
-      {view.loggedIn ? <Favorites view={view} /> : <LoginPrompt />}
-      <Recent view={view} />
-      {view.loggedIn ? <Hidden view={view} /> : null}
+      {view.loggedIn ? <Favorites view={view} state={state} /> : <LoginPrompt />}
+      <Recent view={view} state={state} />
+      {view.loggedIn ? <Hidden view={view} state={state} /> : null}
       {children}
     </div>
   );
@@ -79,7 +79,9 @@ function LoginPrompt() {
   );
 }
 
-function Favorites({ view }: { view: CalendarsView }) {
+type ListProps = { view: CalendarsView; state: FormState | undefined };
+
+function Favorites({ view, state }: ListProps) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="favorites">
@@ -99,7 +101,11 @@ function Favorites({ view }: { view: CalendarsView }) {
       ) : (
         <ul className="calendar-rows raised">
           {view.favorites.map((line) => (
-            <CalendarRow key={line.id} line={line}>
+            <CalendarRow
+              key={line.id}
+              line={line}
+              color={<RowColor line={line} showsHidden={view.showsHidden} state={state} />}
+            >
               <RowMenu line={line} showsHidden={view.showsHidden} />
             </CalendarRow>
           ))}
@@ -109,7 +115,7 @@ function Favorites({ view }: { view: CalendarsView }) {
   );
 }
 
-function Recent({ view }: { view: CalendarsView }) {
+function Recent({ view, state }: ListProps) {
   const here = useOwnAddress();
   return (
     <section aria-labelledby="recent">
@@ -131,7 +137,15 @@ function Recent({ view }: { view: CalendarsView }) {
       ) : (
         <ul className="calendar-rows raised">
           {view.recent.map((line) => (
-            <CalendarRow key={line.id} line={line}>
+            <CalendarRow
+              key={line.id}
+              line={line}
+              color={
+                view.loggedIn ? (
+                  <RowColor line={line} showsHidden={view.showsHidden} state={state} />
+                ) : null
+              }
+            >
               {view.loggedIn ? <AddButton line={line} showsHidden={view.showsHidden} /> : null}
             </CalendarRow>
           ))}
@@ -167,7 +181,7 @@ function NoneRecent({ view: { hasOnlyFavorites, hasDemo } }: { view: CalendarsVi
   );
 }
 
-function Hidden({ view }: { view: CalendarsView }) {
+function Hidden({ view, state }: ListProps) {
   const { t } = useLingui();
   return (
     <section aria-labelledby="hidden">
@@ -189,7 +203,11 @@ function Hidden({ view }: { view: CalendarsView }) {
       {view.hidden.length > 0 ? (
         <ul className="calendar-rows raised">
           {view.hidden.map((line) => (
-            <CalendarRow key={line.id} line={line}>
+            <CalendarRow
+              key={line.id}
+              line={line}
+              color={<RowColor line={line} showsHidden state={state} />}
+            >
               <AddButton line={line} showsHidden />
             </CalendarRow>
           ))}

@@ -68,7 +68,7 @@ function CategoryRow(props: CategoryRowsProps & { index: number; buttons: ReactN
   return (
     <div className="form-row">
       <HiddenField {...field("id")} />
-      <ColorSwatch {...field("tone")} number={index + 1} state={state} />
+      <ColorSwatch {...field("tone")} label={t`Color ${row}`} state={state} />
       <TextField
         name={name}
         value={value}

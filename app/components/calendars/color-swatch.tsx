@@ -1,5 +1,5 @@
-// A category's color as a dot, which opens the eight to choose from.
-import { Trans, useLingui } from "@lingui/react/macro";
+// The color of a category or a calendar as a dot, which opens the eight to choose from.
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/client/hydrated";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
@@ -9,14 +9,16 @@ import { useWords } from "~/words/use-words";
 
 type ColorSwatchProps = {
   name: string;
-  /** The color's number, 1 to 8. */
+  /** The color's number, 1 to 8; "" if none was chosen yet. */
   value: string;
-  /** The row's. */
-  number: number;
+  /** What it is drawn in meanwhile. */
+  meanwhile?: number;
+  /** What it is the color of. */
+  label: string;
   state: FormState | undefined;
 };
 
-export function ColorSwatch({ name, value, number, state }: ColorSwatchProps) {
+export function ColorSwatch({ name, value, meanwhile = 0, label, state }: ColorSwatchProps) {
   const { t } = useLingui();
   const words = useWords();
   const colors = COLOR_MESSAGES.map((text) => words._(text));
@@ -28,23 +30,15 @@ export function ColorSwatch({ name, value, number, state }: ColorSwatchProps) {
   const color = colors[Number(chosen) - 1];
   return (
     <>
-      <details className={`swatch tone-${chosen}`}>
+      <details className={`swatch tone-${chosen || meanwhile}${chosen ? "" : " not-chosen"}`}>
         <summary title={t`Color`}>
-          <span>
-            {/* Without scripts it would go on naming the color of before. */}
-            {hydrated ? (
-              <Trans>
-                Color {number}: {color}
-              </Trans>
-            ) : (
-              <Trans>Color {number}</Trans>
-            )}
-          </span>
+          {/* Without scripts it would go on naming the color of before. */}
+          <span>{hydrated && color ? t`${label}: ${color}` : label}</span>
         </summary>{" "}
         {/* A legend would say it a second time in text browsers. */}
         <fieldset
           className="swatch-colors"
-          aria-label={t`Color ${number}`}
+          aria-label={label}
           aria-describedby={control["aria-describedby"]}
         >
           {colors.map((text, index) => {

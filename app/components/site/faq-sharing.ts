@@ -136,7 +136,7 @@ export const SUBSCRIBE_QUESTIONS: readonly FaqEntry[] = [
     id: "several-calendars",
     question: msg`Can I see several calendars at once?`,
     answer: [
-      msg`Yes. With two or more calendars, My Calendars has “Month” and “List” with all your favorites together, each with a mark and a color of its own. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
+      msg`Yes. With two or more calendars, My Calendars has “Month” and “List” with all your favorites together, each in the color that you choose beside its title. When you are logged in, “Subscribe to All” makes one address for your calendar app.`,
       msg`“New Combined Calendar” makes a combined calendar for others, such as all teams of a club, with a link of its own. Everyone with that link can open every calendar in it. To share less, put an extra link of that calendar into it.`,
     ],
     keywords: msg({

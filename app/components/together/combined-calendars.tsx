@@ -26,8 +26,8 @@ export function CombinedCalendars({
       </div>
       {combined.length > 0 ? (
         <ul className="calendar-rows raised">
-          {combined.map(({ id, title, left }) => (
-            <li className="calendar-row" key={id}>
+          {combined.map(({ id, title, tones, left }) => (
+            <li className="calendar-row colored" key={id}>
               <div>
                 <h3>
                   <Link to={pagePaths.together(id)}>
@@ -40,6 +40,12 @@ export function CombinedCalendars({
                   </p>
                 ))}
               </div>
+              <span className="ring-dots" aria-hidden="true">
+                {tones.map((tone, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two calendars may have the same color
+                  <i key={at} className={`tone-${tone}`} />
+                ))}
+              </span>
               <Link to={pagePaths.editTogether(id)} className="button quiet">
                 <NameAbout text={t`Edit`} about={title} />
               </Link>

@@ -1,4 +1,4 @@
-// Draws several calendars in one view: the frame of its screens, month or list with the legend below, and a day.
+// Draws several calendars in one view: the frame of its screens, month, week or list below the legend, and a day.
 import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -45,8 +45,8 @@ export function CombinedTab() {
   const view = useLoaderData<() => EventsTab>();
   return (
     <>
-      <CombinedEvents view={view} />
       <Legend lines={view.legend} />
+      <CombinedEvents view={view} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // The form of a combined calendar: which calendars are in it, under which names and in which order, and its settings.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
+import { ColorSwatch } from "~/components/calendars/color-swatch";
 import { ZoneField } from "~/components/calendars/zone-field";
 import { EmbedFields } from "~/components/sharing/share-page";
 import { CancelLink } from "~/components/ui/dialog-page";
@@ -115,7 +116,7 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
 
 type RowProps = { row: TogetherRow; state: FormState | undefined };
 
-function Row({ row: { name, title, isChosen, label, order }, state }: RowProps) {
+function Row({ row: { name, title, isChosen, color, meanwhile, label, order }, state }: RowProps) {
   const { t } = useLingui();
   return (
     <li>
@@ -143,6 +144,13 @@ function Row({ row: { name, title, isChosen, label, order }, state }: RowProps) 
         state={state}
         inputMode="numeric"
         autoComplete="off"
+      />{" "}
+      <ColorSwatch
+        name={`tone.${name}`}
+        value={state?.values[`tone.${name}`] ?? color}
+        meanwhile={meanwhile}
+        label={t`Color of ${title}`}
+        state={state}
       />
     </li>
   );

@@ -4,6 +4,7 @@ import { showChoice } from "~/operations/follow/follow-choice";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
+import { findReached } from "~/operations/kernel/reach";
 import type { PersonalFeed } from "~/store/together/personal-feed-store";
 import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS } from "~/values/limits";
@@ -16,10 +17,15 @@ export const getAccountData = operation({
   allow: signedIn,
   run(_input, { store, secrets, actor, sessionId, now }) {
     const marks = store.marks.listOf(actor.id, now);
+    const colors = store.colors.listOf(actor.id);
+    const colorOf = (calendarId = 0) => {
+      const tone = colors.get(calendarId);
+      return tone ? { tone } : {};
+    };
     const marked = (kind: "favorite" | "hidden") =>
       marks
         .filter((mark) => mark.kind === kind)
-        .map(({ calendar }) => ({ id: calendar.link, title: calendar.title }));
+        .map(({ calendar: { id, link, title } }) => ({ id: link, title, ...colorOf(id) }));
     return {
       profile: pick(actor, ["name", "email", "createdAt", "language"]),
       sessions: store.sessions.listOf(actor.id).map(({ id, createdAt, lastUsedAt, userAgent }) => {
@@ -57,7 +63,10 @@ export const getAccountData = operation({
       suggestions: store.suggestions.listFrom(actor.email),
       favoritesFeed: feedOf(store.personalFeeds.findOf(actor.id)),
       combinedCalendars: store.togethers.listOf(actor.id).map(({ id, userId: _, ...together }) => {
-        return { ...together, calendars: store.togethers.listMembers(id) };
+        const calendars = store.togethers.listMembers(id).map((each) => {
+          return { ...each, ...colorOf(findReached(each.token, { store, now })?.calendar.id) };
+        });
+        return { ...together, calendars };
       }),
       deletedCalendars: store.calendars
         .listDeletedManagedBy(actor.id)

@@ -20,6 +20,7 @@ import type { Calendar } from "~/store/calendars/calendar-store";
 import type { MarkKind } from "~/store/calendars/mark-store";
 import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
+import { toneOf } from "./calendar-colors";
 import { categoryList, readAt, replaceCategories } from "./categories";
 import { embedSites } from "./embed-sites";
 import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
@@ -176,9 +177,11 @@ const calendarIds = z
     description: `At most ${COUNTS.extraCalendarIds} are read; unknown ids are left out.`,
   });
 type CalendarLists = { favorites: string[]; hidden: string[] };
+/** By link: the color of a marked calendar where all favorites are shown together. */
+export type MarkedColors = Record<string, { tone: number; isChosen: boolean }>;
 
 /**
- * The user's lists, every calendar in them or in the input, and the main links of those that the user manages; all
+ * The user's lists, every calendar in them or in the input, their colors, and the main links of those that the user manages; all
  * lists are empty for a visitor.
  */
 export const listCalendars = operation({
@@ -196,7 +199,12 @@ export const listCalendars = operation({
       if (calendar) calendars[calendar.link] = calendar;
     }
     const managed = actor ? context.store.calendars.listManagedBy(actor.id) : [];
-    return { ...listMarks(marks), calendars, managed: managed.map(({ link }) => link) };
+    const chosen = actor ? context.store.colors.listOf(actor.id) : new Map();
+    const colors: MarkedColors = Object.create(null);
+    for (const { calendar, position } of marks) {
+      colors[calendar.link] = toneOf({ calendarId: calendar.id, position }, chosen);
+    }
+    return { ...listMarks(marks), calendars, colors, managed: managed.map(({ link }) => link) };
   },
 });
 

@@ -9,13 +9,7 @@ import type { CategoryValues } from "~/store/calendars/category-store";
 import { CATEGORY_NAME, COUNTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { isBlank } from "~/values/text";
-
-const tone = z
-  .number({ error: refusal("notAColor", { max: COLORS }) })
-  .int(refusal("notAColor", { max: COLORS }))
-  .min(1, refusal("notAColor", { max: COLORS }))
-  .max(COLORS, refusal("notAColor", { max: COLORS }))
-  .meta({ description: `One of the ${COLORS} colors. Without it, a category keeps its color.` });
+import { tone } from "./calendar-colors";
 
 const TOO_MANY = refusal("categoriesFull", { max: COUNTS.categories });
 
@@ -28,7 +22,9 @@ const category = z.object(
       .meta({ description: "Of one that is there; without it, the one of this name is meant." })
       .optional(),
     name: line({ field: "categoryName", max: CATEGORY_NAME, required: true }),
-    tone: tone.optional(),
+    tone: tone
+      .meta({ description: `One of the ${COLORS} colors. Without it, a category keeps its color.` })
+      .optional(),
   },
   { error: refusal("categoryNeedsName") },
 );

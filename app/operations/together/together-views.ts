@@ -59,7 +59,7 @@ export const viewTogether = operation({
   run({ from, to }, { store, together, actor, now }): TogetherView {
     const { token, title, timeZone, prefix, embedSites } = together;
     const states = reachMembers(store.togethers.listMembers(together.id), { store, now });
-    const members = workingMembers(states);
+    const members = workingMembers(states, store.colors.listOf(together.userId));
     const shown = new Set(states.filter((each) => mayEmbed(each, embedSites)).map((e) => e.token));
     return {
       token,

@@ -1,5 +1,7 @@
 // Combined calendars: makes, changes, lists and removes them, and gives them another link.
 import { z } from "zod";
+import { COLORS } from "~/event/category";
+import { giveColors, tone } from "~/operations/calendars/calendar-colors";
 import { embedSites } from "~/operations/calendars/embed-sites";
 import { signedIn } from "~/operations/kernel/access";
 import { invalid } from "~/operations/kernel/errors";
@@ -7,6 +9,7 @@ import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idem
 import { line, timeZone } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
+import { findReached } from "~/operations/kernel/reach";
 import type { MemberRow, Together } from "~/store/together/together-store";
 import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
@@ -40,6 +43,7 @@ export type OwnMember = {
   label: string;
   title: string;
   tone: number;
+  isChosen: boolean;
   mark: string;
   state: "ok" | "gone";
   addedAt: number;
@@ -65,6 +69,14 @@ export const saveTogether = operation({
       .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
       .meta({ description: "Names in the order of the links; '' for the calendar's title." })
       .optional(),
+    tones: z
+      .array(tone.or(z.literal(0)), { error: refusal("notAColor", { max: COLORS }) })
+      .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
+      .meta({
+        description:
+          "Colors in the order of the links, 1 to 8; 0 for the one that a calendar has. In the caller's other views it is the same.",
+      })
+      .optional(),
     timeZone: timeZone.optional(),
     prefix: z
       .boolean({ error: refusal("notTrueOrFalse", { field: "prefix" }) })
@@ -79,6 +91,7 @@ export const saveTogether = operation({
     const before = together ? store.togethers.listMembers(together.id) : [];
     const labels = input.labels ?? input.links.map((each) => labelOf(each, before));
     const members = readMembers({ links: input.links, labels }, before, context);
+    giveColors(context.actor.id, colorsOf(members, input, context), store);
     const values = {
       title: input.title,
       timeZone: input.timeZone ?? together?.timeZone ?? context.timeZone,
@@ -104,6 +117,19 @@ export const saveTogether = operation({
     return showOwn(token, context);
   },
 });
+
+/** The colors that are asked for, of calendars that can be opened. */
+function colorsOf(
+  members: readonly MemberRow[],
+  { tones = [] }: { tones?: readonly number[] | undefined },
+  at: Pick<Caller, "store" | "now">,
+) {
+  return members.flatMap(({ token }, index) => {
+    const { [index]: tone = 0 } = tones;
+    const reached = tone === 0 ? undefined : findReached(token, at);
+    return reached ? [{ calendarId: reached.calendar.id, tone }] : [];
+  });
+}
 
 /** Whether the same calendars are in the same order under the same names. */
 function hasMembers(stored: readonly MemberRow[], wanted: readonly MemberRow[]): boolean {
@@ -186,11 +212,14 @@ function describeOwn(
       position,
       title: label || (reached?.calendar.title ?? knownAs),
       isBusy: false,
+      calendarId: reached?.calendar.id,
     })),
+    store.colors.listOf(together.userId),
   );
   const calendars = states.map(({ token, label, addedAt, reached }, index): OwnMember => {
-    const { title = "", tone = 1, mark = "" } = marked[index] ?? {};
-    return { link: token, label, title, tone, mark, addedAt, state: reached ? "ok" : "gone" };
+    const { title = "", tone = 1, isChosen = false, mark = "" } = marked[index] ?? {};
+    const state = reached ? "ok" : "gone";
+    return { link: token, label, title, tone, isChosen, mark, addedAt, state };
   });
   return { id, title, timeZone, prefix, embedSites, calendars, modifiedAt };
 }

@@ -105,7 +105,7 @@ export const calendarMarks = sqliteTable(
     kind: text("kind", { enum: ["favorite", "hidden"] }).notNull(),
     /** The extra link by which the user knows the calendar, which takes the mark along; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
-    /** Which color and mark it has where all favorites are shown together; lists are in order of the last change. */
+    /** Its color, until one is chosen, where all favorites are shown together; lists are in order of the last change. */
     position: integer("position")
       .notNull()
       .$default(() => 0),
@@ -115,6 +115,26 @@ export const calendarMarks = sqliteTable(
     index("calendar_marks_calendar").on(table.calendarId),
     index("calendar_marks_link").on(table.linkId).where(sql`"link_id" is not null`),
     check("calendar_marks_kind", sql`${table.kind} in ('favorite', 'hidden')`),
+  ],
+);
+
+/** Which color a user has given a calendar, for every view of several calendars that is theirs. */
+export const calendarColors = sqliteTable(
+  "calendar_colors",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    calendarId: integer("calendar_id")
+      .notNull()
+      .references(() => calendars.id, { onDelete: "cascade" }),
+    /** Which of the eight colors, 1 to 8. */
+    tone: integer("tone").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.calendarId] }),
+    index("calendar_colors_calendar").on(table.calendarId),
+    check("calendar_colors_tone", sql`${table.tone} between 1 and 8`),
   ],
 );
 

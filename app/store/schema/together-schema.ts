@@ -37,7 +37,7 @@ export const togetherCalendars = sqliteTable(
     togetherId: integer("together_id")
       .notNull()
       .references(() => togethers.id, { onDelete: "cascade" }),
-    /** Their order, and by it their color, which stays when others go. */
+    /** Their order, and by it their color until one is chosen; both stay when others go. */
     position: integer("position").notNull(),
     token: text("token").notNull(),
     /** Its name here; "" for the calendar's title. */

@@ -77,6 +77,11 @@ export function createTogetherStore(database: Database) {
       const revision = sql`${togethers.revision} + 1`;
       database.update(togethers).set({ token, revision }).where(eq(togethers.id, id)).run();
     },
+    /** Colors of their owner's changed, which all of them may show. */
+    raiseAllOf(userId: number): void {
+      const revision = sql`${togethers.revision} + 1`;
+      database.update(togethers).set({ revision }).where(eq(togethers.userId, userId)).run();
+    },
     remove(id: number): void {
       database.delete(togethers).where(eq(togethers.id, id)).run();
     },

@@ -1,5 +1,6 @@
 // The calls about calendars, their home page and their news.
 import { z } from "zod";
+import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import {
   createCalendar,
   favoriteCalendar,
@@ -79,6 +80,10 @@ const briefAnswer = answer("CalendarBrief", {
   id: calendarId,
   title: text,
   modifiedAt: changedAt,
+  tone: z
+    .int()
+    .optional()
+    .meta({ description: "Of one in a list: its color in My Calendars, 1 to 8." }),
 });
 
 const newsAnswer = answer("News", {
@@ -155,6 +160,10 @@ export const calendarCalls = {
   "calendar/hide": call("hideCalendar", "user", hideCalendar, marksAnswer, {
     summary: "Moves a calendar to the hidden ones, out of the favorites.",
   }),
+  "calendar/color": call("colorCalendar", "user", colorCalendar, emptyAnswer, {
+    summary:
+      "Chooses a calendar's color where several are in one view: in the caller's My Calendars and combined calendars.",
+  }),
   "home/get": shapedCall("calendarHomeGet", "all", getHome, homeAnswer, {
     summary: "The home page's wall and links.",
     apps: true,
@@ -207,12 +216,14 @@ export function answerCalendar(calendar: Result<typeof viewCalendar>): CalendarA
 
 function answerCalendarList({
   calendars,
+  colors,
   favorites,
   hidden,
 }: Result<typeof listCalendars>): CalendarListAnswer {
   const briefs: CalendarListAnswer["calendars"] = Object.create(null);
   for (const [id, { title, modifiedAt }] of Object.entries(calendars)) {
-    briefs[id] = { id, title, modifiedAt };
+    const { [id]: color } = colors;
+    briefs[id] = { id, title, modifiedAt, ...(color && { tone: color.tone }) };
   }
   return { favorites, hidden, calendars: briefs };
 }

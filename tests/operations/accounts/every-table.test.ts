@@ -12,6 +12,7 @@ import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
 import { sendAnswer } from "~/operations/answers/date-answers";
+import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
@@ -50,6 +51,7 @@ const EXPORTED: Record<string, string> = {
   answerers: "account.answers",
   answers: "account.answers",
   togethers: "account.combinedCalendars",
+  calendar_colors: "account.favorites",
   dav_kept: "account.calendarApps",
 };
 /**
@@ -76,6 +78,7 @@ beforeEach(() => {
   const { world, ours, theirs } = scene;
   world.admit(ours.link, BEN);
   perform(favoriteCalendar, { id: theirs.link }, world.as(ANN));
+  perform(colorCalendar, { id: ours.link, tone: 3 }, world.as(ANN));
   perform(createAppPassword, { calendarId: ours.link, name: "Phone" }, world.as(ANN));
   perform(saveTogether, { title: "All", links: [ours.link, theirs.link] }, world.as(ANN));
   const invite = { calendarId: ours.link, email: "new@example.org" };
@@ -254,6 +257,8 @@ test("the export tells what stands in each of these tables", () => {
     expect([table, JSON.stringify(value)?.length ?? 0]).not.toEqual([table, 0]);
     expect([table, value]).not.toEqual([table, []]);
   }
+  const favorite = expect.objectContaining({ id: ours.link, tone: 3 });
+  expect(told.account.favorites).toContainEqual(favorite);
   const { list, last } = perform(listOwnChanges, {}, mine);
   expect(list).toContainEqual(expect.objectContaining({ itemId: ours.eventId, action: "created" }));
   expect(perform(listOwnChanges, { after: last }, mine).list).toEqual([]);

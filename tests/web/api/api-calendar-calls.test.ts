@@ -59,6 +59,9 @@ describe("a calendar", () => {
     expect(favorites).toContain(id);
     expect(await done(carol, "calendar/hide", { id })).toEqual({ favorites: [], hidden: [id] });
     expect(await done(carol, "calendar/favorite", { id })).toEqual({ favorites: [id], hidden: [] });
+    expect(await done(carol, "calendar/color", { id, tone: 6 })).toEqual({});
+    const { calendars } = await done(carol, "calendar/list", {});
+    expect(calendars[id]).toMatchObject({ tone: 6 });
   });
 
   test("is in the list when it is a favorite or asked for and exists", async () => {

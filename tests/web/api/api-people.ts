@@ -199,6 +199,7 @@ export function properBodies(calendar: TestCalendar): Bodies {
     "calendar/save": { id, title: "Renamed" },
     "calendar/favorite": { id },
     "calendar/hide": { id },
+    "calendar/color": { id, tone: 3 },
     "calendar/saveEvent": {
       calendarId,
       id: eventId,

@@ -1,4 +1,5 @@
 // The texts of My Calendars: three lists of names, addresses and next events.
+import type { MarkedColors } from "~/operations/calendars/calendars";
 import { pagePaths } from "~/paths/pages";
 import type { NextEvent } from "~/web/pages/events/next-events-view";
 
@@ -10,6 +11,8 @@ export type CalendarLine = {
   next?: NextEvent | undefined;
   isManaged?: true;
   isRecent?: true;
+  /** Of a favorite or hidden one: which color it has in views of several calendars, and whether that was chosen. */
+  color?: { tone: number; isChosen: boolean } | undefined;
 };
 
 export type CalendarsView = {
@@ -40,6 +43,7 @@ type Lists = {
   managed: string[];
   /** By link; two links may lead to one calendar, which has one `id`. */
   calendars: Record<string, { id: number; title: string }>;
+  colors: MarkedColors;
   loggedIn: boolean;
   creators: string | null;
   showsHidden: boolean;
@@ -61,7 +65,14 @@ export function buildCalendarsView(lists: Lists): CalendarsView {
   const lineOf = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];
     if (!found) return [];
-    const line = { id, title: found.title, href: pagePaths.calendar(id), next: next.get(id) };
+    const { [id]: color } = lists.colors;
+    const line = {
+      id,
+      title: found.title,
+      href: pagePaths.calendar(id),
+      next: next.get(id),
+      color,
+    };
     return [{ ...line, ...(managed.has(id) && { isManaged: true as const }) }];
   };
   return {

@@ -4,8 +4,10 @@ import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 import { leftTexts } from "./together-form-view";
 
-/** `left` says which calendars are no longer in it, and why. */
-type CombinedLine = { id: string; title: string; left: string[] };
+/** `tones` are its first colors; `left` says which calendars are no longer in it, and why. */
+type CombinedLine = { id: string; title: string; tones: number[]; left: string[] };
+
+const MOST_TONES = 4;
 
 /** `hasLine` from two calendars up. */
 export type CalendarsTogether = { hasLine: boolean; combined: CombinedLine[] };
@@ -18,7 +20,8 @@ export function readCalendarsTogether(request: Request, known: number): Calendar
   const { list } = load(request, listTogethers, {});
   const display = visitor.displayFor(false);
   const combined = list.map(({ id, title, calendars }) => {
-    return { id, title, left: leftTexts(calendars, display) };
+    const tones = calendars.filter(({ state }) => state === "ok").map(({ tone }) => tone);
+    return { id, title, tones: tones.slice(0, MOST_TONES), left: leftTexts(calendars, display) };
   });
   return { hasLine, combined };
 }

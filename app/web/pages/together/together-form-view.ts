@@ -17,6 +17,9 @@ export type TogetherRow = {
   name: string;
   title: string;
   isChosen: boolean;
+  /** The number of the color that was chosen, or ""; `meanwhile` is what it has until then, 0 for nothing. */
+  color: string;
+  meanwhile: number;
   label: string;
   order: string;
 };
@@ -69,12 +72,22 @@ function linesOf(sites: string): string {
   return sites === ANY_SITE ? "" : sites.replaceAll(" ", "\n");
 }
 
-function rowOfMember({ link, title, label }: OwnMember, index: number): TogetherRow {
-  return { name: fieldOf(link), title, isChosen: true, label, order: String(index + 1) };
+function rowOfMember(member: OwnMember, index: number): TogetherRow {
+  const { link, title, label, tone: meanwhile } = member;
+  const order = String(index + 1);
+  const row = { name: fieldOf(link), title, isChosen: true, label, order };
+  return { ...row, color: chosenOf(member), meanwhile };
 }
 
-function rowOfFavorite({ link, title }: Member): TogetherRow {
-  return { name: fieldOf(link), title, isChosen: false, label: "", order: "" };
+/** Its place here, and the color that goes with it, are not known yet. */
+function rowOfFavorite(member: Member): TogetherRow {
+  const { link, title } = member;
+  const row = { name: fieldOf(link), title, isChosen: false, label: "", order: "" };
+  return { ...row, color: chosenOf(member), meanwhile: 0 };
+}
+
+function chosenOf({ tone, isChosen }: Pick<Member, "tone" | "isChosen">): string {
+  return isChosen ? String(tone) : "";
 }
 
 const FIELD = "calendars.";
@@ -105,13 +118,14 @@ export function readTogetherForm(values: Values) {
     title: values.title,
     links: [...chosen.map(({ link }) => link), ...others],
     labels: [...chosen.map(({ label }) => label), ...others.map(() => "")],
+    tones: chosen.map(({ tone }) => tone),
     timeZone: (values.timeZone ?? "").trim().replaceAll(" ", "_"),
     prefix: values.prefix === "on",
     embedSites: readEmbedding(values),
   };
 }
 
-type ChosenRow = { link: string; label: string; order: number };
+type ChosenRow = { link: string; label: string; tone: number; order: number };
 
 /** By their numbers; those without one come last, as they were in the form. */
 function chosenRows(values: Values): ChosenRow[] {
@@ -120,6 +134,7 @@ function chosenRows(values: Values): ChosenRow[] {
     .map((name) => ({
       link: name.slice(FIELD.length),
       label: values[`label.${name}`] ?? "",
+      tone: Number(values[`tone.${name}`] ?? 0),
       order: orderOf(values[`order.${name}`] ?? ""),
     }))
     .sort((a, b) => a.order - b.order);

@@ -11,6 +11,7 @@ const lists = {
   recent: [],
   managed: [],
   calendars: {},
+  colors: {},
   loggedIn: true,
   creators: null,
   showsHidden: false,

@@ -85,6 +85,36 @@ describe("My Calendars", () => {
     expect(turned.headers.get("location")).toBe("/account/login");
   });
 
+  test("has beside each calendar a ring until a color is chosen, which month and combined calendars then have", async () => {
+    const token = await combine(formWith([handball, choir], { title: "In colors" }));
+    const colored = async (path: string) => {
+      const page = await (await ben.send(path)).text();
+      const line = /<li[^>]*class="tone-(\d)"[^>]*>(?:(?!<\/li>).)*Handball/.exec(page);
+      return [
+        line?.[1],
+        /month-entry[^"]* tone-(\d)[^>]*>(?:(?!<\/p>).)*Evening of Handball/.exec(page)?.[1],
+      ];
+    };
+    const kept = await colored(`/together/${token}/calendar`);
+    const ringed = new RegExp(`swatch tone-\\d not-chosen(?:(?!</details>).)*${handball}`);
+    expect(await (await ben.send("/calendars")).text()).toMatch(ringed);
+    const fields = { intent: "color", id: handball, [`tone.${handball}`]: "5" };
+    const posted = await ben.post("/calendars", fields);
+    expect([posted.status, posted.headers.get("location")]).toEqual([
+      303,
+      `${site.origin}/calendars`,
+    ]);
+    const page = await (await ben.send("/calendars")).text();
+    expect(page).not.toMatch(ringed);
+    expect(page).toMatch(new RegExp(`swatch tone-5"(?:(?!</details>).)*${handball}`));
+    expect(kept).not.toEqual(["5", "5"]);
+    for (const path of ["/calendars/month", `/together/${token}/calendar`]) {
+      expect([path, await colored(path)]).toEqual([path, ["5", "5"]]);
+    }
+    await ben.post("/calendars", { ...fields, [`tone.${handball}`]: "" });
+    expect(await colored("/calendars/month")).toEqual(["5", "5"]);
+  });
+
   test("shows visitors the calendars that they opened last", async () => {
     const guest = createClient(site);
     for (const id of [handball, choir]) await guest.send(`/calendar/${id}/list`);
@@ -102,13 +132,17 @@ describe("the form that combines calendars", () => {
       [`order.calendars.${choir}`]: "1",
       [`order.calendars.${handball}`]: "2",
       [`label.calendars.${handball}`]: "U12",
+      [`tone.calendars.${choir}`]: "8",
       others: `${site.origin}/calendar/${other}/list\n`,
     });
     const token = await combine(fields);
     const { calendars } = await visitor.call("together/view", { id: token });
     expect(calendars.map(({ title }) => title)).toEqual(["Choir", "U12", "Hiking"]);
+    expect(calendars[0]?.tone).toBe(8);
     const form = await (await ben.send(`/together/${token}/edit`)).text();
     expect(form).toContain(`value="U12"`);
+    const chosen = `name="tone.calendars.${choir}" checked="" value="8"`;
+    expect(form).toContain(chosen);
     expect(textOf(form)).toContain("Everyone with this link can open every calendar in it.");
     expect((await ann.send(`/together/${token}/edit`)).status).toBe(403);
   });

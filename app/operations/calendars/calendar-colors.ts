@@ -1,0 +1,52 @@
+// The color of a calendar where several are in one view: the one that the person whose view it is has chosen for it.
+import { z } from "zod";
+import { COLORS } from "~/event/category";
+import { signedInReaderOf } from "~/operations/kernel/access";
+import { calendarLink } from "~/operations/kernel/inputs";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { refusal } from "~/values/refusals";
+
+/** Of a category or a calendar. */
+export const tone = z
+  .number({ error: refusal("notAColor", { max: COLORS }) })
+  .int(refusal("notAColor", { max: COLORS }))
+  .min(1, refusal("notAColor", { max: COLORS }))
+  .max(COLORS, refusal("notAColor", { max: COLORS }));
+
+/** By calendar. */
+export type ChosenColors = ReadonlyMap<number, number>;
+
+/** Without a choice it is its place's, which stays when others go. */
+export function toneOf(
+  { calendarId, position }: { calendarId?: number | undefined; position: number },
+  colors: ChosenColors,
+): { tone: number; isChosen: boolean } {
+  const chosen = calendarId === undefined ? undefined : colors.get(calendarId);
+  return { tone: chosen ?? (position % COLORS) + 1, isChosen: chosen !== undefined };
+}
+
+/** Chooses the color of a calendar in all views of several that are the caller's: My Calendars and their combined ones. */
+export const colorCalendar = operation({
+  effect: "writes",
+  input: z.object({
+    id: calendarLink,
+    tone: tone.meta({ description: `One of the ${COLORS} colors.` }),
+  }),
+  allow: signedInReaderOf("id"),
+  run(input, { store, actor, calendar }) {
+    giveColors(actor.id, [{ calendarId: calendar.id, tone: input.tone }], store);
+    return {};
+  },
+});
+
+/** Only what differs from before counts, so that of two links of a calendar the one that was changed does. */
+export function giveColors(
+  userId: number,
+  wanted: readonly { calendarId: number; tone: number }[],
+  { colors, togethers }: Caller["store"],
+): void {
+  const before = colors.listOf(userId);
+  const changed = wanted.filter(({ calendarId, tone }) => before.get(calendarId) !== tone);
+  for (const { calendarId, tone } of changed) colors.put(userId, calendarId, tone);
+  if (changed.length > 0) togethers.raiseAllOf(userId);
+}
