@@ -205,8 +205,13 @@ export const approveSuggestion = (link: string, suggestion: string) =>
 /** What changed since a print, by the mark on it; and the code that leads there, for prints. */
 export const since = (link: string, mark: string) => under(link, "since", mark);
 export const sinceCode = (link: string, mark: string) => under(link, "since", mark, "code.svg");
-/** The link in all its ways to other people, and the same as a sheet to pin to a board. */
+/** The link to give to other people, and what else there is to share: on websites, on screens, by extra links. */
 export const share = (link: string) => under(link, "share");
+export const shareWebsite = (link: string) => under(link, "share", "website");
+export const shareScreen = (link: string) => under(link, "share", "screen");
+export const shareLinks = (link: string) => under(link, "share", "links");
+/** What can be printed; and the link as a sheet to pin to a board. */
+export const print = (link: string) => under(link, "print");
 export const poster = (link: string) => under(link, "share", "poster");
 /** The same, opened in a calendar. */
 export const calendarApp = (link: string) => under(link, "app");

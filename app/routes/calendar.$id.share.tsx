@@ -1,22 +1,20 @@
-// The Share screen: ways to pass on a calendar's link. Editors also decide which websites may show the calendar.
+// The Share screen: the link to pass on, and the rows that open what else there is to share. Editors also see who follows.
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useAnswer } from "~/client/form-answer";
 import { SharePage } from "~/components/sharing/share-page";
 import { titledAbove } from "~/components/ui/screen-title";
-import { saveCalendar } from "~/operations/calendars/calendars";
 import { getFirstSteps } from "~/operations/calendars/introduction";
+import { listFeedReads } from "~/operations/events/feeds";
+import { countFollowers } from "~/operations/follow/follows";
 import { listLinks } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { embedSettingPath, readEmbedding } from "~/web/pages/sharing/embedding-view";
+import { saveEmbedding } from "~/web/pages/sharing/embedding-form";
 import { buildShareView } from "~/web/pages/sharing/share-view";
-import { openCalendar } from "~/web/request/calendar-page";
-import { isAfterForm, readFormFields } from "~/web/request/form-fields";
-import { loadIfAllowed } from "~/web/request/load";
-import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
+import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
+import { load, loadIfAllowed } from "~/web/request/load";
 
 export const meta = titledAbove;
 
@@ -24,18 +22,10 @@ export const links: LinksFunction = () =>
   [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, embedSites, display, visitor } = openCalendar(request, params.id);
-  // A form that was just refused is drawn again even if the user may no longer edit.
-  const canEdit = display.canEdit || isAfterForm(request);
-  const listed =
-    display.canEdit && loadIfAllowed(request, listLinks, { calendarId: calendar.link });
-  const view = buildShareView({
-    calendar,
-    display: { ...display, canEdit },
-    origin: visitor.origin,
-    embedSites,
-    links: listed ? listed.list : undefined,
-  });
+  const page = openCalendar(request, params.id);
+  const { calendar, display, visitor } = page;
+  const options = { calendar, display, origin: visitor.origin };
+  const view = buildShareView(options, display.canEdit ? loadForEditors(request, page) : undefined);
   const screenTitle = visitor.words._(msg({ message: "Share", context: "title of a screen" }));
   const steps = display.canEdit
     ? loadIfAllowed(request, getFirstSteps, { calendarId: calendar.link })
@@ -44,19 +34,20 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return { ...view, ...(stepAction && { stepAction }), screenTitle };
 }
 
-export { keepTyped as clientAction } from "~/client/keep-typed";
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { values } = await readFormFields(request);
-  return submit(request, values, () => {
-    const { calendar, visitor } = openCalendar(request, params.id);
-    const { link, title } = calendar;
-    carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
-    const saved = visitor.words._(msg`Saved: On your own website`);
-    return done(embedSettingPath(link), writeUndoable(request, link, saved));
-  });
+function loadForEditors(request: Request, { calendar, embedSites }: CalendarPage) {
+  const of = { calendarId: calendar.link };
+  return {
+    embedSites,
+    links: load(request, listLinks, of).list,
+    reads: load(request, listFeedReads, of).list,
+    followers: load(request, countFollowers, of).count,
+  };
 }
 
+/** Where the form was that is on a page of its own now. */
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  saveEmbedding(request, params.id);
+
 export default function Share() {
-  return <SharePage view={useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+  return <SharePage view={useLoaderData<typeof loader>()} />;
 }

@@ -9,7 +9,6 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { LinkPage } from "~/components/sharing/link-page";
-import { LINKS_PART } from "~/components/sharing/links-part";
 import { titledAbove } from "~/components/ui/screen-title";
 import { endLink, listLinks, saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
@@ -30,7 +29,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);
   const { list } = load(request, listLinks, { calendarId: calendar.link });
   const link = list.find(({ id, isWorking }) => id === params.linkId && isWorking);
-  if (!link) throw replace(pagePaths.share(calendar.link));
+  if (!link) throw replace(pagePaths.shareLinks(calendar.link));
   const { words } = visitor;
   const screenTitle = words._(msg({ message: "Link", context: "to a calendar" }));
   return { form: buildLinkForm(link, calendar, words), screenTitle };
@@ -46,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     () => {
       const { calendar, visitor } = openCalendar(request, params.id);
       const { words } = visitor;
-      const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
+      const to = pagePaths.shareLinks(calendar.link);
       const id = params.linkId ?? "";
       if (values.intent === "end") {
         carryOut(request, endLink, { calendarId: calendar.link, id });

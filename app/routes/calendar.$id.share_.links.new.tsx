@@ -4,13 +4,13 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { LinkPage } from "~/components/sharing/link-page";
-import { LINKS_PART } from "~/components/sharing/links-part";
 import { titledAbove } from "~/components/ui/screen-title";
 import { saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import { LINK_NAME } from "~/values/limits";
 import { buildNewLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
+import { WEBSITE_LINK } from "~/web/pages/sharing/links-view";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
@@ -37,7 +37,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     () => {
       const { calendar, visitor } = openCalendar(request, params.id);
       carryOut(request, saveLink, readLinkForm(values, calendar, visitor.words));
-      const to = `${pagePaths.share(calendar.link)}#${LINKS_PART}`;
+      const { link } = calendar;
+      // The one for websites is wanted in their code.
+      const isForWebsites = values.name === WEBSITE_LINK;
+      const to = isForWebsites ? pagePaths.shareWebsite(link) : pagePaths.shareLinks(link);
       const said = visitor.words._(msg`The link is ready to be copied.`);
       return done(to, writeFlash("success", said));
     },

@@ -34,7 +34,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { byMain, answered } = load(request, countFollowers, { calendarId: link });
   const view: ReplaceView = {
     action: pagePaths.replaceLink(link),
-    cancelHref: pagePaths.share(link),
+    cancelHref: pagePaths.shareLinks(link),
     known: known === 0 ? "" : words._(describeKnown(known, words)),
     followers: byMain + answered === 0 ? "" : words._(describeFollowers(byMain, answered)),
     hasAnswers: answered > 0,

@@ -122,7 +122,7 @@ export default function CalendarFrame() {
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      <CalendarHeader frame={frame} />
+      <CalendarHeader frame={frame} tab={shown} />
       <CalendarTabs tabs={tabs} />
       <ContentStart />
       <Outlet />

@@ -26,7 +26,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display, visitor } = openForEditor(request, params.id);
   const { list } = load(request, listLinks, { calendarId: calendar.link });
   const link = list.find((each) => each.id === params.linkId && each.isWorking && !each.moved);
-  if (!link) throw replace(pagePaths.share(calendar.link));
+  if (!link) throw replace(pagePaths.shareLinks(calendar.link));
   return buildLinkPoster(link, { calendar, display, origin: visitor.origin });
 }
 

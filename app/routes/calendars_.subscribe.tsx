@@ -9,6 +9,7 @@ import { styledBy } from "~/components/ui/style-links";
 import { makeFeed } from "~/operations/together/personal-feeds";
 import { pagePaths } from "~/paths/pages";
 import { FAVORITES } from "~/paths/query";
+import shareStyles from "~/styles/share.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
 import { openFavoritesFeed } from "~/web/pages/together/favorites-feed-view";
 import { writeFlash } from "~/web/request/flash";
@@ -18,7 +19,7 @@ import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titledByLoader;
 
-export const links = styledBy(stylesheet);
+export const links = styledBy(stylesheet, shareStyles);
 
 export const loader = ({ request }: LoaderFunctionArgs) => openFavoritesFeed(request);
 

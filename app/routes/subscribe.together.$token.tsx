@@ -4,17 +4,19 @@ import { useLoaderData } from "@remix-run/react";
 import { SubscribePage } from "~/components/sharing/subscribe-page";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import shareStyles from "~/styles/share.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
 import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
 import { openTogether } from "~/web/request/screen";
 
-export const links = styledBy(stylesheet);
+export const links = styledBy(stylesheet, shareStyles);
 
 export const meta = titledByLoader;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, display, visitor } = openTogether(request, params.token);
-  return buildSubscribeView({ calendar, display, origin: visitor.origin, reads: null });
+  const agent = request.headers.get("User-Agent");
+  return buildSubscribeView({ calendar, display, origin: visitor.origin, agent });
 }
 
 export default function SubscribeTogether() {

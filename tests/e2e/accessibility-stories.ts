@@ -74,6 +74,8 @@ export function tellOfScreens(how: "once" | "matrix"): void {
       `/calendar/demo/day/${today()}`,
       "/subscribe/ical/demo",
       "/calendar/demo/share",
+      "/calendar/demo/share/screen",
+      "/calendar/demo/print",
       "/calendar/demo/share/poster",
       "/calendars",
     ]);

@@ -9,7 +9,7 @@ test("a password for a phone: made on Share, shown once, used by a program, ende
   const email = newEmail();
   const editor = await logIn(email);
   const id = await createCalendar(editor, "Club");
-  await page.goto(`/calendar/${id}/share`);
+  await page.goto(`/subscribe/ical/${id}`);
   await page.getByRole("link", { name: "Edit on Your Phone" }).click();
   await page.getByLabel("Android, with DAVx⁵").check();
   await page.getByLabel("Name").fill("");

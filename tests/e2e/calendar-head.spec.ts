@@ -86,7 +86,7 @@ test("the menu has a picture before each of its words, and its groups are apart"
   const id = await fill(await logIn(newEmail()), []);
   await page.goto(`/calendar/${id}/list`);
   await page.locator(".calendar-buttons .menu > summary").click();
-  const names = ["Import", "Export", "History", "Deleted Events", "Email Updates"];
+  const names = ["Print…", "Import", "Export", "History", "Deleted Events", "Email Updates"];
   const pictures = new Set<string>();
   for (const name of names) {
     const link = page.getByRole("link", { name, exact: true });

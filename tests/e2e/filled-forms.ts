@@ -176,7 +176,7 @@ export const FORMS: FormStory[] = [
   {
     what: "the websites that may show the calendar",
     async fill(page, link) {
-      await page.goto(`/calendar/${link}/share`);
+      await page.goto(`/calendar/${link}/share/website`);
       await page.getByRole("radio", { name: "These websites" }).check();
       await page.getByLabel("Websites", { exact: true }).fill("https://choir.example");
       return [page.getByLabel("Websites", { exact: true })];

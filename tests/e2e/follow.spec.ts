@@ -10,8 +10,6 @@ test("a visitor asks for mails, confirms, changes and stops them", async ({
 }) => {
   const id = await createCalendar(await logIn(newEmail()), "Rowing & Sailing");
   const email = newEmail();
-  await stranger.goto(`/calendar/${id}/share`);
-  await expect(stranger.getByRole("link", { name: "Email Updates" })).toBeVisible();
   await stranger.goto(`/subscribe/ical/${id}`);
   await stranger.getByRole("link", { name: "Email Updates" }).click();
   await expect(stranger.getByRole("checkbox", { name: "Upcoming events" })).toBeChecked();

@@ -18,6 +18,7 @@ test("replace a leaked link: the wrong people are shut out, the others get the n
   await expect(stranger.getByRole("link", { name: "Rehearsal" })).toBeVisible();
 
   await page.goto(`/calendar/${id}/share`);
+  await page.getByRole("link", { name: "Extra links" }).click();
   await page.getByRole("link", { name: "Replace the Link" }).click();
   const wrong = page.getByLabel("It got to the wrong people: the old link ends now");
   await expect(wrong).toBeChecked();
@@ -27,6 +28,7 @@ test("replace a leaked link: the wrong people are shut out, the others get the n
   const address = (await shown.textContent()) ?? "";
   expect(address).toMatch(new RegExp(`^${world.site.origin}/calendar/[\\w-]{22}$`));
   expect(address).not.toContain(id);
+  await page.getByRole("link", { name: "Extra links" }).click();
   await page.getByText("Links that no longer work").click();
   await expect(page.getByText(/^The old link, ended/)).toBeVisible();
 
@@ -64,7 +66,7 @@ test("an extra link shows others only when it is busy, its editor everything, an
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   await addEvent(editor, id, { title: "Rehearsal", from: START, to: START + HOUR });
-  await page.goto(`/calendar/${id}/share`);
+  await page.goto(`/calendar/${id}/share/links`);
   await page.getByRole("link", { name: "Add Extra Link" }).click();
   await page.getByLabel("Name").fill("Hall");
   await page.getByLabel(/^Only when it is busy/).check();
@@ -92,6 +94,10 @@ test("an extra link shows others only when it is busy, its editor everything, an
   await expect(page).toHaveURL(new RegExp(`/calendar/${id}/events/`));
 
   await page.goto(`/calendar/${id}/share`);
+  await expect(page.getByRole("listitem").filter({ hasText: "Extra links" })).toContainText(
+    "1 link",
+  );
+  await page.getByRole("link", { name: "Extra links" }).click();
   await page.getByRole("link", { name: "Change or end Hall" }).click();
   await page.getByRole("button", { name: "End Link" }).click();
   await expect(page.getByText("The link no longer works.")).toBeVisible();
@@ -102,11 +108,11 @@ test("a website gets a link of its own", async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
   await editor.call("calendar/save", { id, title: "Club", embedSites: "*" });
-  await page.goto(`/calendar/${id}/share`);
+  await page.goto(`/calendar/${id}/share/website`);
   await page.getByRole("link", { name: "add an extra link named “website”" }).click();
   await expect(page.getByLabel("Name")).toHaveValue("website");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/share#links$/);
+  await expect(page).toHaveURL(/\/share\/website$/);
   const { list } = await editor.call("link/list", { calendarId: id });
   const code = page.locator(".embedding code").first();
   await expect(code).toContainText(`/embed/${list[0]?.token}`);

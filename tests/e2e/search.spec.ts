@@ -46,7 +46,8 @@ test("a term's list has its days, and on paper the calendar's address and QR cod
     await addEvent(editor, id, { title: `Week ${week}`, location: "Hall", from, to: from + HOUR });
   }
   await page.goto(`/calendar/${id}/list`);
-  await page.getByText("Print a List").click();
+  await page.locator("summary", { hasText: "More" }).first().click();
+  await page.getByRole("link", { name: "Print…" }).click();
   await page.getByLabel("From").fill("2031-03-01");
   await page.getByLabel("To", { exact: true }).fill("2031-02-01");
   await page.getByRole("button", { name: "Show List" }).click();

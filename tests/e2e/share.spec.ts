@@ -17,7 +17,7 @@ async function startWebsite(address: string): Promise<{ origin: string; stop: ()
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and poster", {
+test("from every tab one press leads an editor to the link, a visitor by way of Subscribe, and to mail and paper", {
   tag: "@drawn",
 }, async ({ page, stranger, logIn, world }) => {
   const id = await createCalendar(await logIn(newEmail()), "Ski & Rodel");
@@ -35,11 +35,12 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   await expect(stranger).toHaveTitle("Share – EAS: Ski & Rodel");
   await expect(stranger.getByText(address, { exact: true })).toBeVisible();
   await expect(stranger.getByRole("img", { name: /QR code/ })).toBeVisible();
-  await expect(stranger.getByText("On your own website")).toHaveCount(0);
+  await expect(stranger.getByRole("link", { name: "On your website" })).toHaveCount(0);
   const mail = await stranger.getByRole("link", { name: "Email Link" }).getAttribute("href");
   const { protocol, searchParams } = new URL(mail ?? "");
   expect([protocol, searchParams.get("subject")]).toEqual(["mailto:", "Ski & Rodel"]);
   expect(searchParams.get("body")).toContain(`Ski & Rodel\r\n${address}\r\n`);
+  await stranger.getByRole("link", { name: "On paper" }).click();
   await stranger.getByRole("link", { name: "Print a poster" }).click();
   await expect(stranger.getByText(address, { exact: true })).toBeVisible();
   await stranger.emulateMedia({ media: "print" });
@@ -47,9 +48,7 @@ test("from every tab one press leads an editor to the link, a visitor by way of 
   await expect(stranger.getByRole("heading", { name: "Ski & Rodel" })).toBeVisible();
   await stranger.emulateMedia({ media: "screen" });
   await stranger.getByRole("link", { name: "Back to Share" }).click();
-  const ways = stranger.getByRole("region", { name: "Share this calendar" });
-  await ways.getByRole("link", { name: "Subscribe" }).click();
-  await expect(stranger.getByRole("heading", { name: /Subscribe to/ })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "Share this calendar" })).toBeVisible();
 });
 
 test("an editor names a website, which then shows the calendar; no other one does", {
@@ -67,6 +66,10 @@ test("an editor names a website, which then shows the calendar; no other one doe
   const [allowed, other] = [await startWebsite(address), await startWebsite(address)];
   try {
     await page.goto(`/calendar/${id}/share`);
+    await expect(page.getByRole("listitem").filter({ hasText: "On your website" })).toContainText(
+      "Off",
+    );
+    await page.getByRole("link", { name: "On your website" }).click();
     await page.getByRole("radio", { name: "These websites:" }).check();
     await page.getByRole("textbox", { name: "Websites" }).fill(`${allowed.origin}/page`);
     await page.getByRole("button", { name: "Save" }).click();
@@ -116,10 +119,16 @@ test("keeps no place for a button that does not come without scripts", { tag: "@
     expiresAt: null,
   });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/calendar/${id}/share`);
-  const places = page.locator(".copy");
-  // The link, the extra one, the screen and the text.
-  await expect(places).toHaveCount(4);
-  for (const place of await places.all())
-    await expect(place).toBeVisible({ visible: javaScriptEnabled });
+  // The link; the screen and the text; the extra link.
+  for (const [path, count] of [
+    ["/share", 1],
+    ["/share/screen", 2],
+    ["/share/links", 1],
+  ] as const) {
+    await page.goto(`/calendar/${id}${path}`);
+    const places = page.locator(".copy");
+    await expect(places).toHaveCount(count);
+    for (const place of await places.all())
+      await expect(place).toBeVisible({ visible: javaScriptEnabled });
+  }
 });

@@ -7,14 +7,14 @@ const CONFIRM = /https?:\/\/\S+\/follow\/confirm\?key=\S+/;
 
 test.skip(!hasW3m(), "w3m is not installed");
 
-test("w3m and lynx show the link and the way to the poster", async ({ world }) => {
+test("w3m and lynx show the link and the way to paper", async ({ world }) => {
   test.skip(!hasLynx(), "lynx is not installed");
   const url = `${world.site.origin}/calendar/demo/share`;
   const [w3m, lynx] = [await startW3m(url, new Map(), /Share this calendar/), startLynx()];
   try {
     for (const text of [w3m.screen(), lynx.read(url)]) {
       expect(text).toMatch(/\/calendar\/demo/);
-      expect(text).toContain("Print a poster");
+      expect(text).toContain("On paper");
     }
   } finally {
     w3m.close();
@@ -26,8 +26,8 @@ test("w3m: replace a leaked link", async ({ world, logIn }) => {
   test.slow();
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");
-  const url = `${world.site.origin}/calendar/${id}/share`;
-  const w3m = await startW3m(url, editor.cookies, /Email Link/);
+  const url = `${world.site.origin}/calendar/${id}/share/links`;
+  const w3m = await startW3m(url, editor.cookies, /Add Extra Link/);
   try {
     await w3m.reach("Replace the Link");
     await w3m.enter(/Why are you replacing it/);

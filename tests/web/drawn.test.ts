@@ -430,11 +430,11 @@ describe("header and tabs", () => {
     expect(html).toContain('<h1 dir="auto">SV Grün-Weiß</h1>');
     expect(html).toMatch(/<details class="managers"><summary>Managed By: /);
     expect(textOf(html)).toBe(
-      "SV Grün-Weiß Edit calendar Managed By: Anna , jor... Edit managers Subscribe Share More Import Export History Deleted Events Email Updates",
+      "SV Grün-Weiß Edit calendar Managed By: Anna , jor... Edit managers Subscribe Share More Print… Import Export History Deleted Events Email Updates",
     );
     const visited = buildCalendarFrame({ calendar, admins, display: visitor, tab: "calendar" });
     expect(textOf(await draw(CalendarHeader, { frame: visited }))).toBe(
-      "SV Grün-Weiß Managed By: Anna , jor... Subscribe",
+      "SV Grün-Weiß Managed By: Anna , jor... Subscribe More Print… Email Updates",
     );
   });
 

@@ -184,14 +184,16 @@ describe("a calendar's frame", () => {
     }
   });
 
-  it("leads visitors to Subscribe alone, editors to everything else too", () => {
+  it("leads visitors to Subscribe and paper, editors to everything else too", () => {
     const [forEditor, forVisitor] = [editor, displayWith()].map((display) =>
       buildCalendarFrame({ calendar, admins, display, tab: "list" }),
     );
-    expect(forVisitor).toMatchObject({ editHref: "", adminsHref: "", shareHref: "", menu: [] });
+    expect(forVisitor).toMatchObject({ editHref: "", adminsHref: "", shareHref: "" });
+    expect(forVisitor?.menu.map(({ text }) => text)).toEqual(["Print…", "Email Updates"]);
     expect(forVisitor?.subscribeHref).toBe("/subscribe/ical/k3v9q2");
     expect(forEditor?.shareHref).toBe("/calendar/k3v9q2/share");
     expect(forEditor?.menu.map(({ text, href }) => [text, href])).toEqual([
+      ["Print…", "/calendar/k3v9q2/print"],
       ["Import", "/calendar/k3v9q2/import"],
       ["Export", "/calendar/k3v9q2/take"],
       ["History", "/calendar/k3v9q2/history"],

@@ -1,14 +1,15 @@
-// The top of a calendar: its title, the links to subscribe and share, the editors' actions, and the managers' names.
+// The top of a calendar: its title, the links to subscribe and share, the menu of the rest, and the managers' names.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
 import { LinkRow, type RowLink } from "~/components/ui/link-row";
 import type { CalendarFrame, MenuLink } from "~/web/pages/calendars/calendar-view";
 
-type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs"> };
+/** `tab` is the one that is shown: the list has the field of the search itself. */
+type CalendarHeaderProps = { frame: Omit<CalendarFrame, "tabs">; tab?: string | undefined };
 
 /** Editors have more buttons than fit on a phone with text; visitors have one. */
-export function CalendarHeader({ frame }: CalendarHeaderProps) {
+export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="calendar-header">
@@ -24,6 +25,13 @@ export function CalendarHeader({ frame }: CalendarHeaderProps) {
           </div>
         ) : null}{" "}
         <div className="calendar-buttons">
+          {tab === "calendar" ? (
+            <HeaderLink
+              to={frame.searchHref}
+              text={t({ message: "Search", context: "button" })}
+              className="button quiet icon-search"
+            />
+          ) : null}{" "}
           <HeaderLink
             to={frame.subscribeHref}
             text={t`Subscribe`}
@@ -67,7 +75,7 @@ function HeaderLink({ to, text, className = "edit-link" }: HeaderLinkProps) {
   ) : null;
 }
 
-/** The links that editors need less often. */
+/** The links that people need less often. */
 function Menu({ links }: { links: MenuLink[] }) {
   const { t } = useLingui();
   const { key, ref, closeByEscape } = useMenu();

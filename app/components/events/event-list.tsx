@@ -15,7 +15,6 @@ import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
 import { HolidayName } from "./holiday-name";
 import { ListToolbar } from "./list-toolbar";
-import { PrintRangeForm } from "./print-range-form";
 import { WeekdayRow } from "./weekday-row";
 
 /** The least height of a day with an event. */
@@ -111,14 +110,6 @@ function BelowDays({ view }: { view: ListView }) {
         </p>
       ) : null}
       {view.printed ? <PrintedSheet code={view.printed} /> : null}
-      {view.printRange ? (
-        <details className="fold">
-          <summary>
-            <Trans>Print a List</Trans>
-          </summary>
-          <PrintRangeForm fields={view.printRange} />
-        </details>
-      ) : null}
     </>
   );
 }

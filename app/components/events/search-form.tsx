@@ -21,6 +21,8 @@ export function SearchForm({ action, q, isWrong }: SearchFormProps) {
             type="search"
             name="q"
             defaultValue={q}
+            // biome-ignore lint/a11y/noAutofocus: who opens the page of the search is about to type
+            autoFocus={q === ""}
             placeholder={t`Search`}
             aria-keyshortcuts="/"
             {...(isWrong && { "aria-invalid": true, "aria-describedby": SEARCH_ERROR })}

@@ -1,19 +1,19 @@
 // Which kinds of app fetch a calendar's feed, and when each did last; for editors.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { FeedReadLine } from "~/web/pages/sharing/subscribe-view";
+import type { FeedReadLine } from "~/web/pages/sharing/feed-reads-view";
 
 export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
   const { t } = useLingui();
   return (
-    <section className="part" aria-labelledby="reads">
-      <h2 id="reads">
+    <section aria-labelledby="reads">
+      <h3 id="reads">
         <Trans>Subscribed apps</Trans>
-      </h2>
+      </h3>
       {reads.length === 0 ? (
         <EmptyState title={t`No apps yet`}>
           <p>
-            <Trans>Share this page to show people how to subscribe.</Trans>
+            <Trans>People subscribe with the button at the top of the calendar.</Trans>
           </p>
         </EmptyState>
       ) : (

@@ -5,18 +5,15 @@ import { Link } from "~/client/link";
 import { Unseen } from "~/components/ui/action-link";
 import type { LinkLine, LinksView } from "~/web/pages/sharing/links-view";
 
-/** The section's `id` in the page. */
-export const LINKS_PART = "links";
-
 export function LinksPart({ links }: { links: LinksView }) {
   return (
-    <section className="part links" aria-labelledby={LINKS_PART}>
-      <h2 id={LINKS_PART}>
-        <Trans context="to a calendar">Links</Trans>
+    <section className="part links" aria-labelledby="links">
+      <h2 id="links">
+        <Trans>Extra links</Trans>
       </h2>
       <p>
         <Trans>
-          The link above is for everyone. Give others an extra link that shows everything or only
+          The link on Share is for everyone. Give others an extra link that shows everything or only
           when the calendar is busy, and end it when they no longer need it. Links are for viewing
           only: nobody can edit with them.
         </Trans>

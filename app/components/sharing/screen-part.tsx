@@ -1,7 +1,7 @@
 // How a calendar gets onto a screen that nobody touches, and into a terminal: addresses to copy, with their options.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
-import type { ScreenAddresses } from "~/web/pages/sharing/share-view";
+import type { ScreenAddresses } from "~/web/pages/sharing/screen-addresses";
 
 /** The section's `id` in the page. */
 const PART = "screen";
@@ -11,7 +11,7 @@ export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: S
   return (
     <section className="part" aria-labelledby={PART}>
       <h2 id={PART}>
-        <Trans>On a Screen</Trans>
+        <Trans>On a screen</Trans>
       </h2>
       <p>
         <Trans>

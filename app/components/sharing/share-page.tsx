@@ -1,4 +1,4 @@
-// The Share screen: the link, the ways to share it, and below them settings for editors.
+// The Share screen: the link to copy, send or scan, the rows that open what else there is, and who follows.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,29 +6,18 @@ import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { ShareButton } from "~/client/share-button";
 import { noteShared } from "~/client/share-step";
-import { TextAreaField } from "~/components/ui/fields";
-import { PageForm } from "~/components/ui/page-form";
+import { Doors } from "~/components/ui/doors";
 import { QrFigure } from "~/components/ui/qr-figure";
-import { QuickLinks } from "~/components/ui/quick-links";
-import { SubmitButton } from "~/components/ui/submit-button";
-import type { EmbedChoice, Embedding } from "~/web/pages/sharing/embedding-view";
-import type { ShareView } from "~/web/pages/sharing/share-view";
-import type { FormState } from "~/web/request/form-state";
+import type { Door, Follows, ShareView } from "~/web/pages/sharing/share-view";
 import { useWords } from "~/words/use-words";
-import { EmbedCodes } from "./embed-codes";
-import { LinksPart } from "./links-part";
-import { ScreenPart } from "./screen-part";
+import { FeedReads } from "./feed-reads";
 
-type SharePageProps = { view: ShareView; state: FormState | undefined };
-
-export function SharePage({ view, state }: SharePageProps) {
-  const { embedding } = view;
+export function SharePage({ view }: { view: ShareView }) {
   return (
     <div className="subscribe share">
       <CalendarLink view={view} />
-      <ScreenPart screen={view.screen} />
-      {view.links ? <LinksPart links={view.links} /> : null}
-      {embedding ? <EmbeddingPart embedding={embedding} state={state} /> : null}
+      <OtherWays doors={view.doors} />
+      {view.follows ? <WhoFollows follows={view.follows} /> : null}
     </div>
   );
 }
@@ -46,45 +35,20 @@ export function CalendarLink({ view }: { view: ShareView }) {
           <Trans>Anyone who has this link can see the calendar. They do not need an account.</Trans>
         </p>
         <p className="address">
-          <code translate="no">{view.address}</code>{" "}
+          <code translate="no">{view.address}</code>
+        </p>
+        <p className="share-buttons">
           <CopyButton
             text={view.address}
             label={t`Copy Link`}
             isPrimary
             onCopied={stepAction ? () => noteShared(stepAction) : undefined}
           />{" "}
-          <ShareButton address={view.address} />
+          <ShareButton address={view.address} />{" "}
+          <a href={view.mailHref} className="button quiet" rel="noopener noreferrer">
+            <Trans>Email Link</Trans>
+          </a>
         </p>
-        <QuickLinks
-          links={[
-            { text: t`Email Link`, href: view.mailHref, leadsOut: true },
-            { text: t`Print a poster`, href: view.posterHref },
-            {
-              text: t({ message: "Subscribe", context: "to a calendar, in a calendar app" }),
-              href: view.subscribeHref,
-            },
-            { text: t`Email Updates`, href: view.getMailsHref },
-          ]}
-        />
-        <p className="note">
-          <Trans>
-            Subscribing shows its events in the calendar app on a phone or computer, next to your
-            own.
-          </Trans>
-          {view.getMailsHref ? (
-            <>
-              {" "}
-              <Trans>Email Updates sends you what is coming up and what changes.</Trans>
-            </>
-          ) : null}
-        </p>
-        {view.appHref ? (
-          <p>
-            <Link to={view.appHref}>
-              <Trans>Edit on Your Phone</Trans>
-            </Link>
-          </p>
-        ) : null}
       </div>
       <QrFigure
         code={view.qr}
@@ -95,86 +59,51 @@ export function CalendarLink({ view }: { view: ShareView }) {
   );
 }
 
-type EmbeddingPartProps = { embedding: Embedding; state: FormState | undefined };
+type Texts = Record<"name" | "text", MessageDescriptor>;
 
-function EmbeddingPart({ embedding, state }: EmbeddingPartProps) {
-  return (
-    <section className="part embedding" aria-labelledby={embedding.part}>
-      <h2 id={embedding.part}>
-        <Trans>On your own website</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Your club’s or family’s website can show this calendar in one of its pages. Visitors see
-          it there as anyone with the link does; nobody can edit it there.
-        </Trans>
-      </p>
-      <EmbeddingForm embedding={embedding} state={state} />
-      <EmbedCodes embedding={embedding} />
-    </section>
-  );
-}
-
-const CHOICES: [choice: EmbedChoice, label: MessageDescriptor][] = [
-  ["off", msg({ message: "Off", context: "no website may show it" })],
-  ["any", msg`Any website`],
-  ["these", msg`These websites:`],
-];
-
-function EmbeddingForm({ embedding, state }: EmbeddingPartProps) {
-  return (
-    <PageForm action={embedding.action} state={state} guarded>
-      <EmbedFields embedding={embedding} state={state} />
-      <div className="actions">
-        <SubmitButton>
-          <Trans>Save</Trans>
-        </SubmitButton>
-      </div>
-    </PageForm>
-  );
-}
-
-type EmbedFieldsProps = {
-  embedding: Pick<Embedding, "choice" | "sites" | "most">;
-  state: FormState | undefined;
+const DOORS: Record<Door["kind"], Texts> = {
+  website: {
+    name: msg`On your website`,
+    text: msg`Show the month or the list in a page of yours.`,
+  },
+  screen: {
+    name: msg`On a screen`,
+    text: msg`A TV or an old tablet shows what’s next, in large letters.`,
+  },
+  paper: {
+    name: msg`On paper`,
+    text: msg`The month, a list, the year, or a poster with this code.`,
+  },
+  links: {
+    name: msg`Extra links`,
+    text: msg`For parents or sponsors: everything, or only when it’s busy. End one at any time.`,
+  },
 };
 
-/** Which websites may show it. */
-export function EmbedFields({ embedding, state }: EmbedFieldsProps) {
-  const { t } = useLingui();
+/** Each has the `id` of the part that was on this page, so that old addresses lead to it. */
+function OtherWays({ doors }: { doors: Door[] }) {
   const words = useWords();
-  const { most } = embedding;
-  const chosen = state?.values.embedding ?? embedding.choice;
+  const rows = doors.map(({ kind, ...door }) => ({
+    ...door,
+    id: kind,
+    name: words._(DOORS[kind].name),
+    text: words._(DOORS[kind].text),
+  }));
+  return <Doors rows={rows} />;
+}
+
+function WhoFollows({ follows }: { follows: Follows }) {
   return (
-    <>
-      <fieldset className="choices">
-        <legend>
-          <Trans>Which websites may show it?</Trans>
-        </legend>
-        {CHOICES.map(([choice, label]) => (
-          <div key={choice}>
-            <label>
-              <input
-                type="radio"
-                name="embedding"
-                value={choice}
-                defaultChecked={choice === chosen}
-              />{" "}
-              {words._(label)}
-            </label>
-          </div>
-        ))}
-      </fieldset>
-      <TextAreaField
-        name="embedSites"
-        label={t`Websites`}
-        value={embedding.sites}
-        state={state}
-        hint={t`One per line, up to ${most}, such as https://www.example.org`}
-        rows={3}
-        spellCheck={false}
-        autoCapitalize="none"
-      />
-    </>
+    <section className="part" aria-labelledby="follows">
+      <h2 id="follows">
+        <Trans>Who follows</Trans>
+      </h2>
+      <p>
+        <Link to={follows.mailsHref} preventScrollReset>
+          {follows.mails}
+        </Link>
+      </p>
+      <FeedReads reads={follows.apps} />
+    </section>
   );
 }

@@ -14,18 +14,27 @@ import {
   type StepsProps,
 } from "./subscribe-steps";
 
-/** `id` is the section's anchor in the page. */
+/**
+ * `id` is the section's anchor in the page; `here` is its heading on such a device, which `button` adds the calendar to
+ * with one press.
+ */
 export type Guide = {
   id: string;
   name: MessageDescriptor;
+  here?: MessageDescriptor;
+  button?: { text: MessageDescriptor; link: "webcal" | "google" | "outlook" };
   Steps: (props: StepsProps) => ReactNode;
   Refresh: () => ReactNode;
 };
+
+const ADD_TO_CALENDAR = msg`Add to Calendar`;
 
 export const GUIDES: Guide[] = [
   {
     id: "iphone",
     name: msg`iPhone and iPad`,
+    here: msg`On this iPhone or iPad`,
+    button: { text: ADD_TO_CALENDAR, link: "webcal" },
     Steps: IphoneSteps,
     Refresh: () => (
       <Trans>
@@ -37,6 +46,8 @@ export const GUIDES: Guide[] = [
   {
     id: "google-app",
     name: msg`Google Calendar app (Android)`,
+    here: msg`On this Android device`,
+    button: { text: ADD_TO_CALENDAR, link: "webcal" },
     Steps: GoogleAppSteps,
     Refresh: () => (
       <Trans>
@@ -49,6 +60,8 @@ export const GUIDES: Guide[] = [
   {
     id: "mac",
     name: msg`Mac`,
+    here: msg`On this Mac`,
+    button: { text: ADD_TO_CALENDAR, link: "webcal" },
     Steps: MacSteps,
     Refresh: () => (
       <Trans>
@@ -59,6 +72,8 @@ export const GUIDES: Guide[] = [
   {
     id: "outlook-windows",
     name: msg`Outlook for Windows`,
+    here: msg`On this Windows computer`,
+    button: { text: msg`Add to Outlook`, link: "outlook" },
     Steps: OutlookWindowsSteps,
     Refresh: () => (
       <Trans>
@@ -70,6 +85,7 @@ export const GUIDES: Guide[] = [
   {
     id: "google-web",
     name: msg`Google Calendar in the browser`,
+    button: { text: msg`Open Google’s “From URL” page`, link: "google" },
     Steps: GoogleWebSteps,
     Refresh: () => (
       <Trans>
@@ -81,6 +97,7 @@ export const GUIDES: Guide[] = [
   {
     id: "outlook-web",
     name: msg`Outlook in the browser`,
+    button: { text: msg`Add to Outlook.com`, link: "outlook" },
     Steps: OutlookWebSteps,
     Refresh: () => (
       <Trans>
@@ -91,7 +108,9 @@ export const GUIDES: Guide[] = [
   },
   {
     id: "other",
-    name: msg`Other apps`,
+    name: msg`Any other app: the address`,
+    here: msg`On this device`,
+    button: { text: msg`Open in this device’s calendar app`, link: "webcal" },
     Steps: OtherSteps,
     Refresh: () => (
       <Trans>

@@ -1,24 +1,25 @@
-// The subscribe page: the address, the quick ways, the instructions, and for editors the subscribed apps.
+// The subscribe page: first the device that asks, with one button; then other apps, each folded, and what else there is.
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { CategoryFilter } from "~/components/events/category-filter";
+import { Doors } from "~/components/ui/doors";
 import { QrFigure } from "~/components/ui/qr-figure";
-import { QuickLinks } from "~/components/ui/quick-links";
-import type { Embedding } from "~/web/pages/sharing/embedding-view";
 import type { SubscribeView } from "~/web/pages/sharing/subscribe-view";
 import { useWords } from "~/words/use-words";
-import { EmbedCodes } from "./embed-codes";
-import { FeedReads } from "./feed-reads";
 import { GUIDES, type Guide } from "./subscribe-guides";
 
 export function SubscribePage({ view }: { view: SubscribeView }) {
-  const { t } = useLingui();
-  const words = useWords();
-  const { title } = view;
+  const { title, device } = view;
   return (
     <div className="subscribe">
       <header>
+        <p>
+          <Link to={view.calendarHref}>
+            <Trans>Back to the calendar</Trans>
+          </Link>
+        </p>
         <h1>
           <Trans>
             Subscribe to <bdi>{title}</bdi>
@@ -30,78 +31,38 @@ export function SubscribePage({ view }: { view: SubscribeView }) {
             do not need an account here.
           </Trans>
         </p>
-        <p>
-          <Link to={view.calendarHref}>
-            <Trans>Back to the calendar</Trans>
-          </Link>
-        </p>
         {view.filter ? <CategoryFilter filter={view.filter} /> : null}
       </header>
-      <QuickWays view={view} />
-      <nav aria-label={t`Instructions`} className="guide-links">
-        <ul>
-          {GUIDES.map(({ id, name }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{words._(name)}</a>
-            </li>
+      {GUIDES.filter(({ id }) => id === device).map((guide) => (
+        <ThisDevice key={guide.id} guide={guide} view={view} />
+      ))}
+      <section aria-labelledby="other-apps">
+        <h2 id="other-apps">
+          <Trans>Other apps</Trans>
+        </h2>
+        <div className="folds raised">
+          {GUIDES.filter(({ id }) => id !== device).map((guide) => (
+            <OtherApp key={guide.id} guide={guide} view={view} />
           ))}
-        </ul>
-      </nav>
-      <div className="guides">
-        {GUIDES.map((guide) => (
-          <GuideSection key={guide.id} guide={guide} view={view} />
-        ))}
-      </div>
-      {view.links.news ? <News address={view.links.news} /> : null}
-      {view.embedding ? <OwnWebsite embedding={view.embedding} /> : null}
-      {view.reads ? <FeedReads reads={view.reads} /> : null}
+          {view.links.news ? <News address={view.links.news} /> : null}
+        </div>
+      </section>
+      <Further view={view} />
     </div>
   );
 }
 
-function QuickWays({ view }: { view: SubscribeView }) {
+type GuideProps = { guide: Guide; view: SubscribeView };
+
+/** The one filled button of the page, and a code for those who want it on their phone instead. */
+function ThisDevice({ guide, view }: GuideProps) {
   const { t } = useLingui();
-  const { links, refreshMinutes } = view;
+  const words = useWords();
   return (
-    <section className="quick-ways" aria-labelledby="quick">
-      <div>
-        <h2 id="quick">
-          <Trans>The quick way</Trans>
-        </h2>
-        <QuickLinks
-          links={[
-            {
-              text: t`Open in this device’s calendar app`,
-              href: links.webcal,
-              isFirst: true,
-              leadsOut: true,
-            },
-            { text: t`Google Calendar on the web`, href: links.google, leadsOut: true },
-            { text: t`Outlook on the web`, href: links.outlook, leadsOut: true },
-            { text: t`Email Updates`, href: view.getMailsHref },
-            {
-              text: t({ message: "Share", context: "the screen for sharing a calendar" }),
-              href: view.shareHref,
-            },
-          ]}
-        />
-        <h3 id="address">
-          <Trans>The address</Trans>
-        </h3>
-        <Address text={links.https} label={t`Copy the address`} />
-        <p className="note">
-          <Trans>
-            Google, and any app that does not open by itself, needs this address: copy it and paste
-            it there. Anyone who has it can read the calendar.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            Where your app lets you choose how often to refresh, choose{" "}
-            <strong>every {refreshMinutes} minutes</strong>. Some services decide for themselves;
-            typical delays are listed below.
-          </Trans>
-        </p>
+    <section id={guide.id} className="quick-ways" aria-labelledby="device">
+      <div className="guide">
+        {guide.here ? <h2 id="device">{words._(guide.here)}</h2> : null}
+        <GuideBody guide={guide} view={view} />
         {view.limits ? <p className="note">{view.limits}</p> : null}
         {view.isPrivate ? <PrivateNote /> : null}
       </div>
@@ -111,6 +72,64 @@ function QuickWays({ view }: { view: SubscribeView }) {
         caption={t`Scan to open this page on a phone.`}
       />
     </section>
+  );
+}
+
+function OtherApp({ guide, view }: GuideProps) {
+  const { t } = useLingui();
+  const words = useWords();
+  return (
+    <Fold id={guide.id} name={words._(guide.name)}>
+      <GuideBody guide={guide} view={view} isQuiet />
+      {guide.id === "iphone" ? (
+        <QrFigure
+          code={view.feedCode}
+          name={t`QR code with the address of the feed`}
+          caption={t`Or point the iPhone’s camera at this code.`}
+        />
+      ) : null}
+    </Fold>
+  );
+}
+
+type FoldProps = { id: string; name: string; children: ReactNode };
+
+/** A link to its `id` opens it. */
+function Fold({ id, name, children }: FoldProps) {
+  return (
+    <details>
+      <summary>
+        <h3>{name}</h3>
+      </summary>
+      <div id={id} className="guide">
+        {children}
+      </div>
+    </details>
+  );
+}
+
+function GuideBody({ guide, view, isQuiet }: GuideProps & { isQuiet?: true }) {
+  const words = useWords();
+  const { id, button, Steps, Refresh } = guide;
+  return (
+    <>
+      {button ? (
+        <p>
+          <a
+            href={view.links[button.link]}
+            className={isQuiet ? "button quiet" : "button"}
+            rel="noopener noreferrer"
+          >
+            {words._(button.text)}
+          </a>
+        </p>
+      ) : null}
+      {id === "other" ? <Addresses view={view} /> : null}
+      <Steps links={view.links} minutes={view.refreshMinutes} />
+      <p className="note">
+        <Refresh />
+      </p>
+    </>
   );
 }
 
@@ -134,34 +153,28 @@ function Address({ text, label }: { text: string; label: string }) {
   );
 }
 
-function GuideSection({ guide, view }: { guide: Guide; view: SubscribeView }) {
+function Addresses({ view }: { view: SubscribeView }) {
   const { t } = useLingui();
-  const words = useWords();
-  const { id, name, Steps, Refresh } = guide;
-  return (
-    <section id={id} className="guide" aria-labelledby={`${id}-name`}>
-      <h2 id={`${id}-name`}>{words._(name)}</h2>
-      <Steps links={view.links} minutes={view.refreshMinutes} />
-      {id === "iphone" ? (
-        <QrFigure
-          code={view.feedCode}
-          name={t`QR code with the address of the feed`}
-          caption={t`Or point the iPhone’s camera at this code.`}
-        />
-      ) : null}
-      {id === "other" ? <OtherAddresses view={view} /> : null}
-      <p className="guide-refresh">
-        <Refresh />
-      </p>
-    </section>
-  );
-}
-
-function OtherAddresses({ view }: { view: SubscribeView }) {
-  const { t } = useLingui();
-  const { webcal, webcals } = view.links;
+  const { refreshMinutes } = view;
+  const { https, webcal, webcals } = view.links;
   return (
     <>
+      <div id="address">
+        <Address text={https} label={t`Copy the address`} />
+      </div>
+      <p className="note">
+        <Trans>
+          Google, and any app that does not open by itself, needs this address: copy it and paste it
+          there. Anyone who has it can read the calendar.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Where your app lets you choose how often to refresh, choose{" "}
+          <strong>every {refreshMinutes} minutes</strong>. Some services decide for themselves;
+          typical delays are listed below.
+        </Trans>
+      </p>
       <p>
         <Trans>Some apps need an address that starts with webcal:</Trans>
       </p>
@@ -181,40 +194,41 @@ function OtherAddresses({ view }: { view: SubscribeView }) {
 function News({ address }: { address: string }) {
   const { t } = useLingui();
   return (
-    <section className="part" aria-labelledby="news-feed">
-      <h2 id="news-feed">
-        <Trans>The news, in a feed reader</Trans>
-      </h2>
+    <Fold id="news-feed" name={t`The news, in a feed reader`}>
       <p>
         <Trans>
           To get the calendar’s news (Atom) in a feed reader, subscribe to this address:
         </Trans>
       </p>
       <Address text={address} label={t`Copy the news address`} />
-    </section>
+    </Fold>
   );
 }
 
-function OwnWebsite({ embedding }: { embedding: Embedding }) {
-  return (
-    <section className="part embedding" aria-labelledby={embedding.part}>
-      <h2 id={embedding.part}>
-        <Trans>On your own website</Trans>
-      </h2>
-      <p>
-        {embedding.codes ? (
-          <Trans>Your club’s or family’s website can show this calendar in one of its pages.</Trans>
-        ) : (
-          <Trans>
-            Your club’s or family’s website can show this calendar in one of its pages, once you
-            allow it.
-          </Trans>
-        )}{" "}
-        <Link to={embedding.settingHref}>
-          <Trans>Choose which websites may show it</Trans>
-        </Link>
-      </p>
-      <EmbedCodes embedding={embedding} />
-    </section>
-  );
+/** Ways without a calendar app, and what editors do from here. */
+function Further({ view }: { view: SubscribeView }) {
+  const { t } = useLingui();
+  const rows = [
+    {
+      href: view.getMailsHref,
+      name: t`Email Updates`,
+      text: t`No app? Get what’s coming up and what changes by email.`,
+    },
+    {
+      href: view.shareHref,
+      name: t({ message: "Share", context: "the screen for sharing a calendar" }),
+      text: t`The link to copy, to send or to scan.`,
+    },
+    {
+      href: view.websiteHref,
+      name: t`On your website`,
+      text: t`Show the month or the list in a page of yours.`,
+    },
+    {
+      href: view.appHref,
+      name: t`Edit on Your Phone`,
+      text: t`Change events in the calendar app of your phone or computer.`,
+    },
+  ];
+  return <Doors rows={rows.filter(({ href }) => href !== "")} />;
 }

@@ -4,40 +4,40 @@ import type { SubscribeView } from "~/web/pages/sharing/subscribe-view";
 
 export type StepsProps = { links: SubscribeView["links"]; minutes: number };
 
-export function IphoneSteps({ links, minutes }: StepsProps) {
+export function IphoneSteps({ minutes }: StepsProps) {
   return (
-    <>
-      <p>
-        <a href={links.webcal} className="button quiet">
-          <Trans>Subscribe on this iPhone or iPad</Trans>
-        </a>
-      </p>
-      <ol>
-        <li>
-          <Trans>
-            Press the button on the device itself and confirm with <b>Subscribe</b>.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            If nothing opens: in the Calendar app choose{" "}
-            <b>Calendars › Add Calendar › Add Subscription Calendar</b> and paste the address.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            In <b>Settings › Apps › Calendar › Calendar Accounts › Fetch New Data</b> choose{" "}
-            <b>Every {minutes} Minutes</b>. (Before iOS 18: <b>Settings › Calendar › Accounts</b>.)
-          </Trans>
-        </li>
-      </ol>
-    </>
+    <ol>
+      <li>
+        <Trans>
+          Press the button on the device itself and confirm with <b>Subscribe</b>.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          If nothing opens: in the Calendar app choose{" "}
+          <b>Calendars › Add Calendar › Add Subscription Calendar</b> and paste the address.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          In <b>Settings › Apps › Calendar › Calendar Accounts › Fetch New Data</b> choose{" "}
+          <b>Every {minutes} Minutes</b>. (Before iOS 18: <b>Settings › Calendar › Accounts</b>.)
+        </Trans>
+      </li>
+    </ol>
   );
 }
 
+/** The button opens ICSx⁵, where it is installed. */
 export function GoogleAppSteps({ minutes }: StepsProps) {
   return (
     <ol>
+      <li>
+        <Trans>
+          Faster on Android: the free app <b>ICSx⁵</b>. Paste the address there and set it to sync
+          every {minutes} minutes; the Google app then shows the calendar too.
+        </Trans>
+      </li>
       <li>
         <Trans>
           The app itself cannot add an address. Follow the steps for{" "}
@@ -51,50 +51,42 @@ export function GoogleAppSteps({ minutes }: StepsProps) {
           calendar’s name, <b>Sync</b>.
         </Trans>
       </li>
+    </ol>
+  );
+}
+
+export function MacSteps({ minutes }: StepsProps) {
+  return (
+    <ol>
       <li>
         <Trans>
-          Faster on Android: the free app <b>ICSx⁵</b>. Paste the address there and set it to sync
-          every {minutes} minutes; the Google app then shows the calendar too.
+          Press the button, or in the Calendar app choose <b>File › New Calendar Subscription…</b>{" "}
+          and paste the address.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Press <b>Subscribe</b>. With <b>iCloud</b> as the location, your iPhone and iPad show the
+          calendar too.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          As <b>Auto-refresh</b> choose <b>Every {minutes} minutes</b>.
         </Trans>
       </li>
     </ol>
   );
 }
 
-export function MacSteps({ links, minutes }: StepsProps) {
-  return (
-    <>
-      <p>
-        <a href={links.webcal} className="button quiet">
-          <Trans>Subscribe on this Mac</Trans>
-        </a>
-      </p>
-      <ol>
-        <li>
-          <Trans>
-            Press the button, or in the Calendar app choose <b>File › New Calendar Subscription…</b>{" "}
-            and paste the address.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Press <b>Subscribe</b>. With <b>iCloud</b> as the location, your iPhone and iPad show
-            the calendar too.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            As <b>Auto-refresh</b> choose <b>Every {minutes} minutes</b>.
-          </Trans>
-        </li>
-      </ol>
-    </>
-  );
-}
-
 export function OutlookWindowsSteps({ minutes }: StepsProps) {
   return (
     <ol>
+      <li>
+        <Trans>
+          Press the button and log in; Outlook on this computer then shows the calendar, too.
+        </Trans>
+      </li>
       <li>
         <Trans>
           Classic Outlook: in the calendar choose <b>Add Calendar › From Internet…</b> (in older
@@ -117,50 +109,36 @@ export function OutlookWindowsSteps({ minutes }: StepsProps) {
   );
 }
 
-export function GoogleWebSteps({ links }: StepsProps) {
+export function GoogleWebSteps(_: StepsProps) {
   return (
-    <>
-      <p>
-        <a href={links.google} className="button quiet" rel="noopener noreferrer">
-          <Trans>Open Google’s “From URL” page</Trans>
-        </a>
-      </p>
-      <ol>
-        <li>
-          <Trans>
-            Copy <a href="#address">the address</a>.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Open Google’s page with the button, or choose <b>Other calendars › + › From URL</b>.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            Paste the address and press <b>Add calendar</b>.
-          </Trans>
-        </li>
-      </ol>
-    </>
+    <ol>
+      <li>
+        <Trans>
+          Copy <a href="#address">the address</a>.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Open Google’s page with the button, or choose <b>Other calendars › + › From URL</b>.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          Paste the address and press <b>Add calendar</b>.
+        </Trans>
+      </li>
+    </ol>
   );
 }
 
 export function OutlookWebSteps({ links }: StepsProps) {
   return (
     <>
-      <ul className="quick-links">
-        <li>
-          <a href={links.outlook} className="button quiet" rel="noopener noreferrer">
-            <Trans>Add to Outlook.com</Trans>
-          </a>
-        </li>
-        <li>
-          <a href={links.outlookAtWork} className="button quiet" rel="noopener noreferrer">
-            <Trans>Add to Outlook at work or school</Trans>
-          </a>
-        </li>
-      </ul>
+      <p>
+        <a href={links.outlookAtWork} className="button quiet" rel="noopener noreferrer">
+          <Trans>Add to Outlook at work or school</Trans>
+        </a>
+      </p>
       <ol>
         <li>
           <Trans>

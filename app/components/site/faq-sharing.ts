@@ -74,7 +74,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     question: msg`How do I share a calendar?`,
     answer: [
       msg`Press “Share” beside the calendar's title (if you do not manage it, under Subscribe). There you can copy the link, email it, let someone scan its QR code, or print a poster for the notice board. Nobody needs an account to open it.`,
-      msg`Your own website can show it too, as a list or a month: editors choose under “On your own website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.`,
+      msg`Your own website can show it too, as a list or a month: editors choose under “On your website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.`,
     ],
     keywords: msg({
       message: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",
@@ -85,7 +85,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     id: "screen",
     question: msg`Can a TV or tablet on the wall show the calendar?`,
     answer: [
-      msg`Yes. Press “Share”, copy the address under “On a Screen”, and open it on the device once. It shows the next events in large letters and updates by itself.`,
+      msg`Yes. Press “Share”, copy the address under “On a screen”, and open it on the device once. It shows the next events in large letters and updates by itself.`,
       msg`The second address there shows the same as plain text, for terminals, scripts and printers.`,
     ],
     keywords: msg({

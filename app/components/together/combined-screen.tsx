@@ -33,7 +33,7 @@ export function CombinedFrame(props: CombinedFrameProps) {
   });
   return (
     <>
-      <CalendarHeader frame={frame} />
+      <CalendarHeader frame={frame} tab={shown} />
       <CalendarTabs tabs={tabs} />
       <ContentStart />
       {children}

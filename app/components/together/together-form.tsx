@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { ColorSwatch } from "~/components/calendars/color-swatch";
 import { ZoneField } from "~/components/calendars/zone-field";
-import { EmbedFields } from "~/components/sharing/share-page";
+import { EmbedFields } from "~/components/sharing/website-page";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { CheckField, HiddenField, TextAreaField, TextField } from "~/components/ui/fields";

@@ -6,7 +6,8 @@ import { ScreenPart } from "~/components/sharing/screen-part";
 import { CalendarLink } from "~/components/sharing/share-page";
 import type { TogetherShare as TogetherShareView } from "~/web/pages/together/together-share-view";
 
-export function TogetherShare({ view: { share, codes, editHref } }: { view: TogetherShareView }) {
+export function TogetherShare({ view }: { view: TogetherShareView }) {
+  const { share, screen, codes, editHref } = view;
   const { t } = useLingui();
   return (
     <div className="subscribe share">
@@ -17,11 +18,11 @@ export function TogetherShare({ view: { share, codes, editHref } }: { view: Toge
           that calendar.
         </Trans>
       </p>
-      <ScreenPart screen={share.screen} />
+      <ScreenPart screen={screen} />
       {editHref ? (
         <section className="part embedding" aria-labelledby="website">
           <h2 id="website">
-            <Trans>On your own website</Trans>
+            <Trans>On your website</Trans>
           </h2>
           {codes ? (
             <>

@@ -39,7 +39,7 @@ export function buildAppPasswordForm(link: string | null): AppPasswordForm {
   const [action, cancelHref] =
     link === null
       ? [pagePaths.newAppPassword(), pagePaths.account()]
-      : [pagePaths.calendarApp(link), pagePaths.share(link)];
+      : [pagePaths.calendarApp(link), pagePaths.subscribe(link)];
   return { action, cancelHref, ofCalendar: link !== null };
 }
 

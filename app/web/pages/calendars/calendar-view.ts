@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import type { Query } from "~/paths/query";
+import { DEMO_CALENDAR } from "~/values/limits";
 import { type CalendarDisplay, keptBy, type ShownCalendar } from "~/web/request/calendar-display";
 import { TABS_OF_TIMES } from "~/web/request/tab-query";
 import type { Words } from "~/words/words";
@@ -11,7 +12,7 @@ import type { Words } from "~/words/words";
 export type MenuLink = { text: string; href: string; icon: string; isApart?: true };
 type TabLink = { tab: Tab; text: string; href: string; isCurrent: boolean };
 
-/** For visitors, `editHref`, `adminsHref` and `shareHref` are "" and `menu` is empty. */
+/** For visitors, `editHref`, `adminsHref` and `shareHref` are "". */
 export type CalendarFrame = {
   title: string;
   editHref: string;
@@ -20,6 +21,8 @@ export type CalendarFrame = {
   adminsHref: string;
   shareHref: string;
   subscribeHref: string;
+  /** For month, week and year, whose page has no field; "" by a link that shows no texts. */
+  searchHref: string;
   menu: MenuLink[];
   tabs: TabLink[];
   /** For an editor whose link shows less to others. */
@@ -63,7 +66,12 @@ export function buildCalendarFrame({
     adminsHref: display.canEdit ? pagePaths.admins(link, kept) : "",
     shareHref: display.canEdit ? pagePaths.share(link) : "",
     subscribeHref: pagePaths.subscribe(link),
-    menu: display.canEdit ? menuOf(link, kept, words) : [],
+    searchHref: calendar.isBusy ? "" : pagePaths.search(link),
+    menu: [
+      printLink(link, words),
+      ...(display.canEdit ? editorsMenu(link, kept, words) : []),
+      ...mailsLink(link, words),
+    ],
     ...(isHidden && { isHidden }),
     ...(showsMore && { note: words._(msg`You see more than this link shows.`) }),
     tabs: (calendar.isBusy ? TABS_OF_TIMES : TABS).map((each) => ({
@@ -75,10 +83,33 @@ export function buildCalendarFrame({
   };
 }
 
-/** Links that editors need less often. */
-function menuOf(link: string, kept: Query, words: Words): MenuLink[] {
+/** The way to all that can be printed. */
+export function printLink(link: string, words: Words): MenuLink {
+  return { text: words._(msg`Print…`), href: pagePaths.print(link), icon: "print" };
+}
+
+/** None for the demo calendar, which sends no mails. */
+function mailsLink(link: string, words: Words): MenuLink[] {
+  if (link === DEMO_CALENDAR) return [];
   return [
-    { text: words._(msg`Import`), href: pagePaths.importFile(link), icon: "import" },
+    {
+      text: words._(msg`Email Updates`),
+      href: pagePaths.getMails(link),
+      icon: "mail",
+      isApart: true,
+    },
+  ];
+}
+
+/** Links that editors need less often. */
+function editorsMenu(link: string, kept: Query, words: Words): MenuLink[] {
+  return [
+    {
+      text: words._(msg`Import`),
+      href: pagePaths.importFile(link),
+      icon: "import",
+      isApart: true,
+    },
     { text: words._(msg`Export`), href: pagePaths.takeAway(link), icon: "export" },
     {
       text: words._(msg`History`),
@@ -90,12 +121,6 @@ function menuOf(link: string, kept: Query, words: Words): MenuLink[] {
       text: words._(msg`Deleted Events`),
       href: pagePaths.deletedEvents(link, undefined, kept),
       icon: "delete",
-    },
-    {
-      text: words._(msg`Email Updates`),
-      href: pagePaths.getMails(link),
-      icon: "mail",
-      isApart: true,
     },
   ];
 }

@@ -6,7 +6,7 @@ import { nextPast } from "~/event/list-window";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import { addDays, type Day, monthOf } from "~/time/days";
+import { type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import {
@@ -23,7 +23,6 @@ import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view
 import { type DayGroup, groupByDay } from "./day-groups";
 import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
-import { buildPrintRangeFields, type PrintRangeFields } from "./print-range-fields";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type MadeCards, takeCards, takeCardsInTurns } from "./taken-cards";
 
@@ -54,7 +53,6 @@ export type ListView = CreateLink & {
   months: SmallMonth[];
   /** Search and print, once there are events. */
   searchHref?: string;
-  printRange?: PrintRangeFields;
   /** Only if the calendar has categories. */
   filter?: CategoryFilter;
   /** The style sheet of the numbers of answers, where some event has one. */
@@ -91,9 +89,6 @@ type ListOptions = {
   /** When the last listed date of endlessly repeating events begins, epoch ms. */
   endsAt?: number | null;
 };
-
-/** The default length of a printable list: a quarter of a year. */
-const PROPOSED_PRINT_DAYS = 90;
 
 /**
  * Half of the page's length is for past events. The rest of both is elsewhere: the list has more pages, and the month
@@ -162,16 +157,10 @@ export function buildListView(options: ListOptions): ListView {
     zoneNote: zoneNote(display, calendar),
     months: buildSmallMonths([...pastGroups, ...upcomingGroups], today, display),
     ...(isEmpty && display.canEdit && { importHref: pagePaths.importFile(link) }),
-    // All favorites in one view have no search, and no printable list.
+    // All favorites in one view have no search.
     ...(!isEmpty &&
-      calendar.combines !== "favorites" && {
-        ...(!calendar.isBusy && { searchHref: pagePaths.search(link) }),
-        printRange: buildPrintRangeFields(
-          { from: today, to: addDays(today, PROPOSED_PRINT_DAYS) },
-          calendar,
-          display,
-        ),
-      }),
+      !calendar.isBusy &&
+      calendar.combines !== "favorites" && { searchHref: pagePaths.search(link) }),
     ...(filter && { filter }),
     ...(display.countStyles && { countStyles: display.countStyles }),
     ...(display.holidayStyles && { holidayStyles: display.holidayStyles }),

@@ -11,8 +11,6 @@ import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-disp
 import { embedCode, FRAME_SIZE } from "./embed-code";
 import { lastDayOf, WEBSITE_LINK } from "./links-view";
 
-const PART = "website";
-
 export type EmbedChoice = "off" | "any" | "these";
 
 /**
@@ -27,9 +25,6 @@ export type Embedding = {
   /** The categories that the codes can be limited to. */
   categories: { id: number; name: string }[];
   action: string;
-  /** Its `id` in the page, and the address where editors change it. */
-  part: string;
-  settingHref: string;
   choice: EmbedChoice;
   sites: string;
   most: number;
@@ -57,9 +52,7 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
   return {
     ...(website?.expiresAt && { linkNote: noteOfEnd(website.expiresAt, options) }),
     categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
-    action: pagePaths.share(link),
-    part: PART,
-    settingHref: embedSettingPath(link),
+    action: pagePaths.shareWebsite(link),
     choice,
     most: MOST_SITES,
     sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
@@ -72,11 +65,6 @@ export function buildEmbedding(options: EmbeddingOptions): Embedding {
     }),
     ...(token === link && { adviceHref: pagePaths.newLink(link, WEBSITE_LINK) }),
   };
-}
-
-/** The part of the Share screen where editors decide which websites may show the calendar. */
-export function embedSettingPath(link: string): string {
-  return `${pagePaths.share(link)}#${PART}`;
 }
 
 /** The link for websites, found by its name: one without an end, else the one that ends last. */
@@ -93,7 +81,7 @@ function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
 function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
   const until = lastDayOf(expiresAt, options);
   return options.display.words._(
-    msg`The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Links.`,
+    msg`The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Extra links.`,
   );
 }
 

@@ -29,7 +29,7 @@ export function buildNewLinkForm({ link }: ShownCalendar, name: string, words: W
     id: "",
     heading: words._(msg`Add Extra Link`),
     ends: false,
-    cancelHref: pagePaths.share(link),
+    cancelHref: pagePaths.shareLinks(link),
     action: pagePaths.newLink(link),
     values: { name, shows: "all", until: "" },
   };
@@ -47,7 +47,7 @@ export function buildLinkForm(
     heading: moved ? words._(OLD_LINK) : name,
     ends: moved,
     action: pagePaths.extraLink(link, id),
-    cancelHref: pagePaths.share(link),
+    cancelHref: pagePaths.shareLinks(link),
     values: { name, shows, until },
   };
 }

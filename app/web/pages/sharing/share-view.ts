@@ -1,40 +1,32 @@
 // The texts of a calendar's Share screen and of its poster.
-import { msg } from "@lingui/core/macro";
+import { msg, plural } from "@lingui/core/macro";
+import { ANY_SITE } from "~/operations/calendars/embed-sites";
 import type { ListedLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
-import { addressAt, programPaths } from "~/paths/programs";
+import { addressAt } from "~/paths/programs";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { buildEmbedding, type Embedding } from "./embedding-view";
-import { buildLinksView, type LinksView, lastDayOf } from "./links-view";
+import { buildFeedReads, type FeedRead, type FeedReadLine } from "./feed-reads-view";
+import { lastDayOf } from "./links-view";
 import { buildQrCode, type QrCode } from "./qr-code";
-import { getMailsHref } from "./subscribe-view";
 
-/** First the parts for everyone who has the link, then those for editors only. */
+/** First what is for everyone who has the link, then what is for editors only. */
 export type ShareView = {
   title: string;
   address: string;
   qr: QrCode;
   mailHref: string;
-  posterHref: string;
-  subscribeHref: string;
-  /** "" for the demo calendar, which sends no mails, and where several calendars are together, as the poster's. */
-  getMailsHref: string;
-  /** Of the screen for calendar apps, for editors. */
-  appHref?: string;
+  doors: Door[];
   /** Where a copy of the link is told, while sharing it is an open step of a new calendar. */
   stepAction?: string;
-  screen: ScreenAddresses;
-  links?: LinksView;
-  embedding?: Embedding;
+  follows?: Follows;
 };
 
-/** Where screens show what is next, and terminals; `categories` are those that both can be limited to. */
-export type ScreenAddresses = {
-  wall: string;
-  agenda: string;
-  categories: { id: number; name: string }[];
-};
+/** A row that opens a page of its own; `state` is what is set there, such as "2 links". */
+export type Door = { kind: "website" | "screen" | "paper" | "links"; href: string; state: string };
+
+/** Who follows: kinds of apps with the time of the last update, and how many people get emails. */
+export type Follows = { apps: FeedReadLine[]; mails: string; mailsHref: string };
 
 /** The poster for a notice board. */
 export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
@@ -49,33 +41,74 @@ type ShareOptions = {
   display: CalendarDisplay;
   /** The public address without a trailing slash. */
   origin: string;
-  embedSites: string;
-  /** All links but the main one, for those who may change them. */
-  links?: readonly ListedLink[] | undefined;
 };
 
-export function buildShareView(options: ShareOptions): ShareView {
-  const { calendar, display, origin, links } = options;
+/** What only editors see. */
+type EditorOptions = {
+  embedSites: string;
+  /** All links but the main one. */
+  links: readonly ListedLink[];
+  reads: readonly FeedRead[];
+  /** How many people get emails. */
+  followers: number;
+};
+
+export function buildShareView(
+  { calendar, display, origin }: ShareOptions,
+  forEditors?: EditorOptions,
+): ShareView {
   const { link, title } = calendar;
   const address = addressAt(origin, pagePaths.calendar(link));
-  return {
+  const doors: Door[] = [
+    { kind: "screen", href: pagePaths.shareScreen(link), state: "" },
+    { kind: "paper", href: pagePaths.print(link), state: "" },
+  ];
+  const view = {
     title,
     address,
     qr: buildQrCode(address),
     mailHref: mailHref(title, address, display.words),
-    posterHref: calendar.combines ? "" : pagePaths.poster(link),
-    subscribeHref: pagePaths.subscribe(link),
-    getMailsHref: calendar.combines ? "" : getMailsHref(link),
-    screen: {
-      wall: addressAt(origin, programPaths.wall(link)),
-      agenda: addressAt(origin, programPaths.agenda(link)),
-      categories: calendar.combines
-        ? []
-        : (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
-    },
-    ...(links && { links: buildLinksView({ ...options, links }) }),
-    ...(display.canEdit && { appHref: pagePaths.calendarApp(link) }),
-    ...(display.canEdit && { embedding: buildEmbedding(options) }),
+  };
+  if (calendar.combines) return { ...view, doors: [] };
+  if (!forEditors) return { ...view, doors };
+  const { embedSites, links } = forEditors;
+  const websites = describeWebsites(embedSites, display.words);
+  return {
+    ...view,
+    doors: [
+      { kind: "website", href: pagePaths.shareWebsite(link), state: websites },
+      ...doors,
+      { kind: "links", href: pagePaths.shareLinks(link), state: countLinks(links, display.words) },
+    ],
+    follows: buildFollows(calendar, display, forEditors),
+  };
+}
+
+function describeWebsites(embedSites: string, words: Words): string {
+  if (embedSites === "") return words._(msg({ message: "Off", context: "no website may show it" }));
+  if (embedSites === ANY_SITE) return words._(msg`Any website`);
+  const count = embedSites.split(" ").length;
+  return words._(msg`${plural(count, { one: "# website", other: "# websites" })}`);
+}
+
+function countLinks(links: readonly ListedLink[], words: Words): string {
+  const count = links.filter(({ isWorking }) => isWorking).length;
+  return count === 0 ? "" : words._(msg`${plural(count, { one: "# link", other: "# links" })}`);
+}
+
+function buildFollows(
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+  { reads, followers }: EditorOptions,
+): Follows {
+  const mails = msg`${plural(followers, {
+    one: "# person gets emails",
+    other: "# people get emails",
+  })}`;
+  return {
+    apps: buildFeedReads(reads, calendar, display),
+    mails: display.words._(mails),
+    mailsHref: pagePaths.admins(calendar.link),
   };
 }
 

@@ -1,20 +1,15 @@
 // The texts of the subscribe page: addresses, links to other calendars, QR codes, subscribed apps.
 import { msg, plural } from "@lingui/core/macro";
 import ipaddr from "ipaddr.js";
-import { dateLabel, numberLabel } from "~/event/labels";
+import { numberLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
 import { TOGETHER } from "~/values/together-limits";
 import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
-import {
-  type CalendarDisplay,
-  type ShownCalendar,
-  shownZone,
-} from "~/web/request/calendar-display";
+import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
 import { subscribeLinks } from "./add-links";
-import type { Embedding } from "./embedding-view";
 import { buildQrCode, type QrCode } from "./qr-code";
 
 /**
@@ -22,10 +17,15 @@ import { buildQrCode, type QrCode } from "./qr-code";
  */
 const PRIVATE_NAME = /\.(localhost|local|internal|home\.arpa|lan|home)$/;
 
-/** One kind of program, and when it last updated the feed. */
-export type FeedReadLine = { app: string; when: string };
+/** Programs that have their own instructions, by the name in the browser's User-Agent that they are usual with. */
+const DEVICES: [agent: RegExp, guide: string][] = [
+  [/iPhone|iPad|iPod/, "iphone"],
+  [/Android/, "google-app"],
+  [/Macintosh/, "mac"],
+  [/Windows/, "outlook-windows"],
+];
 
-/** `webcals` is "" if the site has no https, `news` if the link shows none. `reads` is null for visitors. */
+/** `webcals` is "" if the site has no https, `news` if the link shows none. */
 export type SubscribeView = {
   title: string;
   documentTitle: string;
@@ -34,6 +34,11 @@ export type SubscribeView = {
   getMailsHref: string;
   /** The screen with other ways to share the link. */
   shareHref: string;
+  /** For editors: which websites may show it, and the set-up of a phone that changes events. */
+  websiteHref: string;
+  appHref: string;
+  /** The instructions for the device that asks, by their id. */
+  device: string;
   links: {
     https: string;
     webcal: string;
@@ -51,9 +56,6 @@ export type SubscribeView = {
   feedCode: QrCode;
   /** Whether services on the internet cannot reach this installation. */
   isPrivate: boolean;
-  reads: FeedReadLine[] | null;
-  /** For editors only. */
-  embedding?: Embedding;
   /** Everything or one category; only if the calendar has categories. */
   filter?: CategoryFilter;
 };
@@ -63,8 +65,8 @@ type SubscribeOptions = {
   display: CalendarDisplay;
   /** The public address without a trailing slash. */
   origin: string;
-  reads: readonly { app: string; readAt: number }[] | null;
-  embedding?: Embedding | undefined;
+  /** The browser's User-Agent. */
+  agent?: string | null;
   /** The category of the page, 0 for one that the calendar does not have. */
   category?: number | undefined;
   /** What stands for the link in the feed's address, if it is not the link itself. */
@@ -75,8 +77,7 @@ export function buildSubscribeView({
   calendar,
   display,
   origin,
-  reads,
-  embedding,
+  agent,
   category,
   feedName,
 }: SubscribeOptions): SubscribeView {
@@ -93,7 +94,7 @@ export function buildSubscribeView({
     (each) => pagePaths.subscribe(link, each),
     display.words,
   );
-  const zone = shownZone(display, calendar);
+  const isEditors = display.canEdit && !calendar.combines;
   return {
     title,
     documentTitle: display.words._(
@@ -102,6 +103,9 @@ export function buildSubscribeView({
     calendarHref: pagePaths.calendar(link),
     getMailsHref: calendar.combines ? "" : getMailsHref(link, about?.id),
     shareHref: calendar.combines === "favorites" ? "" : pagePaths.share(link),
+    websiteHref: isEditors ? pagePaths.shareWebsite(link) : "",
+    appHref: isEditors ? pagePaths.calendarApp(link) : "",
+    device: DEVICES.find(([known]) => known.test(agent ?? ""))?.[1] ?? "other",
     links: {
       ...links,
       webcals: origin.startsWith("https:") ? links.webcals : "",
@@ -114,13 +118,7 @@ export function buildSubscribeView({
     pageCode: buildQrCode(addressAt(origin, pagePaths.subscribe(link, about?.id))),
     feedCode: buildQrCode(links.webcal),
     isPrivate: isPrivateHost(new URL(origin).hostname),
-    ...(embedding && { embedding }),
     ...(filter && { filter: { ...filter, subscribe: undefined } }),
-    reads:
-      reads?.map(({ app, readAt }) => ({
-        app,
-        when: dateLabel(readAt, zone, display.now, display.words),
-      })) ?? null,
   };
 }
 
@@ -134,7 +132,7 @@ function limitsOf(words: Words): string {
 }
 
 /** For everything, or for a category; "" for the demo calendar. */
-export function getMailsHref(link: string, category?: number): string {
+function getMailsHref(link: string, category?: number): string {
   return link === DEMO_CALENDAR ? "" : pagePaths.getMails(link, undefined, category);
 }
 

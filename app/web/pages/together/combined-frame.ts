@@ -2,12 +2,12 @@
 import { msg } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import { FAVORITES } from "~/paths/query";
-import type { CalendarFrame } from "~/web/pages/calendars/calendar-view";
+import { type CalendarFrame, printLink } from "~/web/pages/calendars/calendar-view";
 import type { Screen } from "~/web/request/screen";
 
 const TABS = ["calendar", "list"] as const;
 
-/** As that of a calendar, without managers and menu. */
+/** As that of a calendar, without managers; what all favorites show has no print. */
 export function buildCombinedFrame({ calendar, display, several, visitor }: Screen): CalendarFrame {
   const { link, title } = calendar;
   const { words } = display;
@@ -26,7 +26,8 @@ export function buildCombinedFrame({ calendar, display, several, visitor }: Scre
     adminsHref: "",
     shareHref: isFavorites ? "" : pagePaths.share(link),
     subscribeHref: canSubscribe ? pagePaths.subscribe(link) : "",
-    menu: [],
+    searchHref: isFavorites ? "" : pagePaths.search(link),
+    menu: isFavorites ? [] : [printLink(link, words)],
     tabs: TABS.map((tab) => ({
       tab,
       text: texts[tab],

@@ -19,7 +19,7 @@ export function openFavoritesFeed(request: Request): {
     calendar,
     display,
     origin: visitor.origin,
-    reads: null,
+    agent: request.headers.get("User-Agent"),
     feedName: `u-${token}`,
   });
   return { feed, prefix, documentTitle };

@@ -7,8 +7,8 @@ import { perform } from "~/operations/kernel/operation";
 import * as accountApp from "~/routes/account.app";
 import * as account from "~/routes/account_";
 import * as app from "~/routes/calendar.$id.app";
-import * as share from "~/routes/calendar.$id.share";
 import * as appleFile from "~/routes/calendar.$id_.app.profile";
+import * as subscribe from "~/routes/subscribe.ical.$calendarId";
 import type { MadePassword } from "~/web/pages/accounts/app-password-view";
 import { buildMadePassword } from "~/web/pages/accounts/app-password-view";
 import type { FormState } from "~/web/request/form-state";
@@ -53,13 +53,14 @@ const drawMade = (made: MadePassword) =>
   });
 
 describe("the form", () => {
-  it("is one line on Share, for editors alone", async () => {
+  it("is one row on Subscribe, for editors alone", async () => {
     const hrefOf = async (email: string | null) => {
-      const request = requestOf(scene.world, email, `/calendar/${id()}/share`);
-      return (await answerOf(() => share.loader(args(request)))).appHref;
+      const request = requestOf(scene.world, email, `/subscribe/ical/${id()}`);
+      const params = { calendarId: id() };
+      return (await answerOf(() => subscribe.loader({ request, params, context: {} }))).appHref;
     };
     expect(await hrefOf(ANN)).toBe(`/calendar/${id()}/app`);
-    for (const other of [BEN, null]) expect(await hrefOf(other)).toBeUndefined();
+    for (const other of [BEN, null]) expect(await hrefOf(other)).toBe("");
   });
 
   it("is refused to who is no editor, and leads visitors to the login", async () => {

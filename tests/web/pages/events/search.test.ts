@@ -80,12 +80,15 @@ describe("the page of a search", () => {
     ]);
   });
 
-  it("is led to by a field on the list, where there is something to find, and on no other tab", async () => {
-    for (const tab of ["list", "calendar", "home", "news"]) {
-      expect((await open(tab)).shown.includes('type="search"'), tab).toBe(tab === "list");
+  it("is led to by a field on the list, where there is something to find, and by an icon in the header of month, week and year", async () => {
+    for (const tab of ["list", "calendar", "week", "year", "home", "news"]) {
+      const { shown } = await open(tab);
+      expect(shown.includes('type="search"'), tab).toBe(tab === "list");
+      const isOfCalendar = ["calendar", "week", "year"].includes(tab);
+      expect(shown.includes("icon-search"), tab).toBe(isOfCalendar);
     }
     expect(await (await createClient(site).send(`/calendar/${empty}/list`)).text()).not.toMatch(
-      /type="search"|Print a List/,
+      /type="search"/,
     );
   });
 
@@ -171,13 +174,11 @@ describe("the page of a search", () => {
 describe("the list of a term", () => {
   const term = (from: string, to: string) => open(`term?from=${from}&to=${to}`);
 
-  it("is at the list's address with From and To, and in a form at the list's foot", async () => {
+  it("is at the list's address with From and To, and in a form on the Print page", async () => {
     const { response } = await open("list?from=2026-09-01&to=2026-12-20");
     expect([301, 302]).toContain(response.status);
     expect(response.headers.get("Location")).toMatch(/\/term\?from=2026-09-01&to=2026-12-20$/);
-    expect((await open("list")).shown).toMatch(
-      new RegExp(`Print a List</summary><form action="/calendar/${link}/term"`),
-    );
+    expect((await open("print")).shown).toContain(`<form action="/calendar/${link}/term"`);
   });
 
   it("leads nowhere by a link that is wrong or no longer works", async () => {

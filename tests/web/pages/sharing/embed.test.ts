@@ -393,7 +393,7 @@ describe("the month of another website", () => {
 
 describe("the codes to copy", () => {
   const share = async (id: string) => {
-    const { text } = await get(`/calendar/${id}/share`, ann);
+    const { text } = await get(`/calendar/${id}/share/website`, ann);
     return text.replace(/<script[\s\S]*?<\/script>/g, "").replaceAll("<!-- -->", "");
   };
   const addLink = async (calendarId: string, expiresAt: number | null) => {
@@ -445,7 +445,8 @@ describe("the poster of an extra link", () => {
     const { list } = await ann.call("link/save", { calendarId: link, ...values, expiresAt });
     const { id, token } = list.find(({ name }) => name === values.name) ?? { id: "", token: "" };
     const path = `/calendar/${link}/share/links/${id}/poster`;
-    expect((await get(`/calendar/${link}/share`, ann)).text).toContain(`href="${path}"`);
+    const listed = await get(`/calendar/${link}/share/links`, ann);
+    expect(listed.text).toContain(`href="${path}"`);
     const { status, text } = await get(path, ann);
     expect(status).toBe(200);
     expect(text).toContain(`${site.origin}/calendar/${token}</p>`);
@@ -465,8 +466,9 @@ describe("the poster of an extra link", () => {
     }
     await ann.call("link/end", { calendarId: link, id });
     const ended = await ann.send(path);
-    expect([ended.status, ended.headers.get("Location")]).toEqual([302, `/calendar/${link}/share`]);
+    const linksPage = `/calendar/${link}/share/links`;
+    expect([ended.status, ended.headers.get("Location")]).toEqual([302, linksPage]);
     const { headers } = await ann.send(`/calendar/${link}/share/links/999999/poster`);
-    expect(headers.get("Location")).toBe(`/calendar/${link}/share`);
+    expect(headers.get("Location")).toBe(linksPage);
   });
 });

@@ -163,6 +163,10 @@ function addressesOf(link: string): string[] {
     "/list",
     "/news",
     "/share",
+    "/share/screen",
+    "/share/website",
+    "/share/links",
+    "/print",
     "/share/poster",
     "/search",
     "/suggest",
@@ -224,6 +228,7 @@ function addressesOfTogether(token: string): string[] {
     "/term?from=2026-11-01&to=2026-12-31",
     "/search?q=x",
     "/share",
+    "/print",
   ];
   return [
     ...below.map((path) => together + path),

@@ -24,7 +24,7 @@ const display = {
 };
 
 function viewAt(origin: string) {
-  return buildSubscribeView({ calendar, display, origin, reads: null });
+  return buildSubscribeView({ calendar, display, origin });
 }
 
 describe("the addresses", () => {
@@ -110,11 +110,30 @@ describe("the page", () => {
       "Outlook for Windows",
       "Google Calendar in the browser",
       "Outlook in the browser",
-      "Other apps",
     ])
-      expect(page).toMatch(new RegExp(`<h2[^>]*>${name.replace(/[()]/g, "\\$&")}</h2>`));
+      expect(page).toContain(`<summary><h3>${name}</h3></summary>`);
+    expect(page).toMatch(/<h2[^>]*>On this device<\/h2>/);
     expect(page.match(/How fast:/g)).toHaveLength(7);
     expect(page).toMatch(/<strong>every 15 minutes<\/strong>/);
+  });
+
+  test.each([
+    ["iPhone; CPU iPhone OS 18_0 like Mac OS X", "On this iPhone or iPad", "webcal:"],
+    ["Linux; Android 15; Pixel 9", "On this Android device", "webcal:"],
+    ["Macintosh; Intel Mac OS X 10_15_7", "On this Mac", "webcal:"],
+    ["Windows NT 10.0; Win64; x64", "On this Windows computer", "https://outlook.live.com/"],
+    ["X11; Linux x86_64", "On this device", "webcal:"],
+  ])("begins with the device that asks, and one filled button: %s", async (agent, here, to) => {
+    const headers = { "User-Agent": `Mozilla/5.0 (${agent})` };
+    const answer = await createClient(site).send(`/subscribe/ical/${link}`, { headers });
+    const page = await answer.text();
+    const [device = "", others = ""] = page.split('id="other-apps"');
+    expect(device).toContain(`>${here}</h2>`);
+    expect(page.match(/class="button"/g)).toHaveLength(1);
+    expect(/<a href="([^"]*)" class="button"/.exec(device)?.[1]).toMatch(new RegExp(`^${to}`));
+    // Its own instructions are above, all others below.
+    expect(others.match(/<summary>/g)).toHaveLength(7);
+    expect(page.match(/How fast:/g)).toHaveLength(7);
   });
 
   test("has the address, the links and the codes without any script", async () => {
@@ -165,33 +184,36 @@ describe("the page", () => {
     expect(readNotes()).toEqual([first]);
   });
 
-  test("tells its editors, and nobody else, which kinds of app fetched the feed and when", async () => {
-    expect(await pageFor(ann)).toContain("No apps yet");
+  test("of Share tells its editors, and nobody else, which kinds of app fetched the feed and when", async () => {
+    const share = async (client: Client) => (await client.send(`/calendar/${link}/share`)).text();
+    expect(await share(ann)).toContain("No apps yet");
     const feed = `${site.origin}/ical/${link}.ics`;
     const secret = "ann-private-device-name";
     for (const agent of ["Google-Calendar-Importer", `iOS/18.0 dataaccessd/1.0 ${secret}`])
       await fetchFeed(feed, { headers: { "User-Agent": agent } });
-    const page = await pageFor(ann);
+    const page = await share(ann);
     expect(page).toMatch(
       /Google Calendar<\/span><span>last updated <time>[A-Z][a-z]{2} \d+, \d+:\d\d[ap]m/,
     );
     expect(page).toContain("Apple Calendar on iPhone or iPad");
+    expect(page).toContain("0 people get emails");
     expect(page).not.toContain(secret);
     const bob = createClient(site);
     await bob.login("bob@example.org");
-    for (const other of [bob, createClient(site)])
-      expect(await pageFor(other)).not.toContain("last updated");
+    for (const other of [bob, createClient(site)]) {
+      const shown = await share(other);
+      expect(shown).toContain("Share this calendar");
+      expect(shown).not.toMatch(/last updated|get emails|share\/(website|links)/);
+    }
   });
 
-  test("gives its editors, and nobody else, the code for a website of their own", async () => {
-    const part = "On your own website";
-    const setting = `href="/calendar/${link}/share#website"`;
-    const off = await pageFor(ann);
-    expect(off).toContain(part);
-    expect(off).toContain(setting);
-    expect(off).not.toContain("&lt;iframe");
+  test("leads its editors, and nobody else, to the code for a website of their own", async () => {
+    const page = `/calendar/${link}/share/website`;
+    const ofWebsites = async () => (await ann.send(page)).text();
+    expect(await pageFor(ann)).toContain(`href="${page}"`);
+    expect(await ofWebsites()).not.toContain("&lt;iframe");
     await ann.call("calendar/save", { id: link, title: "Rodel", embedSites: "*" });
-    const on = await pageFor(ann);
+    const on = await ofWebsites();
     expect(on).toContain(`&lt;iframe src=&quot;${site.origin}/embed/${link}&quot;`);
     expect(on).toContain("add an extra link named “website”");
     const { list } = await ann.call("link/save", {
@@ -199,9 +221,9 @@ describe("the page", () => {
       name: "website",
       shows: "all",
     });
-    const withLink = await pageFor(ann);
+    const withLink = await ofWebsites();
     expect(withLink).toContain(`${site.origin}/embed/${list.at(-1)?.token}&quot;`);
     expect(withLink).not.toContain(`/embed/${link}`);
-    expect(await pageFor(createClient(site))).not.toContain(part);
+    expect(await pageFor(createClient(site))).not.toContain(page);
   });
 });

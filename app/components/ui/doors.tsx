@@ -1,0 +1,20 @@
+// Rows that open a page each: a name, what is behind it, and how it is set.
+import { Link } from "~/client/link";
+
+type Row = { id?: string; href: string; name: string; text: string; state?: string };
+
+export function Doors({ rows }: { rows: Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <ul className="doors raised">
+      {rows.map(({ id, href, name, text, state }) => (
+        <li key={href} id={id}>
+          <h3>
+            <Link to={href}>{name}</Link>
+          </h3>{" "}
+          <p>{text}</p> {state ? <span className="door-state">{state}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+// The extra links of a calendar, for editors.
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BackToShare } from "~/components/sharing/back-to-share";
+import { LinksPart } from "~/components/sharing/links-part";
+import { titledAbove } from "~/components/ui/screen-title";
+import { listLinks } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
+import shareStyles from "~/styles/share.css?url";
+import subscribeStyles from "~/styles/subscribe.css?url";
+import { buildLinksView } from "~/web/pages/sharing/links-view";
+import { openForEditor } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
+
+export const meta = titledAbove;
+
+export const links: LinksFunction = () =>
+  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, display, visitor } = openForEditor(request, params.id);
+  const links = load(request, listLinks, { calendarId: calendar.link }).list;
+  return {
+    links: buildLinksView({ links, calendar, display, origin: visitor.origin }),
+    backHref: pagePaths.share(calendar.link),
+    screenTitle: visitor.words._(msg`Extra links`),
+  };
+}
+
+export default function ShareLinks() {
+  const { links, backHref } = useLoaderData<typeof loader>();
+  return (
+    <div className="subscribe share">
+      <BackToShare to={backHref} />
+      <LinksPart links={links} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// How a calendar gets onto a screen that nobody touches, and into a terminal.
+import { msg } from "@lingui/core/macro";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BackToShare } from "~/components/sharing/back-to-share";
+import { ScreenPart } from "~/components/sharing/screen-part";
+import { titledAbove } from "~/components/ui/screen-title";
+import { pagePaths } from "~/paths/pages";
+import shareStyles from "~/styles/share.css?url";
+import subscribeStyles from "~/styles/subscribe.css?url";
+import { buildScreenAddresses } from "~/web/pages/sharing/screen-addresses";
+import { openCalendar } from "~/web/request/calendar-page";
+
+export const meta = titledAbove;
+
+export const links: LinksFunction = () =>
+  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, visitor } = openCalendar(request, params.id);
+  return {
+    screen: buildScreenAddresses(calendar, visitor.origin),
+    backHref: pagePaths.share(calendar.link),
+    screenTitle: visitor.words._(msg`On a screen`),
+  };
+}
+
+export default function ShareScreen() {
+  const { screen, backHref } = useLoaderData<typeof loader>();
+  return (
+    <div className="subscribe share">
+      <BackToShare to={backHref} />
+      <ScreenPart screen={screen} />
+    </div>
+  );
+}

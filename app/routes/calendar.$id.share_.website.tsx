@@ -1,0 +1,40 @@
+// Which websites may show the calendar, and the code for them; for editors.
+import { msg } from "@lingui/core/macro";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useAnswer } from "~/client/form-answer";
+import { WebsitePage } from "~/components/sharing/website-page";
+import { titledAbove } from "~/components/ui/screen-title";
+import { listLinks } from "~/operations/sharing/calendar-links";
+import { pagePaths } from "~/paths/pages";
+import shareStyles from "~/styles/share.css?url";
+import subscribeStyles from "~/styles/subscribe.css?url";
+import { saveEmbedding } from "~/web/pages/sharing/embedding-form";
+import { buildEmbedding } from "~/web/pages/sharing/embedding-view";
+import { openForEditor } from "~/web/request/calendar-page";
+import { loadIfAllowed } from "~/web/request/load";
+
+export const meta = titledAbove;
+
+export const links: LinksFunction = () =>
+  [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { calendar, embedSites, display, visitor } = openForEditor(request, params.id);
+  const listed = loadIfAllowed(request, listLinks, { calendarId: calendar.link });
+  const links = listed ? listed.list : undefined;
+  return {
+    embedding: buildEmbedding({ calendar, embedSites, origin: visitor.origin, links, display }),
+    backHref: pagePaths.share(calendar.link),
+    screenTitle: visitor.words._(msg`On your website`),
+  };
+}
+
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  saveEmbedding(request, params.id);
+
+export default function ShareWebsite() {
+  return <WebsitePage view={useLoaderData<typeof loader>()} state={useAnswer<typeof action>()} />;
+}

@@ -1,0 +1,72 @@
+// A wall on screens of all shapes: its lines fill the height, nothing scrolls, and places are whole where there is room.
+import type { Page } from "@playwright/test";
+import { boxOf } from "./boxes";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const PLACE = "North dock, 12 Mill Lane, behind the boathouse";
+
+const scrolls = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+    return scrollWidth > clientWidth || scrollHeight > clientHeight;
+  });
+
+for (const [count, sizes] of [
+  [
+    2,
+    [
+      [1920, 1080],
+      [800, 480],
+      [768, 1024],
+    ],
+  ],
+  [
+    10,
+    [
+      [1920, 1080],
+      [800, 480],
+      [1280, 800],
+      [768, 1024],
+      [1080, 1920],
+    ],
+  ],
+] as const) {
+  test(`a wall of ${count} events fills its screen`, async ({ page, logIn }) => {
+    const editor = await logIn(newEmail());
+    const id = await createCalendar(editor, "Alder Lake Rowing Club");
+    for (let n = 1; n <= count; n += 1) {
+      const from = Date.now() + n * 2 * HOUR;
+      const event = { title: `Junior rowing ${n}`, location: PLACE, from, to: from + HOUR };
+      await addEvent(editor, id, event);
+    }
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/wall/${id}`);
+      expect(await scrolls(page), `${width} x ${height}`).toBe(false);
+      const lines = page.locator("tr:visible");
+      const most = height < 600 ? 6 : 8;
+      await expect(lines).toHaveCount(Math.min(count, most));
+      if (count > most) await expect(page.locator(".more")).toBeVisible();
+      const [table, last] = [await boxOf(page.locator("table")), await boxOf(lines.last())];
+      expect(table.height / height, `${width} x ${height}`).toBeGreaterThan(0.7);
+      expect(last.bottom).toBeLessThanOrEqual(height * 0.95);
+      // Titles as large as fits, and no place that is cut.
+      const title = page.locator("b:visible").first();
+      const size = Number.parseFloat(
+        await title.evaluate((element) => getComputedStyle(element).fontSize),
+      );
+      expect(size, `${width} x ${height}`).toBeGreaterThanOrEqual(height < 600 ? 20 : 26);
+      // A low screen that is full has one line for a place.
+      if (height < 600 && count > most) continue;
+      for (const place of await page.locator("small:visible").all()) {
+        const cut = await place.evaluate(
+          (element) =>
+            element.scrollWidth > element.clientWidth + 1 ||
+            element.scrollHeight > element.clientHeight + 3,
+        );
+        expect(cut, `${width} x ${height}`).toBe(false);
+      }
+    }
+  });
+}
