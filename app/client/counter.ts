@@ -15,9 +15,19 @@ export function attachCounter(): () => void {
   return () => off.abort();
 }
 
+/** For a field that a script empties. */
+export function clearCounter(control: Element): void {
+  const counter = counterOf(control);
+  if (counter) counter.textContent = "";
+}
+
+function counterOf(control: Element): Element | null | undefined {
+  return control.closest(".field")?.querySelector("[data-counter]");
+}
+
 function count({ target }: Event): void {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-  const counter = target.closest(".field")?.querySelector("[data-counter]");
+  const counter = counterOf(target);
   if (!counter || target.maxLength < 0) return;
   counter.textContent = counterText(target.value, target.maxLength);
   clearTimeout(timers.get(counter));

@@ -2,6 +2,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import type { FormState } from "~/web/request/form-state";
+import { clearCounter } from "./counter";
 import { useCommitEffect } from "./hydrated";
 import { useUnanswered } from "./unanswered";
 
@@ -52,10 +53,17 @@ function untouched(sent: Sent): Control[] {
   return [...sent].flatMap(([control, value]) => (read(control) === value ? [control] : []));
 }
 
-/** React sets hidden fields itself: nobody types there. Scripts cannot set a chosen file. */
+/**
+ * React sets hidden fields itself: nobody types there. Scripts cannot set a chosen file, and what has no name is not
+ * sent.
+ */
 function isControl(element: Element): element is Control {
   if (element instanceof HTMLTextAreaElement) return true;
-  return element instanceof HTMLInputElement && !/^(hidden|file)$/.test(element.type);
+  return (
+    element instanceof HTMLInputElement &&
+    element.name !== "" &&
+    !/^(hidden|file)$/.test(element.type)
+  );
 }
 
 function isTicked(control: Control): control is HTMLInputElement {
@@ -75,4 +83,5 @@ function write(control: Control, value = ""): void {
 function empty(control: Control): void {
   if (isTicked(control)) control.checked = control.defaultChecked;
   else control.value = control.defaultValue;
+  clearCounter(control);
 }

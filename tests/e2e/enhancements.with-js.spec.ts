@@ -87,6 +87,49 @@ test("the character counter shows for five seconds at focus and at each edit", a
   await expect(counter).toHaveText("");
 });
 
+test("a field that is empty once it was sent has no count of what was in it", async ({ page }) => {
+  await open(page, "/contact");
+  await page.getByLabel("Name").fill("Ann");
+  await page.getByLabel("E-mail").fill("ann@example.org");
+  await page.getByLabel("Subject").fill("A question");
+  const message = page.getByLabel("Message");
+  await message.fill("How does it work?");
+  const counter = page.locator(".field", { has: message }).locator(".counter");
+  await expect(counter).toHaveText("17/2000");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(message).toHaveValue("");
+  expect(await counter.textContent()).toBe("");
+});
+
+test("a dialog is never half there while its text can be read", async ({ page, logIn }) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, `/calendar/${id}/calendar`);
+  await page.getByRole("link", { name: "Create Event" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const seen = await dialog.evaluate((sheet) => {
+    const content = sheet.firstElementChild ?? sheet;
+    for (const name of ["none", ""])
+      for (const each of [sheet, content] as HTMLElement[]) {
+        each.style.animationName = name;
+        each.getBoundingClientRect();
+      }
+    const moved = [sheet, content].flatMap((each) => each.getAnimations());
+    return [0, 50, 100, 150, 250, 340].map((time) => {
+      for (const each of moved) {
+        each.pause();
+        each.currentTime = time;
+      }
+      const [behind, text] = [sheet, content].map((each) => Number(getComputedStyle(each).opacity));
+      return { behind, text };
+    });
+  });
+  expect(seen[0]).toEqual({ behind: 0, text: 0 });
+  expect(seen.filter(({ behind = 1, text = 0 }) => behind < 1 && text > 0)).toEqual([]);
+  expect(seen.at(-1)?.text).toBeGreaterThan(0.9);
+});
+
 test("the times of an event follow one another", async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   const id = await createCalendar(editor, "Club");

@@ -41,6 +41,45 @@ test("month, event and poster are one sheet each, of A4 and of Letter", async ({
   }
 });
 
+test("a printed month cuts no title while the sheet has room, is one sheet when it is full, and names the zone", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const long = "Annual general meeting of all members in the hall";
+  const add = (day: number, hour: number) => {
+    const from = Date.UTC(2026, 8, day, hour);
+    return addEvent(editor, id, { title: long, from, to: from + HOUR });
+  };
+  await add(15, 9);
+  await add(16, 9);
+  await add(16, 12);
+  // As wide as a sheet of A4 without its margins.
+  await page.setViewportSize({ width: 1047, height: 740 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`/calendar/${id}/calendar?month=2026-09`);
+  const titles = page.locator(".month-entry").filter({ hasText: long });
+  await expect(titles).toHaveCount(3);
+  for (const title of await titles.all()) {
+    const { scrollHeight, clientHeight } = await title.evaluate(
+      ({ scrollHeight, clientHeight }) => ({
+        scrollHeight,
+        clientHeight,
+      }),
+    );
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+  }
+  const code = await page.locator("img.printed").getAttribute("src");
+  const drawing = await page.request.get(code ?? "", { headers: { Cookie: "tz=Europe/Berlin" } });
+  expect(await drawing.text()).toContain("Times are shown in Central European Time (Berlin).");
+
+  for (let week = 0; week < 5; week += 1)
+    for (const hour of [9, 12, 15]) await add(1 + 7 * week - (week === 2 ? 1 : 0), hour);
+  await page.reload();
+  expect(await countSheets(page, "A4")).toBe(1);
+});
+
 test("a printed List is as tight as a term's, with the category alone that was chosen", async ({
   page,
   logIn,

@@ -28,6 +28,7 @@ export type DemoEvent = {
   notes: string;
 } & ({ times: [string, string] } | { days: number });
 
+/** Around any day of the year: no title names a season. */
 export const EVENTS: DemoEvent[] = [
   {
     id: "demo-season",
@@ -105,7 +106,7 @@ export const EVENTS: DemoEvent[] = [
     id: "demo-regatta",
     category: "Trips",
     start: 20,
-    title: "Fall regatta",
+    title: "Regatta",
     location: "Lake Oldmill",
     notes: "Helpers wanted: email the address on the home page.",
     times: ["09:00", "17:00"],
@@ -114,7 +115,7 @@ export const EVENTS: DemoEvent[] = [
     id: "demo-party",
     category: "Club life",
     start: 34,
-    title: "Summer party",
+    title: "Club party",
     location: "Boathouse, Riverside 3",
     notes: "Everyone brings a salad.",
     times: ["16:00", "23:30"],

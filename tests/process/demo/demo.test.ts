@@ -76,6 +76,13 @@ describe("the demo calendar", () => {
     }
   });
 
+  it("names no season, which would be a wrong one on most days", () => {
+    const { events } = setUp();
+    const titles = events().map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles.filter((title) => /spring|summer|fall|autumn|winter/i.test(title))).toEqual([]);
+  });
+
   it("moves with the day at midnight of its zone, by dates, at the same times of day", () => {
     const { world, refresh, events, timeZone } = setUp();
     const places = () => events().map(({ id, start }) => [id, start]);
