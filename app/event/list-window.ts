@@ -1,7 +1,15 @@
 // How many past and upcoming events the list shows, and when an event is past.
 import type { Day } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
-import { COUNTS, PAST_MOST, PAST_STEP, UPCOMING_MOST, UPCOMING_STEP } from "~/values/limits";
+import {
+  COUNTS,
+  LIST_FIRST,
+  PAST_MOST,
+  PAST_STEP,
+  UPCOMING_MOST,
+  UPCOMING_STEP,
+} from "~/values/limits";
 import { type EventSpan, overAt } from "./event";
 
 /** The number of past events in a URL: 0, 3, 6 … 999; 0 if missing or invalid. */
@@ -17,6 +25,12 @@ export function nextPast(past: number): number {
 /** The number of upcoming events in a URL: 100, 200 …; 100 if missing or invalid. */
 export function parseUpcoming(text: string | null): number {
   return Math.min(Math.max(stepsOf(text, UPCOMING_STEP), UPCOMING_STEP), UPCOMING_MOST);
+}
+
+/** Whether the list shows an upcoming event at first, the `count`th one. */
+export function isShownFirst(count: number, from: number, now: number): boolean {
+  const isSoon = from < now + LIST_FIRST.days * DAY_MS && count <= UPCOMING_STEP;
+  return isSoon || count <= LIST_FIRST.events;
 }
 
 /** How many events are on the pages before this one; 0 if missing or invalid. */

@@ -140,6 +140,9 @@ export const FOUND_A_PAGE = 50;
  */
 export const CLASHES = { dates: 60, told: 20, counted: 1_000 } as const;
 
+/** Earlier places that an event's form offers. */
+export const PLACES_OFFERED = 30;
+
 /** Maximum days of a print range, both ends included. */
 export const PRINT_RANGE_DAYS = 400;
 
@@ -157,7 +160,9 @@ export const NEXT_EVENTS = 5;
 /** Maximum calendars in a list for which the next event is loaded. */
 export const NEXT_EVENT_CALENDARS = 50;
 
-/** Upcoming events in the list at first, how many each step adds, and the maximum. */
+/** Upcoming events in the list at first: those of so many days, and so many at least. */
+export const LIST_FIRST = { days: 28, events: 10 } as const;
+/** Upcoming events that the list then shows, how many each step adds, and the maximum. */
 export const UPCOMING_STEP = 100;
 export const UPCOMING_MOST = LIST_MOST;
 

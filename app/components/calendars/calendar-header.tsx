@@ -13,7 +13,11 @@ export function CalendarHeader({ frame, tab }: CalendarHeaderProps) {
   const { t } = useLingui();
   return (
     <header className="calendar-header">
-      <div className="calendar-head">
+      <div
+        className={
+          frame.title.length > LONGEST_BESIDE ? "calendar-head long-title" : "calendar-head"
+        }
+      >
         <div className="calendar-title">
           <h1 dir="auto">{frame.title}</h1>{" "}
           <HeaderLink to={frame.editHref} text={t`Edit calendar`} />
@@ -98,6 +102,9 @@ function Menu({ links }: { links: MenuLink[] }) {
     </details>
   );
 }
+
+/** The characters of a title beside which the managers fit. */
+const LONGEST_BESIDE = 28;
 
 export function CalendarTabs({ tabs }: { tabs: RowLink[] }) {
   const { t } = useLingui();

@@ -17,6 +17,8 @@ type CardFrameProps = {
   href?: string | undefined;
   title: ReactNode;
   isCanceled?: boolean | undefined;
+  /** Drawn as one line where the list's styles are. */
+  isLater?: boolean | undefined;
   category?: ReactNode;
   where?: ReactNode;
   /** Below title and location. */
@@ -26,10 +28,10 @@ type CardFrameProps = {
 
 /** The title's link covers the card. Each text has its own direction; the card keeps its own. */
 export function CardFrame(props: CardFrameProps) {
-  const { color, category, where, isCanceled } = props;
+  const { color, category, where, isCanceled, isLater } = props;
   return (
     <article
-      className={isCanceled ? `event tone-${color} canceled-event` : `event tone-${color}`}
+      className={`event tone-${color}${isCanceled ? " canceled-event" : ""}${isLater ? " later" : ""}`}
       id={props.anchor}
     >
       <p className="event-when">

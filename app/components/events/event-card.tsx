@@ -34,6 +34,7 @@ export function EventCard({ card, anchored = true, linked = true }: EventCardPro
       href={linked ? card.href : undefined}
       title={card.isCanceled ? <CanceledTitle title={card.title} /> : card.title}
       isCanceled={card.isCanceled}
+      isLater={card.isLater}
       category={card.category}
       where={card.where ? <Where where={card.where} card={card} /> : null}
       actions={card.canEdit ? <EventActions {...card} /> : null}

@@ -1,5 +1,6 @@
 // The List tab: a timeline of days, with a line for today.
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { useCardMenus } from "~/client/card-menus";
 import { useRest } from "~/client/draw-rest";
 import { Link } from "~/client/link";
@@ -67,7 +68,7 @@ function BelowDays({ view }: { view: ListView }) {
     <>
       {view.moreUpcomingHref ? (
         <Link to={view.moreUpcomingHref} className="button quiet" preventScrollReset>
-          <Trans>More Events</Trans>
+          <Trans>Show more</Trans>
         </Link>
       ) : null}{" "}
       {view.end ? (
@@ -178,11 +179,17 @@ function NothingPlanned({ title, view }: { title: string; view: ListView }) {
   );
 }
 
+/** Without them the months scroll by hand. */
+const ignore = () => undefined;
+
 function SmallMonths({ months }: { months: SmallMonth[] }) {
+  useEffect(() => {
+    import("~/client/days-in-sight").then(({ followDays }) => followDays(), ignore);
+  }, []);
   return (
     <div className="small-months">
       {months.map(({ month, caption, weekdays, weeks }) => (
-        <table key={month}>
+        <table key={month} data-month={month}>
           <caption>{caption}</caption>
           <WeekdayRow weekdays={weekdays} />
           <tbody>

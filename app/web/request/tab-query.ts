@@ -6,7 +6,7 @@ import type { Query } from "~/paths/query";
 import { type Day, isDayInReach, isMonthInReach, type Month } from "~/time/days";
 import { thursdayOfWeek } from "~/time/week-numbers";
 import type { View } from "~/values/last-views";
-import { LIST_MOST } from "~/values/limits";
+import { LIST_MOST, UPCOMING_STEP } from "~/values/limits";
 import type { Shows } from "~/values/link-state";
 
 /** Default values are left out, so that equal pages have equal queries. */
@@ -142,11 +142,8 @@ function readListQuery(search: URLSearchParams): TabQuery {
   const skip = readSkip(search);
   const past = skip === undefined ? parsePast(search.get("past")) : 0;
   const upcoming = Math.min(parseUpcoming(search.get("upcoming")), LIST_MOST - past);
-  return {
-    past: past || undefined,
-    upcoming: upcoming === parseUpcoming(null) ? undefined : upcoming,
-    skip,
-  };
+  const isAsked = search.has("upcoming") && (!skip || upcoming !== UPCOMING_STEP);
+  return { past: past || undefined, upcoming: isAsked ? upcoming : undefined, skip };
 }
 
 /** Every unknown category is read as 0, so that made-up ones cannot fill the page cache. */

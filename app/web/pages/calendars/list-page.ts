@@ -1,5 +1,6 @@
 // Opens the list of a screen.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
+import { isShownFirst } from "~/event/list-window";
 import type { Band } from "~/operations/sources/shown-dates";
 import { UPCOMING_STEP } from "~/values/limits";
 import { withCounts } from "~/web/pages/answers/answer-counts";
@@ -16,15 +17,26 @@ export async function openList(request: Request, screen: Screen): Promise<ListVi
   const { calendar } = screen;
   const search = new URL(request.url).searchParams;
   const asked = readTabQuery(search, "list", false, hasCategoryIn(calendar));
-  const { past = 0, upcoming = UPCOMING_STEP, skip = 0 } = asked;
+  const { past = 0, upcoming, skip = 0 } = asked;
   const category = askedCategory(request, screen);
-  const found = await readList({ request, screen, category }, { past, skip, upcoming });
-  const events = [...found.past, ...found.upcoming];
+  const found = await readList(
+    { request, screen, category },
+    { past, skip, upcoming: upcoming ?? UPCOMING_STEP },
+  );
+  const isFirst = upcoming === undefined && skip === 0;
+  const shown = {
+    ...found,
+    upcoming: found.upcoming.filter(
+      ({ from }, index) => !isFirst || isShownFirst(index + 1, from, screen.display.now),
+    ),
+  };
+  const isShort = shown.upcoming.length < found.upcoming.length;
+  const events = [...shown.past, ...shown.upcoming];
   const display = withHolidaysOf(request, screen, events);
   const counted = withCounts(request, { calendar, display }, events);
   const bands = loadListedBands(request, screen, events);
-  const counts = { pastCount: past, upcomingCount: upcoming, skip };
-  const options = { ...found, calendar, display: counted, ...counts, category, bands };
+  const counts = { pastCount: past, upcomingCount: upcoming, isShort, skip };
+  const options = { ...shown, calendar, display: counted, ...counts, category, bands };
   return { ...(await buildLongList(options)), ...printedPart(request, screen, {}) };
 }
 

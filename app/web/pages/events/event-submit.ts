@@ -4,13 +4,13 @@ import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { monthAndDay, weekdayAndDay } from "~/event/labels";
-import { isPast, parsePast, parseUpcoming } from "~/event/list-window";
+import { isPast, isShownFirst, parsePast, parseUpcoming } from "~/event/list-window";
 import type { Clashes } from "~/operations/events/clashes";
 import { countListedTo } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
 import { pagePaths, savedEventPath } from "~/paths/pages";
 import type { Day } from "~/time/days";
-import { PAST_MOST, UPCOMING_MOST, UPCOMING_STEP } from "~/values/limits";
+import { PAST_MOST, UPCOMING_MOST } from "~/values/limits";
 import { shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, lastTab, openCalendar } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
@@ -116,7 +116,10 @@ export function addressOfEvent(request: Request, page: CalendarPage, event: Cale
   const { count } = load(request, countListedTo, { calendarId: link, from, isOver, zone });
   if (count > (isOver ? PAST_MOST : UPCOMING_MOST)) return savedEventPath(link, days, place);
   const text = String(count);
-  const shown = isOver ? { past: parsePast(text) } : { upcoming: askedUpcoming(text) };
+  const isFirst = isShownFirst(count, from, display.now);
+  const shown = isOver
+    ? { past: parsePast(text) }
+    : { upcoming: isFirst ? undefined : parseUpcoming(text) };
   return savedEventPath(link, "list", { ...place, ...shown });
 }
 
@@ -161,10 +164,4 @@ function moreOf({ firstDate, leftOut = 0 }: SavedEvent, today: Day, words: Words
     })}`,
   );
   return [first, leftOut > 0 ? left : ""].filter(Boolean).join(" ");
-}
-
-/** Undefined for what the list shows by default. */
-function askedUpcoming(text: string): number | undefined {
-  const upcoming = parseUpcoming(text);
-  return upcoming > UPCOMING_STEP ? upcoming : undefined;
 }

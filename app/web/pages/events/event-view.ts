@@ -53,6 +53,8 @@ export type EventCard = Coloring & {
   further?: { label: string; lines: Segment[][] }[];
   href: string;
   canEdit?: true;
+  /** A further date of a repeating event on the page: drawn as a line. */
+  isLater?: true;
 };
 
 /** An event as a line in the list of a day. */

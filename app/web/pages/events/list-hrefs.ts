@@ -8,31 +8,25 @@ type ListWindow = {
   calendar: { link: string };
   upcoming: { length: number };
   pastCount: number;
-  upcomingCount?: number;
+  upcomingCount?: number | undefined;
+  isShort?: boolean;
   hasMoreUpcoming?: boolean;
   skip?: number;
   category?: number | undefined;
 };
 
-/** The number for the address; undefined for the default. */
-export function upcomingQuery(upcomingCount: number): number | undefined {
-  return upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
-}
-
 /** More events on this page while there is room, else the next page. */
 export function moreUpcomingHref(options: ListWindow, shown: number): string {
-  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, isShort, skip = 0 } = options;
+  const { link } = calendar;
   const isCut = shown < options.upcoming.length;
-  if (!isCut && !options.hasMoreUpcoming) return "";
+  if (!isCut && !isShort && !options.hasMoreUpcoming) return "";
   const category = options.category || undefined;
+  if (isShort && !isCut)
+    return pagePaths.listWindow(link, pastCount, upcomingCount, undefined, category);
   const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
+  const usual = upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
   return isFull
-    ? pagePaths.listWindow(calendar.link, 0, upcomingQuery(upcomingCount), skip + shown, category)
-    : pagePaths.listWindow(
-        calendar.link,
-        pastCount,
-        nextUpcoming(upcomingCount),
-        undefined,
-        category,
-      );
+    ? pagePaths.listWindow(link, 0, usual, skip + shown, category)
+    : pagePaths.listWindow(link, pastCount, nextUpcoming(upcomingCount), undefined, category);
 }

@@ -8,7 +8,7 @@ import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
-import { CARDS_LENGTH, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
+import { CARDS_LENGTH, PAST_MOST } from "~/values/limits";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -21,10 +21,10 @@ import {
 } from "~/web/request/calendar-display";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { type DayGroup, groupByDay } from "./day-groups";
-import { moreUpcomingHref, upcomingQuery } from "./list-hrefs";
+import { moreUpcomingHref } from "./list-hrefs";
 import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
-import { type MadeCards, takeCards, takeCardsInTurns } from "./taken-cards";
+import { type MadeCards, takeCards, takeCardsInTurns, withLater } from "./taken-cards";
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
@@ -69,7 +69,9 @@ type ListOptions = {
   upcoming: readonly CalendarEvent[];
   /** How many of each kind the address requests. */
   pastCount: number;
-  upcomingCount?: number;
+  upcomingCount?: number | undefined;
+  /** Whether only those of the next weeks are shown, although more are known. */
+  isShort?: boolean;
   hasMorePast: boolean;
   hasMoreUpcoming?: boolean;
   /** Whether the calendar has so many events that Create Event is repeated at the end. */
@@ -95,7 +97,7 @@ type ListOptions = {
  * has all.
  */
 export function buildListView(options: ListOptions): ListView {
-  const { calendar, display, pastCount, upcomingCount = UPCOMING_STEP, skip = 0 } = options;
+  const { calendar, display, pastCount, upcomingCount, skip = 0 } = options;
   const { hasMorePast, hasDeleted = false } = options;
   const { link } = calendar;
   const category = options.category || undefined;
@@ -125,7 +127,7 @@ export function buildListView(options: ListOptions): ListView {
   const { bands } = options;
   const pastGroups = groupByDay(past, { earliest: "", calendar, display, bands });
   // Events that began before today and still last are listed under today, below its line.
-  const upcomingGroups = groupByDay(upcoming, {
+  const upcomingGroups = groupByDay(withLater(upcoming), {
     earliest: today,
     calendar,
     display,
@@ -144,7 +146,7 @@ export function buildListView(options: ListOptions): ListView {
     ...(emptyText !== "" && !display.canEdit && { subscribeHref: pagePaths.subscribe(link) }),
     morePastHref:
       hasMorePast && !isPastCut && pastCount < PAST_MOST && skip === 0
-        ? listHref(nextPast(pastCount), upcomingQuery(upcomingCount))
+        ? listHref(nextPast(pastCount), upcomingCount)
         : "",
     moreUpcomingHref: moreHref,
     ...(moreHref === "" && endOf(options)),

@@ -23,11 +23,12 @@ export type SmallMonth = {
   weeks: (SmallDay | null)[][];
 };
 
-const MONTHS_SHOWN = 2;
+/** Two at least; what is listed beyond a year has none. */
+const MONTHS = { least: 2, most: 13 };
 
 type ListedDay = { day: Day; cards: readonly unknown[] };
 
-/** From the month of the first day in the list, which is in order, or of today if that is earlier. */
+/** Those of the days in the list, which is in order. */
 export function buildSmallMonths(
   listed: readonly ListedDay[],
   today: Day,
@@ -36,8 +37,10 @@ export function buildSmallMonths(
   const counts = new Map<Day, number>();
   for (const { day, cards } of listed) counts.set(day, (counts.get(day) ?? 0) + cards.length);
   const start = monthOf(listed[0]?.day ?? today);
-  const months = Array.from({ length: MONTHS_SHOWN }, (_, index) => addMonths(start, index));
-  return months.filter(isMonthInReach).map((month) => ({
+  const last = monthOf(listed.at(-1)?.day ?? today);
+  const months = Array.from({ length: MONTHS.most }, (_, index) => addMonths(start, index));
+  const shown = months.filter((month, index) => index < MONTHS.least || month <= last);
+  return shown.filter(isMonthInReach).map((month) => ({
     month,
     caption: monthLabel(month, words),
     weekdays: weekdayLabels(weekStart, weekend, words).map((weekday) => ({

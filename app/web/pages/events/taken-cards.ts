@@ -65,3 +65,17 @@ export async function takeCardsInTurns(
   }
   return taken;
 }
+
+/** The same, with the later dates of a repeating event as lines: what else there is of them is on the first card. */
+export function withLater(taken: readonly TakenCard[]): TakenCard[] {
+  const begun = new Set<string>();
+  return taken.map(({ event, card }) => {
+    const { seriesId } = event;
+    if (seriesId === null || !begun.has(seriesId)) {
+      if (seriesId !== null) begun.add(seriesId);
+      return { event, card };
+    }
+    const { category: _, place, notes, isLong, further, canEdit, ...line } = card;
+    return { event, card: { ...line, isLater: true } };
+  });
+}

@@ -1,0 +1,151 @@
+// How much of a window a calendar's screens use before their content begins, and how long a list is.
+import type { Page } from "@playwright/test";
+import type { Client } from "../support/client";
+import { boxOf, onOneLine } from "./boxes";
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const CATEGORIES = ["Juniors", "Masters", "Learn to row", "Regattas", "Club life", "Boathouse"];
+const DESKTOP = { width: 1280, height: 800 };
+
+async function fill(editor: Client, title: string): Promise<string> {
+  const id = await createCalendar(editor, title);
+  const rows = CATEGORIES.map((name) => ({ name }));
+  await editor.call("calendar/save", { id, title, categories: rows });
+  return id;
+}
+
+const chipsOf = (page: Page) =>
+  page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+const tabsOf = (page: Page) => page.getByRole("navigation", { name: "Tabs" }).getByRole("link");
+
+test("a month's weekdays begin at most 220 px from the top, and five weeks fill the window", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const id = await fill(await logIn(newEmail()), "Alder Lake Rowing Club");
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/calendar/${id}/calendar?month=2026-12`);
+  const table = page.getByRole("table");
+  const weekdays = await boxOf(table.getByRole("columnheader").first());
+  expect(weekdays.y).toBeLessThanOrEqual(220);
+  const { bottom } = await boxOf(table);
+  expect(bottom).toBeGreaterThan(740);
+  expect(bottom).toBeLessThanOrEqual(800);
+});
+
+test("managers share the line of a short title, and have their own below a long one", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  await page.setViewportSize(DESKTOP);
+  const managers = page.getByText("Managed By:");
+  const heading = page.getByRole("heading", { level: 1 });
+  const id = await fill(editor, "A club of twenty-eight signs");
+  await page.goto(`/calendar/${id}/calendar`);
+  expect(await onOneLine(heading, managers)).toBe(true);
+  const long = await fill(editor, "A club with more than twenty-eight");
+  await page.goto(`/calendar/${long}/calendar`);
+  expect((await boxOf(managers)).y).toBeGreaterThanOrEqual((await boxOf(heading)).bottom);
+});
+
+test("from 900 px categories stand at the end of the tabs' line, below it on smaller screens", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const id = await fill(await logIn(newEmail()), "Alder Lake Rowing Club");
+  for (const path of ["calendar", "week", "list"]) {
+    for (const width of [900, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/calendar/${id}/${path}`);
+      expect([path, width, await onOneLine(tabsOf(page).first(), chipsOf(page).first())]).toEqual([
+        path,
+        width,
+        true,
+      ]);
+      const [tab, chip] = [await boxOf(tabsOf(page).last()), await boxOf(chipsOf(page).first())];
+      expect(chip.x - tab.right).toBeGreaterThanOrEqual(8);
+    }
+    await page.setViewportSize({ width: 880, height: 800 });
+    const tab = await boxOf(tabsOf(page).first());
+    expect((await boxOf(chipsOf(page).first())).y).toBeGreaterThanOrEqual(tab.bottom);
+  }
+});
+
+async function fillWeekly(editor: Client): Promise<string> {
+  const id = await fill(editor, "Alder Lake Rowing Club");
+  const now = Math.floor(Date.now() / DAY) * DAY + 41 * HOUR;
+  const weekly = {
+    repeat: { freq: "week" },
+    location: "Boathouse",
+    notes: "Bring water.\n".repeat(3),
+  };
+  for (const [index, title] of ["Junior rowing", "Masters row"].entries()) {
+    const from = now + index * 2 * DAY;
+    await addEvent(editor, id, { ...weekly, title, from, to: from + HOUR, category: "Juniors" });
+  }
+  for (let week = 0; week < 10; week += 1) {
+    const from = now + (week * 7 + 1) * DAY;
+    await addEvent(editor, id, { title: `Regatta ${week + 1}`, from, to: from + HOUR });
+  }
+  return id;
+}
+
+test("a list has four weeks, then Show more; later dates of a repeating event are one line, and ten events fit into 3,000 px", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const id = await fillWeekly(await logIn(newEmail()));
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/calendar/${id}/list`);
+  const cards = page.getByRole("article");
+  const dates = cards.filter({ hasText: "Junior rowing" });
+  await expect(page.getByRole("heading", { name: "Regatta 4", exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Regatta 5", exact: true })).toHaveCount(0);
+  await expect(dates).toHaveCount(4);
+  await expect(dates.first()).toContainText("Bring water.");
+  await expect(dates.last()).not.toContainText("Bring water.");
+  await expect(dates.last()).toContainText("Boathouse");
+  const { height } = await boxOf(dates.last());
+  expect(height).toBeLessThanOrEqual(48);
+  const [first, tenth] = [await boxOf(cards.first()), await boxOf(cards.nth(9))];
+  expect(tenth.bottom - first.y).toBeLessThanOrEqual(3_000);
+
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(page.getByRole("heading", { name: "Regatta 10", exact: true })).toBeVisible();
+  await dates.last().getByRole("link").first().click();
+  await expect(page.getByText("Bring water.").first()).toBeVisible();
+});
+
+test("a list whose events are far ahead has the next ten all the same", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  for (let index = 1; index <= 12; index += 1) {
+    const from = Date.now() + (100 + index) * DAY;
+    await addEvent(editor, id, { title: `Meeting ${index}`, from, to: from + HOUR });
+  }
+  await page.goto(`/calendar/${id}/list`);
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect(page.getByRole("article")).toHaveCount(12);
+});
+
+test("small months beside the list follow the scroll", { tag: "@drawn" }, async ({
+  page,
+  logIn,
+  scripts,
+}) => {
+  if (!scripts) return;
+  const id = await fillWeekly(await logIn(newEmail()));
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/calendar/${id}/list?upcoming=100`);
+  const months = page.locator(".small-months");
+  const captions = months.locator("caption");
+  expect(await captions.count()).toBeGreaterThan(6);
+  const month = (await months.locator("table").nth(5).getAttribute("data-month")) ?? "";
+  await page
+    .locator(`.timeline-day:has(time[datetime^="${month}"])`)
+    .first()
+    .scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  await expect(captions.nth(5)).toBeInViewport();
+  await expect(captions.first()).not.toBeInViewport();
+});
