@@ -40,8 +40,12 @@ function finish(event: Event): void {
 }
 
 function follow({ target }: Event): void {
+  if (isOtherDay(target) && target.form && !target.checked) endSameDay(target.form);
   const input = timeInput(target);
   if (!input) return;
+  // A date that is out of sight is From's.
+  if (input.name === "toTime" && input.value && !inputOf(input.form, "toDate")?.value)
+    write(input.form, "toDate", readTimes(input.form).fromDate);
   const now = readTimes(input.form);
   const next = input.name.startsWith("from")
     ? moveTo(known.get(input.form) ?? now, now)
@@ -51,6 +55,27 @@ function follow({ target }: Event): void {
   if (next.toDate !== now.toDate) write(input.form, "toDate", next.toDate);
   if (next.toTime !== now.toTime) write(input.form, "toTime", next.toTime);
   if (isWhole(next)) known.set(input.form, next);
+  if (next.toDate && next.toDate !== next.fromDate) tickOtherDay(input.form);
+}
+
+/** The box that shows To date was unticked. */
+function endSameDay(form: HTMLFormElement): void {
+  const times = readTimes(form);
+  if (times.toDate === "") return;
+  const { toDate, toTime } = holdTo({ ...times, toDate: times.fromDate });
+  write(form, "toDate", toDate);
+  write(form, "toTime", toTime);
+  // Five minutes before midnight.
+  if (toDate !== times.fromDate) tickOtherDay(form);
+}
+
+function tickOtherDay(form: HTMLFormElement): void {
+  const box = [...form.elements].find(isOtherDay);
+  if (box) box.checked = true;
+}
+
+function isOtherDay(element: EventTarget | null): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.dataset.otherDay !== undefined;
 }
 
 /** Empties To: the event has no end. */

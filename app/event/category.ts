@@ -1,5 +1,6 @@
 // A calendar's categories: a name with one of eight colors.
 import { msg } from "@lingui/core/macro";
+import { COUNTS } from "~/values/limits";
 import { cleanLine } from "~/values/text";
 
 /** `tone` is 1 to 8; `mark` a few characters before titles in a month, where colors need them. */
@@ -58,4 +59,9 @@ export function freeColor(taken: readonly { tone: number }[]): number {
     if (taken.every((each) => each.tone !== tone)) return tone;
   }
   return (taken.length % COLORS) + 1;
+}
+
+/** Whether a calendar with these may have another one. */
+export function mayHaveMore(categories: readonly Category[]): boolean {
+  return categories.length < COUNTS.categories;
 }

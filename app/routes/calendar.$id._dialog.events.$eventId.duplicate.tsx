@@ -8,7 +8,7 @@ import { EventFormDialog } from "~/components/events/event-form";
 import { titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { buildDuplicateEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";
-import { openEventForForm } from "~/web/pages/events/event-page";
+import { listPlaces, openEventForForm } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
@@ -21,7 +21,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);
   const { calendar, display } = page;
-  const options = { calendar, display, backHref: tabAddress(page) };
+  const options = {
+    calendar,
+    display,
+    backHref: tabAddress(page),
+    places: listPlaces(request, page),
+  };
   const form = event
     ? buildDuplicateEventForm(event, options)
     : buildGoneEventForm(params.eventId ?? "", "duplicate", options);

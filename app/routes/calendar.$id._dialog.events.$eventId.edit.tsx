@@ -8,7 +8,7 @@ import { EventFormDialog } from "~/components/events/event-form";
 import { titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { buildEditEventForm, buildGoneEventForm } from "~/web/pages/events/event-form-view";
-import { openEventForForm, openSeries } from "~/web/pages/events/event-page";
+import { listPlaces, openEventForForm, openSeries } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
@@ -22,7 +22,13 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const { event, page } = openEventForForm(request, params);
   const { calendar, display } = page;
   const isForAll = new URL(request.url).searchParams.get("dates") === "all";
-  const options = { calendar, display, backHref: tabAddress(page), isForAll };
+  const options = {
+    calendar,
+    display,
+    backHref: tabAddress(page),
+    places: listPlaces(request, page),
+    isForAll,
+  };
   const form = event
     ? buildEditEventForm(event, options, openSeries(request, page, event))
     : buildGoneEventForm(params.eventId ?? "", "edit", options);

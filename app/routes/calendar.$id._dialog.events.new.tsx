@@ -9,6 +9,7 @@ import { titledAbove } from "~/components/ui/screen-title";
 import stylesheet from "~/styles/event-form.css?url";
 import { isDayInReach } from "~/time/days";
 import { buildNewEventForm } from "~/web/pages/events/event-form-view";
+import { listPlaces } from "~/web/pages/events/event-page";
 import { submitEvent } from "~/web/pages/events/event-submit";
 import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
@@ -27,12 +28,14 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   const suggestion = searchParams.get("suggestion");
   const dayText = searchParams.get("day") ?? "";
   const day = isDayInReach(dayText) ? dayText : undefined;
+  const places = listPlaces(request, page);
   const form = suggestion
-    ? openApproval(request, suggestion, { calendar, display })
+    ? openApproval(request, suggestion, { calendar, display, places })
     : buildNewEventForm({
         calendar,
         display,
         backHref: tabAddress(page, day),
+        places,
         day,
         month: readMonthOf(searchParams),
       });

@@ -26,21 +26,21 @@ test("a sign-up list is set up slot by slot, and nothing typed is lost", { tag: 
 
   await test.step("a row is added without saving", async () => {
     await page.getByLabel("Slot 1", { exact: true }).fill("Cake");
-    await page.getByLabel("Slot places 1").fill("lots");
+    await page.getByLabel("How many, slot 1").fill("lots");
     await page.getByRole("button", { name: "Add Slot" }).click();
     await expect(page.getByLabel("Slot 2", { exact: true })).toBeFocused();
     await page.getByLabel("Slot 2", { exact: true }).fill("Drinks");
-    await page.getByLabel("Slot places 2").fill("1");
+    await page.getByLabel("How many, slot 2").fill("1");
     await expect(page.getByLabel("Title")).toHaveValue("Fair");
     await expect(page.getByLabel("Slot 1", { exact: true })).toHaveValue("Cake");
   });
 
   await test.step("what is wrong is said at its field", async () => {
     await page.getByRole("button", { name: "Save" }).last().click();
-    const error = page.getByRole("link", { name: "Slot places must be a number from 1 to 99." });
+    const error = page.getByRole("link", { name: "How many must be a number from 1 to 99." });
     await expect(error).toBeVisible();
-    await expect(page.getByLabel("Slot places 1")).toHaveValue("lots");
-    await page.getByLabel("Slot places 1").fill("2");
+    await expect(page.getByLabel("How many, slot 1")).toHaveValue("lots");
+    await page.getByLabel("How many, slot 1").fill("2");
     await page.getByRole("button", { name: "Save" }).last().click();
     await expect(page.getByText("Saved:").first()).toBeVisible();
   });

@@ -58,7 +58,7 @@ test("categories are made on the edit screen, chosen for an event, and filtered 
 
   await test.step("an event is put into one", async () => {
     await page.goto(`/calendar/${id}/events/${event}/edit`);
-    await page.getByLabel("Category", { exact: true }).selectOption("U12");
+    await page.getByRole("radio", { name: "U12" }).check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/events/${event}`);

@@ -1,6 +1,7 @@
 // After saving, the event is in view, however many come before it.
 import { NO_TEXTS } from "~/event/event-fields";
 import { withStore } from "../support/data";
+import { fillToDate } from "./main-job";
 import { createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -39,7 +40,7 @@ test("a saved event is in sight in the list and in the month, beyond the first h
     await page.getByRole("link", { name: "Create Event" }).first().click();
     await page.getByLabel("Title").fill(title);
     await page.getByLabel("From date").fill(day);
-    await page.getByLabel("To date").fill(day);
+    await fillToDate(page, day);
     await page.getByLabel("From time").fill("10:00");
     await page.getByLabel("To time").fill("11:00");
     await page.getByRole("button", { name: "Save" }).click();

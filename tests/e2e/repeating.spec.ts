@@ -81,7 +81,7 @@ test("weekly, one moved, one canceled, the following changed, all deleted", {
     await openDate("2031-03-11", "edit");
     await expect(page.getByLabel("Only this date")).toBeChecked();
     await page.getByLabel("From date").fill("2031-03-12");
-    await page.getByLabel("To date").fill("2031-03-12");
+    if (!scripts) await page.getByLabel("To date").fill("2031-03-12");
     await save(page, "Save This Date");
     await expect(page.getByText("Saved:").first()).toBeVisible();
     await page.goto(`/calendar/${id}/day/2031-03-12`);

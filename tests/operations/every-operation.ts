@@ -26,6 +26,7 @@ import * as introduction from "~/operations/calendars/introduction";
 import * as news from "~/operations/calendars/news";
 import * as wholeCalendar from "~/operations/calendars/whole-calendar";
 import * as clashes from "~/operations/events/clashes";
+import * as earlierPlaces from "~/operations/events/earlier-places";
 import * as eventDeletion from "~/operations/events/event-deletion";
 import * as eventLists from "~/operations/events/event-lists";
 import * as eventWindows from "~/operations/events/event-windows";
@@ -228,6 +229,7 @@ export const EVERY_OPERATION: Row[] = [
     from: FROM,
     to: FROM + HOUR,
   })),
+  row(earlierPlaces.listEarlierPlaces, "editor", ({ link }) => ({ calendarId: link })),
   row(repeatingEvents.findDate, "all", ofEvent),
   row(followAsking.askToFollow, "all", ({ link }) => ({
     calendarId: link,

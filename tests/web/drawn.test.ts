@@ -355,7 +355,7 @@ describe("the event form", () => {
     // Only the form of a series' date has the choice of dates, and what it compares with.
     const known = Object.keys(form.values).filter((name) => !/^(scope|byRule)$/.test(name));
     const slot = ["id", "name", "places"].map((name) => `slots.0.${name}`);
-    const others = [...Object.keys(form.asks ?? {}), ...slot, "attempt"];
+    const others = [...Object.keys(form.asks ?? {}), ...slot, "newCategory", "attempt"];
     expect([...names].toSorted()).toEqual([...known, ...others].toSorted());
     // The editor and the calendar have the same time zone.
     expect(textOf(html)).not.toContain("Times are shown");

@@ -11,6 +11,9 @@ import { ASKS } from "~/values/answer-limits";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
+/** The id of what names the whole part, and its first field. */
+const NAME = "who-comes-name";
+
 type AsksFieldsProps = { values: AsksValues; state: FormState | undefined };
 
 /**
@@ -38,13 +41,13 @@ export function AsksFields({ values, state }: AsksFieldsProps) {
         </a>
       </p>
       <details className="asks" open={(shown.asks ?? "") !== "" || isWrong || isFocused}>
-        <summary>
+        <summary id={NAME}>
           <Trans>Who's coming</Trans>
         </summary>
         <div className="asks-fields">
           <SelectField
             name="asks"
-            label={t`Who's coming`}
+            labelledBy={NAME}
             value={values.asks ?? ""}
             choices={choices}
             state={state}
@@ -140,7 +143,7 @@ function SlotRow(props: AsksFieldsProps & { index: number; buttons: ReactNode })
       />
       <TextField
         {...field("places")}
-        label={t`Slot places ${row}`}
+        label={t`How many, slot ${row}`}
         state={state}
         className="asks-number"
         inputMode="numeric"

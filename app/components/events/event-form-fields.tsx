@@ -1,15 +1,17 @@
 // The fields that every form of an event has: title, times, place, notes, category.
 import { useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { attachEventForm } from "~/client/event-form-inputs";
 import { NoEndButton } from "~/client/no-end-button";
-import { SelectField } from "~/components/ui/choice-fields";
+import { OtherDayBox } from "~/client/other-day-box";
+import { fieldId } from "~/components/ui/field-frame";
 import {
   CheckField,
   DateField,
   HiddenField,
   TextAreaField,
   TextField,
+  type TextFieldProps,
   TimeField,
 } from "~/components/ui/fields";
 import { FormattedField } from "~/components/ui/formatted-field";
@@ -20,6 +22,7 @@ import { longestTyped } from "~/event/title-length";
 import type { EventForm as EventFormView } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
+import { CategoryFields } from "./category-fields";
 
 type EventFormProps = { form: EventFormView; state?: FormState | undefined };
 
@@ -29,53 +32,60 @@ export function EventFormFields({
   state,
   children,
 }: EventFormProps & { children?: ReactNode }) {
-  const { t } = useLingui();
-  const { values } = form;
   // Loaded with the form, so that visitors who only read do not download it.
   useEffect(attachEventForm, []);
   return (
     <>
       <EventTextField name="title" form={form} state={state} />
-      <CheckField name="allDay" label={t`All day`} checked={values.allDay === "on"} state={state} />
-      <div className="field-row">
-        <DateField name="fromDate" label={t`From date`} value={values.fromDate} state={state} />
-        <TimeField name="fromTime" label={t`From time`} value={values.fromTime} state={state} />
-      </div>
-      <div className="field-row">
-        <DateField name="toDate" label={t`To date`} value={values.toDate} state={state} />
-        <TimeField name="toTime" label={t`To time`} value={values.toTime} state={state} />
-        <p className="note no-end">
-          <NoEndButton />
-        </p>
-      </div>
+      <When form={form} state={state} />
       <Zone form={form} state={state} />
       {children}
-      {EVENT_TEXT_NAMES.slice(1).map((name) => (
-        <Fragment key={name}>
-          <EventTextField name={name} form={form} state={state} />
-          {name === "location" && form.clashesHref ? (
-            <p className="note clash-note" role="status" data-clashes={form.clashesHref} />
-          ) : null}
-        </Fragment>
-      ))}
-      {form.categories ? (
-        <SelectField
-          name="category"
-          label={t`Category`}
-          value={values.category ?? ""}
-          state={state}
-          choices={[
-            { value: "", text: t({ message: "None", context: "category" }) },
-            ...form.categories.map(asOption),
-          ]}
-        />
-      ) : null}
+      {form.categories || form.canAddCategory ? <CategoryFields form={form} state={state} /> : null}
+      <div className="form-columns">
+        {EVENT_TEXT_NAMES.slice(1).map((name) => (
+          <div key={name}>
+            <EventTextField name={name} form={form} state={state} />
+            {name === "location" && form.clashesHref ? (
+              <p className="note clash-note" role="status" data-clashes={form.clashesHref} />
+            ) : null}
+          </div>
+        ))}
+      </div>
     </>
   );
 }
 
-function asOption(name: string) {
-  return { value: name, text: name };
+/** One line; scripts show To date where it is another day than From's. */
+function When({ form, state }: EventFormProps) {
+  const { t } = useLingui();
+  const values = { ...form.values, ...state?.values };
+  const { allDay } = form.values;
+  const isOther =
+    state?.errors.toDate !== undefined ||
+    (values.toDate !== "" && values.toDate !== values.fromDate);
+  const date = (name: "fromDate" | "toDate", label: string) => (
+    <DateField name={name} label={label} value={form.values[name]} state={state} />
+  );
+  const time = (name: "fromTime" | "toTime", label: string) => (
+    <TimeField name={name} label={label} value={form.values[name]} state={state} />
+  );
+  return (
+    <div className={isOther ? "when" : "when one-day"}>
+      <div className="field-row">
+        {date("fromDate", t`From date`)}
+        {time("fromTime", t`From time`)}
+        {time("toTime", t`To time`)}
+        <div className="to-date">{date("toDate", t`To date`)}</div>
+      </div>
+      <div className="when-checks">
+        <CheckField name="allDay" label={t`All day`} checked={allDay === "on"} state={state} />
+        <OtherDayBox key={String(isOther)} checked={isOther} />
+        <p className="note no-end">
+          <NoEndButton />
+        </p>
+      </div>
+    </div>
+  );
 }
 
 function EventTextField({ name, form, state }: EventFormProps & { name: EventTextName }) {
@@ -93,9 +103,26 @@ function EventTextField({ name, form, state }: EventFormProps & { name: EventTex
     maxLength: name === "title" ? longestTyped(state?.values.title ?? form.values.title) : max,
     dir: "auto",
   } as const;
+  if (name === "title") return <TextField {...props} required={required} className="field-title" />;
+  if (name === "location" && form.places) return <PlaceField {...props} places={form.places} />;
   if (lines === "one") return <TextField {...props} required={required} />;
   const Field = formatted ? FormattedField : TextAreaField;
   return <Field {...props} required={required} />;
+}
+
+/** Offers the calendar's earlier places. */
+function PlaceField({ places, ...props }: TextFieldProps & { places: string[] }) {
+  const list = `${fieldId(props.name)}-places`;
+  return (
+    <>
+      <TextField {...props} list={list} />
+      <datalist id={list}>
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </>
+  );
 }
 
 /** A hidden field, shown only when the time zone is the error. */

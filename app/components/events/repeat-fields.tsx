@@ -6,13 +6,13 @@ import type { ReactNode } from "react";
 import { type Choice, FieldGroup, RadioFields, SelectField } from "~/components/ui/choice-fields";
 import { FieldError, fieldId, tie } from "~/components/ui/field-frame";
 import { HiddenField, TextField } from "~/components/ui/fields";
-import { CUSTOM, NTH_FIELDS, type RepeatValues, WEEKDAY_FIELDS } from "~/event/typed-repeat";
+import { CUSTOM, NTH_FIELDS, type RepeatValues } from "~/event/typed-repeat";
 import type { EventForm } from "~/web/pages/events/event-form-view";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
 type FieldsProps = { values: RepeatValues; state?: FormState | undefined };
-/** `weekdays` are the names, Monday first; `note` says a rule that the fields cannot show. */
+/** `weekdays` are in the reader's order; `note` says a rule that the fields cannot show. */
 type RepeatFieldsProps = FieldsProps & {
   weekdays: EventForm["weekdays"];
   note?: EventForm["ruleNote"] | undefined;
@@ -147,9 +147,8 @@ function Weekdays({ values, weekdays, state }: RepeatFieldsProps) {
       hint={isNew ? t`If you choose none, it repeats on the weekday of the first date.` : undefined}
     >
       <div className="weekdays">
-        {WEEKDAY_FIELDS.map((name, index) => {
+        {weekdays.map(({ name, initial, short, long }, index) => {
           const id = index === 0 ? control.id : fieldId(name);
-          const { short, long } = weekdays[index] ?? NO_NAMES;
           return (
             <span key={name} className="choice">
               <input
@@ -157,9 +156,11 @@ function Weekdays({ values, weekdays, state }: RepeatFieldsProps) {
                 id={id}
                 name={name}
                 aria-label={long}
-                defaultChecked={ticked[name] === "on"}
+                defaultChecked={ticked[name as keyof RepeatValues] === "on"}
               />{" "}
-              <label htmlFor={id}>{short}</label>{" "}
+              <label htmlFor={id} data-initial={initial} title={long}>
+                {short}
+              </label>{" "}
             </span>
           );
         })}
@@ -237,7 +238,6 @@ function Ends({ values, state }: FieldsProps) {
   );
 }
 
-const NO_NAMES = { short: "", long: "" };
 const ENDS = ["until", "count"] as const;
 
 type EndProps = FieldsProps & {

@@ -5,16 +5,20 @@ import { FieldError, FieldFrame, type FieldProps, Hint, tie } from "./field-fram
 /** `value` is sent, `text` is shown; `besides` follows the button on its line. */
 export type Choice = { value: string; text: ReactNode; besides?: ReactNode; className?: string };
 
-type ChoiceFieldProps = FieldProps & { value: string; choices: readonly Choice[] };
+type ChoiceFieldProps = Omit<FieldProps, "label"> & { value: string; choices: readonly Choice[] };
+
+/** By its label, or by the id of what names it already. */
+type Named = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
 
 /** `areNames` if the choices are names that are the same in every language. */
-export function SelectField(props: ChoiceFieldProps & { areNames?: true }) {
-  const { name, label, hint, state, id, value, choices, areNames } = props;
+export function SelectField(props: ChoiceFieldProps & Named & { areNames?: true }) {
+  const { name, label, labelledBy, hint, state, id, value, choices, areNames } = props;
   const tied = tie({ name, id, state, hint });
   return (
     <FieldFrame tied={tied} label={label} hint={hint}>
       <select
         {...tied.control}
+        aria-labelledby={labelledBy}
         name={name}
         defaultValue={state?.values[name] ?? value}
         translate={areNames && "no"}

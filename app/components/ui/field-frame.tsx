@@ -50,7 +50,8 @@ export function noteId(id: string): string {
 
 type FieldFrameProps = {
   tied: Tie;
-  label: string;
+  /** Absent where the control is named by something else. */
+  label?: string | undefined;
   hint: string | undefined;
   className?: string;
   /** The longest text in UTF-16 units: a script counts them, without scripts the page says it. */
@@ -64,7 +65,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const { tied, label, hint, className, max, plain, children } = props;
   return (
     <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={tied.id}>{label}</label>
+      {label === undefined ? null : <label htmlFor={tied.id}>{label}</label>}
       {/* For text browsers. */ " "}
       {max === undefined ? null : <Limit max={max} />}
       {plain ? (

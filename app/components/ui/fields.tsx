@@ -10,7 +10,7 @@ type Control<Tag extends "input" | "textarea"> = Omit<
 
 // React does not change a field that was edited: client/submitted-form.ts sets the server's version there.
 
-type TextFieldProps = FieldProps &
+export type TextFieldProps = FieldProps &
   Control<"input"> & { value?: string; className?: string; plain?: ReactNode };
 
 /** A field of one line. With `maxLength` (UTF-16 units) it has a counter. */

@@ -1,6 +1,6 @@
 // Validates, finds and replaces the categories of a calendar.
 import { z } from "zod";
-import { type Category, COLORS, findByName, freeColor } from "~/event/category";
+import { type Category, COLORS, findByName, freeColor, mayHaveMore } from "~/event/category";
 import { invalid, type OperationError } from "~/operations/kernel/errors";
 import { line } from "~/operations/kernel/inputs";
 import type { Caller } from "~/operations/kernel/operation";
@@ -71,6 +71,25 @@ export function findCategoryId(
   const found = findByName(name, store.categories.list(calendar.id));
   if (found) return found.id;
   throw unknownCategory();
+}
+
+/** The name of a category to make with what is saved. */
+export const newCategory = line({ field: "categoryName", max: CATEGORY_NAME }).meta({
+  description: "Instead of `category`: one that is made if the calendar has none of this name.",
+});
+
+/** The id of the category with this name, a new one in a color of its own if there is none. */
+export function findOrAddCategory(
+  name: string,
+  { store, calendar, now }: Caller & { calendar: Calendar },
+): number | null {
+  const stored = store.categories.list(calendar.id);
+  if (!findByName(name, stored)) {
+    if (!mayHaveMore(stored)) throw invalid(TOO_MANY, "newCategory");
+    const added = { name, tone: freeColor(stored) };
+    store.categories.replace(calendar.id, [...stored, added], now);
+  }
+  return findByName(name, store.categories.list(calendar.id))?.id ?? null;
 }
 
 export function unknownCategory(): OperationError {

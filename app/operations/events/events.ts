@@ -6,7 +6,12 @@ import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, EVENT_VALUES, type EventTexts } from "~/event/event-fields";
 import { eventOn } from "~/event/series";
-import { categoryName, findCategoryId } from "~/operations/calendars/categories";
+import {
+  categoryName,
+  findCategoryId,
+  findOrAddCategory,
+  newCategory,
+} from "~/operations/calendars/categories";
 import { editorOf, fullReaderOf } from "~/operations/kernel/access";
 import { invalid, stale } from "~/operations/kernel/errors";
 import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
@@ -38,7 +43,7 @@ import { approveSuggestion, suggestionId } from "./suggestion-decisions";
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from` and `to` are epoch milliseconds; for an
  * all-day event any time of its first and last day in the calendar's zone. `attempt` prevents adding a new one twice.
- * `category` is a name, "" for none; without it, it stays, and so does what the event `asks`. `repeat` makes the event a repeating one, or if null a
+ * `category` is a name, "" for none, `newCategory` that of one to make; without them, it stays, and so does what the event `asks`. `repeat` makes the event a repeating one, or if null a
  * single one; `scope` says which dates of a repeating one are changed; with `suggestionId` the new event approves a
  * suggestion. Returns the stored event, or the date of the series, with its calendar and all its categories,
  * `firstDate` if the first date is not the typed one, `leftOut`, how many changed dates became deleted events, if
@@ -53,6 +58,7 @@ export const saveEvent = operation({
     modifiedAt,
     attempt: idempotencyKey,
     category: categoryName.optional(),
+    newCategory,
     asks,
     repeat,
     scope,
@@ -92,6 +98,7 @@ type Input = Parameters<typeof normalizeEvent>[0] & {
   modifiedAt?: number | undefined;
   attempt: string;
   category?: string | undefined;
+  newCategory: string;
   asks?: SentAsks | null | undefined;
   repeat?: RepeatInput | null | undefined;
   scope: Scope;
@@ -100,10 +107,10 @@ type Input = Parameters<typeof normalizeEvent>[0] & {
 };
 
 function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
-  const { id, modifiedAt, attempt, category, asks, repeat, scope, byRule, ...sent } = input;
-  const { suggestionId, ...draft } = sent;
+  const { id, modifiedAt, attempt, asks, repeat, scope, byRule, ...sent } = input;
+  const { suggestionId, category, newCategory, ...draft } = sent;
   requireTypedTitle(draft.title, context);
-  const chosen = category === undefined ? undefined : findCategoryId(category, context);
+  const chosen = chooseCategory({ category, newCategory }, context);
   const found = id === "" ? undefined : findWithSeries(id, scope, context);
   const normalized = normalizeEvent(draft, context.calendar, found?.date);
   const typedZone = draft.timeZone ?? context.calendar.timeZone;
@@ -138,6 +145,15 @@ function save(input: Input, context: InCalendar & { actor: User }): SavedDate {
   const { store, calendar } = context;
   const event = store.events.change(calendar.id, found.date, { ...values, modifiedAt: modified });
   return { event };
+}
+
+/** Undefined if the event keeps the one that it has. */
+function chooseCategory(
+  { category, newCategory }: Pick<Input, "category" | "newCategory">,
+  context: InCalendar,
+): number | null | undefined {
+  if (newCategory !== "") return findOrAddCategory(newCategory, context);
+  return category === undefined ? undefined : findCategoryId(category, context);
 }
 
 /** A copy of an event has the texts that apps wrote, too: it is the same text that is cut. */

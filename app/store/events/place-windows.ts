@@ -1,5 +1,5 @@
-// Finds what takes place at one place within a time, without reading the other events there are.
-import { and, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+// Finds what takes place at one place within a time, without reading the other events there are; and which places there are.
+import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { placeOf, TAKEN_MARGIN_MS } from "~/event/taken-places";
 import type { Database } from "~/store/kernel/database";
@@ -67,7 +67,31 @@ export function createPlaceWindows(database: Database) {
     ({ location }: { location: string }) =>
       placeOf(location) === place;
 
+  const named = [events, series].map((table) =>
+    database
+      .select({ location: table.location, last: sql<number>`max(${table.modifiedAt})` })
+      .from(table)
+      .where(
+        and(
+          eq(table.calendarId, given("calendarId")),
+          isNull(table.deletedAt),
+          ne(table.location, ""),
+        ),
+      )
+      .groupBy(table.location)
+      .orderBy(desc(sql`max(${table.modifiedAt})`))
+      .limit(given("most"))
+      .prepare(),
+  );
+
   return {
+    /** The first `most` places, those of the events that were changed last first. */
+    listPlaces(calendarId: number, most: number): string[] {
+      const found = named
+        .flatMap((each) => each.all({ calendarId, most }))
+        .sort((a, b) => b.last - a.last);
+      return [...new Set(found.map(({ location }) => location))].slice(0, most);
+    },
     /**
      * The events and changed dates there, in no order; `place` as `placeOf` gives it. Some may be just outside of the
      * window.

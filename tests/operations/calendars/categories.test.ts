@@ -184,6 +184,23 @@ describe("an event's category", () => {
     expect(categoryOf()).toBe("");
   });
 
+  it("may be a new one, which is made with the save in a color of its own, once", () => {
+    sort("U12", { newCategory: " Juniors " });
+    expect(listed()).toMatchObject([{ tone: 1 }, { tone: 2 }, { name: "Juniors", tone: 3 }]);
+    expect(categoryOf()).toBe("Juniors");
+    sort("", { newCategory: "u12" });
+    expect([names(), categoryOf()]).toEqual([["U12", "Board", "Juniors"], "U12"]);
+  });
+
+  it("is not made where the save is refused, or the calendar has as many as it may", () => {
+    expect(refusalOf(() => sort("", { newCategory: "U14", title: "" }))).toBeDefined();
+    expect(names()).toEqual(["U12", "Board"]);
+    const all = Array.from({ length: COUNTS.categories }, (_, n) => `No. ${n}`);
+    saveNames(...all);
+    expect(refusalOf(() => sort("", { newCategory: "U14" }))).toMatchObject({ code: "invalid" });
+    expect(names()).toEqual(all);
+  });
+
   it("must be one of the calendar", () => {
     const refusal = refusalOf(() => sort("U13", { title: "Other" }));
     expect(refusal).toMatchObject({ code: "invalid", fields: { category: refusal.message } });

@@ -7,6 +7,7 @@ import { shortTime } from "~/event/labels";
 import { EARLIEST_EPOCH, isTime, LATEST_EPOCH } from "~/time/days";
 import { dayIn, epochOf, isTimeZone, timeIn } from "~/time/zones";
 import { byName, pick } from "~/values/pick";
+import { isBlank } from "~/values/text";
 import type { FormState } from "~/web/request/form-state";
 import type { Words } from "~/words/words";
 import type { EventField, EventFormValues } from "./event-form-view";
@@ -22,6 +23,8 @@ type UntimedDraft = Record<EventTextName, string> &
     byRule?: true;
     /** A category's name; absent if the form has no such field, and then the event keeps its category. */
     category?: string;
+    /** The name of one to make; absent if none was typed. */
+    newCategory?: string;
     /** The zone in which the times were typed. */
     timeZone: string;
     /** Of the state that the form was drawn from; absent for a new event. */
@@ -71,7 +74,7 @@ export function readEventForm(
 }
 
 function readUntimed(values: EventFormValues): UntimedDraft {
-  const { id, timeZone, allDay, modifiedAt, category } = values;
+  const { id, timeZone, allDay, modifiedAt, category, newCategory = "" } = values;
   return {
     id,
     ...pick(values, EVENT_TEXT_NAMES),
@@ -79,6 +82,7 @@ function readUntimed(values: EventFormValues): UntimedDraft {
     allDay: allDay === "on",
     ...(values.byRule === "on" && { byRule: true }),
     ...(category !== undefined && { category }),
+    ...(!isBlank(newCategory) && { newCategory }),
     ...(id === "" ? {} : { modifiedAt: readEpoch(modifiedAt) ?? 0 }),
   };
 }
@@ -192,6 +196,7 @@ function tidyValues(sent: Partial<Record<string, string>>, calendarZone: string)
     timeZone: text("timeZone").trim() || calendarZone,
     ...byName(EVENT_TEXT_NAMES, text),
     ...(sent.category !== undefined && { category: sent.category }),
+    ...(sent.newCategory !== undefined && { newCategory: sent.newCategory }),
     allDay: text("allDay") === "on" ? "on" : "",
     fromDate: tidyDate(text("fromDate")),
     fromTime: tidyTime(text("fromTime")),

@@ -2,11 +2,11 @@
 
 import { msg } from "@lingui/core/macro";
 import { longNames } from "~/event/app-texts";
-import { categoryOf } from "~/event/category";
+import { categoryOf, mayHaveMore } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName, type SUGGESTED_VALUES } from "~/event/event-fields";
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
-import { weekdayAndDay, weekdayLabels } from "~/event/labels";
+import { weekdayAndDay, weekdayInitial, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import { wordRule } from "~/event/rule-words";
 import type { Series } from "~/event/series";
@@ -56,6 +56,8 @@ export type EventField = (typeof EVENT_FORM_FIELDS)[number];
 export type EventFormValues = Record<EventField, string> & {
   /** A category's name, "" for none; absent if the form has no such field. */
   category?: string;
+  /** The name of one to make with the save. */
+  newCategory?: string;
 };
 
 /** `action` is the address that the form is sent to; `zoneNote` says which zone the times are in. */
@@ -65,14 +67,17 @@ export type EventForm = {
   cancelHref: string;
   values: EventFormValues;
   zoneNote: string;
-  /** Their names, Monday first. */
-  weekdays: { short: string; long: string }[];
+  /** In the reader's order: their names, and the field of each. */
+  weekdays: FormWeekday[];
   /** How it repeats, where the fields cannot show all of it. */
   ruleNote?: string;
   /** What the event asks; absent where it cannot be set, as in a suggestion. */
   asks?: AsksValues;
-  /** The names to choose from, if the calendar has categories. */
-  categories?: string[];
+  /** Those to choose from, if there are any. */
+  categories?: { name: string; tone: number }[];
+  canAddCategory?: boolean;
+  /** The places of the calendar's events, for editors. */
+  places?: string[];
   /** For a date of a series: what a save changes, by the choice which dates it applies to. */
   scopeHints?: ScopeHints;
   /** The texts whose ends only the calendar app shows. */
@@ -83,6 +88,8 @@ export type EventForm = {
   suggestion?: { id: string; note: string };
 };
 
+type FormWeekday = { name: string; initial: string; short: string; long: string };
+
 /** What the form needs of the series of its event. */
 export type EditedSeries = Rule & Pick<Series, "timeZone" | "modifiedAt">;
 
@@ -91,6 +98,8 @@ export type FormOptions = {
   display: CalendarDisplay;
   /** Where Cancel leads: the page that the form was opened from. */
   backHref?: string;
+  /** Earlier ones of the calendar. */
+  places?: string[] | undefined;
 };
 
 /** `month` is the one that the form was opened over. */
@@ -226,9 +235,10 @@ function formWith(
   values: EventFormValues,
   heading: string,
   action: string,
-  { calendar, display, backHref }: FormOptions,
+  { calendar, display, backHref, places = [] }: FormOptions,
 ): EventForm {
-  const names = calendar.categories?.map(({ name }) => name) ?? [];
+  const { categories = [] } = calendar;
+  const canAddCategory = display.canEdit && mayHaveMore(categories);
   return {
     heading,
     action,
@@ -236,8 +246,16 @@ function formWith(
     values,
     zoneNote: zoneNote(display, calendar),
     asks: NO_ASKS,
-    weekdays: weekdayLabels(1, [], display.words).map(({ short, long }) => ({ short, long })),
-    ...(names.length > 0 && { categories: names }),
+    weekdays: weekdayLabels(display.weekStart, [], display.words).map((each) => ({
+      ...pick(each, ["short", "long"]),
+      name: `weekday${each.index || 7}`,
+      initial: weekdayInitial(each.index, display.words),
+    })),
+    ...(categories.length > 0 && {
+      categories: categories.map((each) => pick(each, ["name", "tone"])),
+    }),
+    ...(canAddCategory && { canAddCategory }),
+    ...(places.length > 0 && { places }),
     ...(display.canEdit && { clashesHref: pagePaths.typedClashes(calendar.link) }),
   };
 }

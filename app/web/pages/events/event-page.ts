@@ -2,6 +2,7 @@
 import { redirect, replace } from "@remix-run/node";
 import type { CalendarEvent } from "~/event/event";
 import { parseDateId } from "~/event/series";
+import { listEarlierPlaces } from "~/operations/events/earlier-places";
 import { getEvent } from "~/operations/events/events";
 import { findDate, getSeries } from "~/operations/events/repeating-events";
 import { findDeletedEvent } from "~/operations/history/deleted-things";
@@ -97,6 +98,14 @@ export function openSeries(
 ): Result<typeof getSeries> | undefined {
   if (seriesId === null) return undefined;
   return loadIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
+}
+
+/** Those that the form of an event offers. */
+export function listPlaces(
+  request: Request,
+  { calendar }: Pick<CalendarPage, "calendar">,
+): string[] {
+  return loadIfAllowed(request, listEarlierPlaces, { calendarId: calendar.link }) ?? [];
 }
 
 /** As `openEvent`, for a form of editors; no event if it was deleted while the form was open. */

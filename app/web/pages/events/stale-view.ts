@@ -97,7 +97,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
     ],
     sent: [
       ...EVENT_FORM_FIELDS.map((name) => [name, sent[name]] as const),
-      ...(values.category === undefined ? [] : [["category", values.category] as const]),
+      ...pairsOf(values, ["category", "newCategory"]),
       ...Object.entries(options.asking?.values ?? {}),
     ],
     modifiedAt: Math.max(stored.modifiedAt, options.series?.modifiedAt ?? 0),
@@ -106,9 +106,17 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
   });
 }
 
+/** Those that the form had. */
+function pairsOf<Name extends keyof EventFormValues>(values: EventFormValues, names: Name[]) {
+  return names.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
 /** Empty if the form had no such field: then the category is not saved. */
 function categoryRow({ values, stored, calendar, display }: EventChoiceOptions) {
-  const { category: mine } = values;
+  const mine = values.newCategory?.trim() || values.category;
   if (mine === undefined) return [];
   const { name = "" } = categoryOf(stored, calendar.categories) ?? {};
   return [{ label: display.words._(msg`Category`), mine, stored: name }];

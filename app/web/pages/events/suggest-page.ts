@@ -34,8 +34,8 @@ export function buildSuggestionForm(
   options: NewEventOptions & { asker: SuggestionForm["asker"] },
 ): SuggestionForm {
   const { calendar, display, day, asker } = options;
-  // What an event asks is for its editors to say.
-  const { asks: _, ...form } = buildNewEventForm(options);
+  // What an event asks is for its editors to say, and so are new categories.
+  const { asks: _, canAddCategory: __, ...form } = buildNewEventForm(options);
   const action = pagePaths.suggest(calendar.link, day, keptBy(display, calendar));
   return { ...form, heading: display.words._(msg`Suggest an Event`), action, asker };
 }

@@ -144,7 +144,7 @@ describe("a refused form", () => {
     expect(status).toBe(400);
     expect(form?.state.errors).toEqual({
       closesHours: "Close answers, hours before the start must be a number from 0 to 720.",
-      "slots.0.places": "Slot places must be a number from 1 to 99.",
+      "slots.0.places": "How many must be a number from 1 to 99.",
       "slots.1.name": expect.stringMatching(/^Slot can have at most 40 characters/),
     });
     const { "slots.2.name": _, "slots.2.places": _places, ...kept } = typed;

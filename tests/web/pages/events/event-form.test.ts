@@ -46,6 +46,17 @@ function typed(from: string, to: string, changes: Partial<EventFormValues> = {})
   return { title: "A", fromDate, fromTime, toDate, toTime, timeZone: BERLIN, ...changes };
 }
 
+it("has the weekdays in the reader's order", () => {
+  for (const [weekStart, first] of [
+    [0, { name: "weekday7", long: "Sunday", initial: "S" }],
+    [1, { name: "weekday1", long: "Monday", initial: "M" }],
+  ] as const) {
+    const { weekdays } = buildNewEventForm({ calendar, display: displayWith({ weekStart }) });
+    expect(weekdays).toHaveLength(7);
+    expect(weekdays[0]).toMatchObject(first);
+  }
+});
+
 describe("a new event's form", () => {
   it("begins at the next full hour and lasts one", () => {
     expect(buildNewEventForm(options).values).toMatchObject({
