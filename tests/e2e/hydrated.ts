@@ -3,6 +3,9 @@ import type { Page } from "@playwright/test";
 
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
 
+/** A page that is never idle is not waited for longer. */
+const IDLE_MS = 2_000;
+
 /** The whole page is React's, and its effects have run, which wait for the browser to be idle. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -11,7 +14,8 @@ export async function hydrated(page: Page): Promise<void> {
     return root?.stateNode.current.memoizedState?.isDehydrated === false;
   });
   await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+    (timeout) => new Promise((resolve) => requestIdleCallback(resolve, { timeout })),
+    IDLE_MS,
   );
 }
 
