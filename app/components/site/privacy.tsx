@@ -35,12 +35,12 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       <p>
         <Trans>
           <strong>Anyone with the link to a calendar sees its data</strong>: title, events, news,
-          welcome text and links. Nobody has to log in for that, and anyone who has the link can pass it on.
-          The link cannot be guessed and is not listed anywhere, and we ask search engines not to
-          index calendars. Even so, only put things in a calendar that everyone with the link may
-          know. Its editors can let other websites show it; then everyone who opens these websites
-          sees it too. No cookies are set or read there. They can also give out extra links, which
-          may show only when the calendar is busy, and end or replace a link.
+          welcome text and links. Nobody has to log in for that, and anyone who has the link can
+          pass it on. The link cannot be guessed and is not listed anywhere, and we ask search
+          engines not to index calendars. Even so, only put things in a calendar that everyone with
+          the link may know. Its editors can let other websites show it; then everyone who opens
+          these websites sees it too. No cookies are set or read there. They can also give out extra
+          links, which may show only when the calendar is busy, and end or replace a link.
         </Trans>
       </p>
       <h2>
