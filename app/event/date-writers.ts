@@ -25,6 +25,8 @@ type DateWriter = {
   shortMonth: (day: Day, today: Day) => string;
   /** "March 10" */
   dateOfYear: (day: Day) => string;
+  /** "March" for 3, by itself. */
+  monthAlone: (month: number) => string;
   /** 0 is Sunday. */
   weekday: (index: number) => { short: string; long: string };
   /** "M" for 1, where there is room for no more. */
@@ -57,6 +59,7 @@ const ENGLISH: DateWriter = {
     return isSameYear(day, today) ? name : `${name} '${day.slice(2, 4)}`;
   },
   dateOfYear: englishDate,
+  monthAlone: (month) => monthName(dayInMonth(month)),
   weekday: (index) => ({ short: weekdayName(index).slice(0, 3), long: weekdayName(index) }),
   initial: (index) => weekdayName(index).slice(0, 1),
   to: " - ",
@@ -124,6 +127,7 @@ function makeWriter(locale: string): DateWriter {
   const weekdayAndDate = formatter({ weekday: "long", month: "long", day: "numeric" });
   const month = formatter({ month: "long", ...YEAR });
   const dateOfYear = formatter({ month: "long", day: "numeric" });
+  const monthAlone = formatter({ month: "long" });
   const [brief, whole] = [formatter({ weekday: "short" }), formatter({ weekday: "long" })];
   const narrow = formatter({ weekday: "narrow" });
   const list = new Intl.ListFormat(locale);
@@ -139,6 +143,7 @@ function makeWriter(locale: string): DateWriter {
     month: (each) => month.format(middayOf(firstDayOf(each))),
     shortMonth: inYear({ month: "short" }),
     dateOfYear: (day) => dateOfYear.format(middayOf(day)),
+    monthAlone: (each) => monthAlone.format(middayOf(dayInMonth(each))),
     weekday: (index) => {
       const day = A_SUNDAY + (index % 7) * DAY_MS;
       return { short: brief.format(day), long: whole.format(day) };
@@ -151,6 +156,10 @@ function makeWriter(locale: string): DateWriter {
 
 /** 4 January 1970. */
 const A_SUNDAY = 3 * DAY_MS;
+
+function dayInMonth(month: number): Day {
+  return `2000-${String(month).padStart(2, "0")}-01`;
+}
 
 function middayOf(day: Day): number {
   return Date.parse(`${day}T12:00Z`);

@@ -1,24 +1,67 @@
-// Says in a reader's language how an event repeats: rules that are stored, and those that are being typed.
+// Says in a reader's language how an event repeats: sentences of rules that are stored, and of those that are being typed.
 import { msg, plural } from "@lingui/core/macro";
 import { type Day, weekdayOf } from "~/time/days";
 import { nthOfMonth, type Rule } from "~/time/recurrence";
 import type { Words } from "~/words/words";
 import { finishDate, writerFor } from "./date-writers";
 import { weekdayBits, weekdaysOfBits } from "./repeat";
+import {
+  everyDay,
+  everyMonthOn,
+  everyMonthOnDate,
+  everyWeekOn,
+  everyYearIn,
+  everyYearOn,
+} from "./rhythm-words";
 import type { TypedRepeat } from "./typed-repeat";
 import { monthWord, placeWord, weekdayWord } from "./weekday-places";
 import { dateWord, wordWritten } from "./written-rule-words";
 
-/** The rule in words; includes the year of its end if it is not that of `today`. */
-export function wordRule(rule: Rule, today: Day, words: Words): string {
+/** More further days are counted. */
+const MOST_NAMED = 3;
+
+/** `custom` says a rule that has no words. */
+type Saying = { today: Day; words: Words; custom: () => string };
+
+/** A rule with its end and its further days; includes the year of a day if it is not that of `today`. */
+export function sentenceOf(rule: Rule, { today, words, custom }: Saying): string {
   const { lastDay, days } = rule;
-  const sentence = rule.rule === null ? rhythmOf(rule, words) : wordWritten(rule.rule, words);
-  const date = lastDay && finishDate(writerFor(words).monthAndDay(lastDay, today), words);
+  const { monthAndDay, list } = writerFor(words);
+  const named = (some: readonly Day[]) =>
+    finishDate(list(some.map((day) => monthAndDay(day, today))), words);
+  if (hasDaysAlone(rule)) return wordDays([rule.firstDay, ...days].sort(), named, words);
+  const sentence =
+    rule.rule === null ? rhythmOf(rule, words) : (wordWritten(rule.rule, words) ?? custom());
+  const date = lastDay && named([lastDay]);
   const whole = date ? words._(msg`${sentence} until ${date}`) : sentence;
   if (days.length === 0) return whole;
+  const further = days.length <= MOST_NAMED ? named(days) : "";
+  if (further !== "") return words._(msg`${whole}, and on ${further}`);
   const count = days.length;
   return words._(
     msg`${whole}, and on ${plural(count, { one: "# further day", other: "# further days" })}`,
+  );
+}
+
+/** Whether it takes place on days that no rule gives: the first of them is stored as each day of one day. */
+export function hasDaysAlone({ rule, freq, firstDay, lastDay, days }: Rule): boolean {
+  return rule === null && freq === "day" && lastDay === firstDay && days.length > 0;
+}
+
+function wordDays(
+  days: readonly Day[],
+  named: (some: readonly Day[]) => string,
+  words: Words,
+): string {
+  if (days.length <= MOST_NAMED + 1) {
+    const list = named(days);
+    return words._(
+      msg({ message: `On ${list}`, comment: "The days on which an event takes place." }),
+    );
+  }
+  const [count, first, last] = [days.length, named(days.slice(0, 1)), named(days.slice(-1))];
+  return words._(
+    msg`${plural(count, { one: `On # day from ${first} to ${last}`, other: `On # days from ${first} to ${last}` })}`,
   );
 }
 
@@ -33,22 +76,19 @@ export function wordTypedRepeat(
   const { rule: written = null, days = [] } = repeat;
   const closed = { freq, every, weekdays: weekdayBits(weekdays), by };
   const rule = { ...closed, firstDay, lastDay: until, rule: written, days };
-  const sentence = wordRule(rule, today, words);
+  const sentence = sentenceOf(rule, { today, words, custom: () => words._(CUSTOM_RULE) });
   if (count === undefined) return sentence;
   return words._(msg`${sentence}, ${plural(count, { one: "# time", other: "# times" })}`);
 }
 
+export const CUSTOM_RULE = msg`Custom`;
+
 function rhythmOf(rule: Rule, words: Words): string {
-  const { freq, every } = rule;
-  switch (freq) {
+  switch (rule.freq) {
     case "day":
-      return words._(msg`${plural(every, { one: "Every day", other: "Every # days" })}`);
-    case "week": {
-      const days = weekdaysIn(rule, words);
-      return words._(
-        msg`${plural(every, { one: `Every week on ${days}`, other: `Every # weeks on ${days}` })}`,
-      );
-    }
+      return everyDay(rule.every, words);
+    case "week":
+      return everyWeekOn(weekdaysIn(rule, words), rule.every, words);
     case "month":
       return monthly(rule, words);
     case "year":
@@ -67,34 +107,19 @@ function monthly(rule: Rule, words: Words): string {
     return words._(
       msg`${plural(every, { one: "Every month on the last day", other: "Every # months on the last day" })}`,
     );
-  if (by === "date") {
-    const ordinal = dateWord(Number(firstDay.slice(8)), words);
-    return words._(
-      msg`${plural(every, { one: `Every month on the ${ordinal}`, other: `Every # months on the ${ordinal}` })}`,
-    );
-  }
-  const place = placeIn(rule, words);
-  return words._(
-    msg`${plural(every, { one: `Every month on the ${place}`, other: `Every # months on the ${place}` })}`,
-  );
+  if (by === "date")
+    return everyMonthOnDate(dateWord(Number(firstDay.slice(8)), words), every, words);
+  return everyMonthOn(placeIn(rule, words), every, words);
 }
 
 function yearly(rule: Rule, words: Words): string {
   const { every, by, firstDay } = rule;
   if (by === "date") {
     const date = finishDate(writerFor(words).dateOfYear(firstDay), words);
-    return words._(
-      msg`${plural(every, { one: `Every year on ${date}`, other: `Every # years on ${date}` })}`,
-    );
+    return everyYearOn(date, every, words);
   }
-  const place = placeIn(rule, words);
   const month = monthWord(Number(firstDay.slice(5, 7)), words);
-  return words._(
-    msg`${plural(every, {
-      one: `Every year on the ${place} in ${month}`,
-      other: `Every # years on the ${place} in ${month}`,
-    })}`,
-  );
+  return everyYearIn({ place: placeIn(rule, words), month, every }, words);
 }
 
 /** "second Tuesday" */

@@ -1,4 +1,4 @@
-// What rules call weekdays and months in a reader's language, and which weekday of a month: "second Tuesday".
+// What rules call weekdays and months in a reader's language, and which day of a month: "second Tuesday", "last workday".
 import { msg, select } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
 
@@ -105,6 +105,24 @@ const PLACES = {
     })}`,
 };
 
+/** Days that are no weekday of their own: "every month on the last workday". */
+const WORKDAYS = {
+  first: msg({ message: "first workday", context: "every month on the" }),
+  second: msg({ message: "second workday", context: "every month on the" }),
+  third: msg({ message: "third workday", context: "every month on the" }),
+  last: msg({ message: "last workday", context: "every month on the" }),
+  secondLast: msg({ message: "second to last workday", context: "every month on the" }),
+};
+const WEEKEND_DAYS = {
+  first: msg({ message: "first weekend day", context: "every month on the" }),
+  last: msg({ message: "last weekend day", context: "every month on the" }),
+};
+const LAST_DAYS = [
+  msg({ message: "last day", context: "every month on the" }),
+  msg({ message: "second to last day", context: "every month on the" }),
+  msg({ message: "third to last day", context: "every month on the" }),
+];
+
 /** `index` is 0 Sunday … 6 Saturday: "every week on …". */
 export function weekdayWord(index: number, words: Words): string {
   const name = WEEKDAYS[index];
@@ -124,4 +142,23 @@ export function placeWord(nth: number, index: number, words: Words): string | un
   if (nth === -2) return words._(PLACES.secondLast(weekday));
   const name = NTH[nth - 1];
   return name && words._(PLACES[name](weekday));
+}
+
+/** "last workday"; `nth` as above. Undefined for what has no name, as in the two below. */
+export function workdayWord(nth: number, words: Words): string | undefined {
+  const { first, second, third, last, secondLast } = WORKDAYS;
+  const name = nth < 0 ? [last, secondLast][-nth - 1] : [first, second, third][nth - 1];
+  return name && words._(name);
+}
+
+/** "first weekend day" */
+export function weekendWord(nth: number, words: Words): string | undefined {
+  if (Math.abs(nth) !== 1) return undefined;
+  return words._(nth === 1 ? WEEKEND_DAYS.first : WEEKEND_DAYS.last);
+}
+
+/** "second to last day" for -2. */
+export function lastDayWord(date: number, words: Words): string | undefined {
+  const name = LAST_DAYS[-date - 1];
+  return name && words._(name);
 }

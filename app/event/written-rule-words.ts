@@ -1,25 +1,40 @@
-// Says in a reader's language how an event repeats by a rule that is stored as text; what has no words is shown as it is.
+// Says in a reader's language how an event repeats by a rule that is stored as text, where that can be said plainly.
 import { msg, plural, selectOrdinal } from "@lingui/core/macro";
-import { type DayParts, partsOfWritten } from "~/time/written-rule";
+import { daysIn } from "~/time/days";
+import { type DayParts, type NthWeekday, partsOfWritten } from "~/time/written-rule";
 import type { Words } from "~/words/words";
-import { writerFor } from "./date-writers";
-import { monthWord, placeWord } from "./weekday-places";
+import { finishDate, writerFor } from "./date-writers";
+import {
+  everyDay,
+  everyMonthOn,
+  everyMonthOnDate,
+  everyWeekOn,
+  everyYearIn,
+  everyYearOn,
+} from "./rhythm-words";
+import {
+  lastDayWord,
+  monthWord,
+  placeWord,
+  weekdayWord,
+  weekendWord,
+  workdayWord,
+} from "./weekday-places";
 
-/** Monday to Friday. */
+/** More in one sentence nobody reads. */
+const MOST_NAMED = 6;
+/** Monday to Friday, and the other two. */
 const WORKDAYS = "0,1,2,3,4";
+const WEEKEND = "5,6";
+/** A leap year: February 29 is a date that may be named. */
+const ANY_YEAR = 2000;
 
-export function wordWritten(rule: string, words: Words): string {
-  const parts = partsOfWritten(rule);
-  return (
-    wordMonthly(parts, words) ??
-    wordYearly(parts, words) ??
-    words._(
-      msg({
-        message: `Custom: ${rule}`,
-        comment: "A rule that has no words: FREQ=YEARLY;BYWEEKNO=20.",
-      }),
-    )
-  );
+/** Undefined for what has no plain words. */
+export function wordWritten(rule: string, words: Words): string | undefined {
+  const parts = shorter(partsOfWritten(rule));
+  if (parts.freq === "year") return wordYearly(parts, words);
+  const sentence = wordShorter(parts, words);
+  return sentence && onlyIn(sentence, parts, words);
 }
 
 /** "1st" */
@@ -27,68 +42,173 @@ export function dateWord(date: number, words: Words): string {
   return words._(msg`${selectOrdinal(date, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`);
 }
 
-function wordMonthly(parts: DayParts, words: Words): string | undefined {
-  const { every } = parts;
-  if (parts.freq !== "month" || parts.months.length > 0) return undefined;
-  if (isLastWorkday(parts)) {
-    return words._(
-      msg`${plural(every, { one: "Every month on the last workday", other: "Every # months on the last workday" })}`,
-    );
-  }
-  const place = placesIn(parts, words) ?? datesIn(parts, words);
-  if (place === undefined) return undefined;
-  return words._(
-    msg`${plural(every, { one: `Every month on the ${place}`, other: `Every # months on the ${place}` })}`,
-  );
+/** Each date, or each weekday, of some months is one of each month, or week, of them. */
+function shorter(parts: DayParts): DayParts {
+  const { freq, every, weekdays, monthDays, positions } = parts;
+  if (every > 1 || positions.length > 0 || freq === "week") return parts;
+  if (freq === "day" && monthDays.length > 0) return { ...parts, freq: "month" };
+  const isWeekly = hasOnly(parts, ["weekdays", "months"]) && arePlain(weekdays);
+  return isWeekly ? { ...parts, freq: "week" } : parts;
 }
 
-/** On weekdays of one month of the year. */
-function wordYearly(parts: DayParts, words: Words): string | undefined {
-  const { freq, every, months } = parts;
-  const [only] = months;
-  const isYearly = freq === "year" || (freq === "month" && every === 1);
-  if (!isYearly || only === undefined || months.length > 1) return undefined;
+/** Without the months to which it is limited. */
+function wordShorter(parts: DayParts, words: Words): string | undefined {
+  const { freq, every, weekdays, weekStart, positions } = parts;
+  if (freq === "month") return wordMonthly(parts, words);
+  if (positions.length + parts.monthDays.length > 0) return undefined;
+  if (freq === "day") return onlyOn(everyDay(every, words), weekdays, words);
+  const sentence = everyWeekOn(weekdaysIn(weekdays, words), every, words);
+  if (every === 1 || weekStart === 0) return sentence;
+  const day = weekdayWord((weekStart + 1) % 7, words);
+  return words._(msg`${sentence}, with weeks that begin on ${day}`);
+}
+
+function wordMonthly(parts: DayParts, words: Words): string | undefined {
   const place = placesIn(parts, words);
-  if (place === undefined) return undefined;
-  const month = monthWord(only, words);
+  if (place !== undefined) return everyMonthOn(place, parts.every, words);
+  const dates = datesIn(parts, words);
+  const say = parts.monthDays.every((date) => date > 0) ? everyMonthOnDate : everyMonthOn;
+  return dates && onlyOn(say(dates, parts.every, words), parts.weekdays, words);
+}
+
+function wordYearly(parts: DayParts, words: Words): string | undefined {
+  const { every, months, weekdays } = parts;
+  const place = placesIn(parts, words);
+  if (months.length === 0) return wordInYear(parts, place, words);
+  const names = months.map((month) => monthWord(month, words));
+  const month = listOf(names, words);
+  if (place !== undefined) return month && everyYearIn({ place, month, every }, words);
+  const dates = yearDatesIn(parts, words);
+  if (dates !== undefined) return onlyOn(everyYearOn(dates, every, words), weekdays, words);
+  const days = datesIn(parts, words);
+  const sentence = days && month && everyYearIn({ place: days, month, every }, words);
+  return sentence && onlyOn(sentence, weekdays, words);
+}
+
+/** Where days are counted in the whole year. */
+function wordInYear(parts: DayParts, place: string | undefined, words: Words): string | undefined {
+  const { every, yearDays, weekNumbers, weekdays, weekStart } = parts;
+  if (place !== undefined) {
+    return hasOnly(parts, ["weekdays"])
+      ? words._(
+          msg`${plural(every, {
+            one: `Every year on the ${place} of the year`,
+            other: `Every # years on the ${place} of the year`,
+          })}`,
+        )
+      : undefined;
+  }
+  const days = hasOnly(parts, ["yearDays"]) ? numbersIn(yearDays, words) : undefined;
+  if (days !== undefined) {
+    return words._(
+      msg`${plural(every, {
+        one: `Every year on day ${days} of the year`,
+        other: `Every # years on day ${days} of the year`,
+      })}`,
+    );
+  }
+  const isByWeek = hasOnly(parts, ["weekNumbers", "weekdays"]) && weekStart === 0;
+  const weeks = isByWeek ? numbersIn(weekNumbers, words) : undefined;
+  if (weeks === undefined) return undefined;
+  const names = weekdaysIn(weekdays, words);
   return words._(
     msg`${plural(every, {
-      one: `Every year on the ${place} in ${month}`,
-      other: `Every # years on the ${place} in ${month}`,
+      one: `Every year in week ${weeks} on ${names}`,
+      other: `Every # years in week ${weeks} on ${names}`,
     })}`,
   );
 }
 
-function isLastWorkday(parts: DayParts): boolean {
-  const { weekdays, positions } = parts;
-  const isWorkdays =
-    weekdays.every(({ nth }) => nth === 0) &&
-    weekdays
-      .map(({ weekday }) => weekday)
-      .sort()
-      .join() === WORKDAYS;
-  return isWorkdays && positions.join() === "-1" && hasOnly(parts, ["weekdays", "positions"]);
+function onlyIn(sentence: string, { months }: DayParts, words: Words): string {
+  if (months.length === 0) return sentence;
+  const writer = writerFor(words);
+  const names = finishDate(writer.list(months.map(writer.monthAlone)), words);
+  return words._(msg`${sentence}, only in ${names}`);
 }
 
-/** "first Monday and third Monday" */
+function onlyOn(
+  sentence: string,
+  weekdays: readonly NthWeekday[],
+  words: Words,
+): string | undefined {
+  if (weekdays.length === 0) return sentence;
+  if (!arePlain(weekdays)) return undefined;
+  const days = weekdaysIn(weekdays, words);
+  return words._(msg`${sentence}, only on ${days}`);
+}
+
+/** "first Monday and third Monday", "last workday" */
 function placesIn(parts: DayParts, words: Words): string | undefined {
-  if (!hasOnly(parts, ["weekdays", "months"]) || parts.weekdays.length === 0) return undefined;
-  const places = parts.weekdays.map(({ weekday, nth }) => placeWord(nth, (weekday + 1) % 7, words));
-  return listOf(places, words);
+  const { weekdays, positions } = parts;
+  if (weekdays.length === 0) return undefined;
+  if (hasOnly(parts, ["weekdays", "months"])) {
+    const places = weekdays.map(({ weekday, nth }) => placeWord(nth, (weekday + 1) % 7, words));
+    return listOf(places, words);
+  }
+  if (!hasOnly(parts, ["weekdays", "positions", "months"]) || !arePlain(weekdays)) return undefined;
+  const days = weekdays
+    .map(({ weekday }) => weekday)
+    .sort()
+    .join();
+  const name = days === WORKDAYS ? workdayWord : days === WEEKEND ? weekendWord : undefined;
+  return (
+    name &&
+    listOf(
+      positions.map((nth) => name(nth, words)),
+      words,
+    )
+  );
 }
 
-/** "1st and 15th" */
+/** "1st and last day" */
 function datesIn(parts: DayParts, words: Words): string | undefined {
-  if (!hasOnly(parts, ["monthDays"]) || parts.monthDays.length === 0) return undefined;
+  const { monthDays } = parts;
+  const isDates = hasOnly(parts, ["monthDays", "weekdays", "months"]);
+  if (!isDates || monthDays.length === 0) return undefined;
   return listOf(
-    parts.monthDays.map((date) => (date > 0 ? dateWord(date, words) : undefined)),
+    monthDays.map((date) => (date > 0 ? dateWord(date, words) : lastDayWord(date, words))),
     words,
   );
 }
 
+/** "May 1 and October 1" */
+function yearDatesIn(parts: DayParts, words: Words): string | undefined {
+  const { monthDays, months } = parts;
+  const isDates = hasOnly(parts, ["monthDays", "weekdays", "months"]);
+  if (!isDates || monthDays.length === 0) return undefined;
+  const dates = months.flatMap((month) =>
+    monthDays.map((date) => {
+      const name = `${ANY_YEAR}-${String(month).padStart(2, "0")}`;
+      const isOne = date > 0 && date <= daysIn(name);
+      const day = `${name}-${String(date).padStart(2, "0")}`;
+      return isOne ? finishDate(writerFor(words).dateOfYear(day), words) : undefined;
+    }),
+  );
+  return listOf(dates, words);
+}
+
+function weekdaysIn(weekdays: readonly NthWeekday[], words: Words): string {
+  return writerFor(words).list(
+    weekdays.map(({ weekday }) => weekdayWord((weekday + 1) % 7, words)),
+  );
+}
+
+function numbersIn(numbers: readonly number[], words: Words): string | undefined {
+  return listOf(
+    numbers.map((number) => (number > 0 ? String(number) : undefined)),
+    words,
+  );
+}
+
+/** Undefined for an empty one, a long one, and one with what has no name. */
 function listOf(names: readonly (string | undefined)[], words: Words): string | undefined {
   const known = names.flatMap((name) => name ?? []);
-  return known.length < names.length ? undefined : writerFor(words).list(known);
+  const isList = known.length === names.length && known.length > 0 && known.length <= MOST_NAMED;
+  return isList ? writerFor(words).list(known) : undefined;
+}
+
+function arePlain(weekdays: readonly NthWeekday[]): boolean {
+  return weekdays.length > 0 && weekdays.every(({ nth }) => nth === 0);
 }
 
 const LISTS = ["weekdays", "monthDays", "yearDays", "weekNumbers", "months", "positions"] as const;

@@ -5,7 +5,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { splitCanceled } from "~/event/canceled";
 import { compareEvents, overAt } from "~/event/event";
 import type { Side, What } from "~/event/event-change";
-import { wordRule } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
 import { pagePaths } from "~/paths/pages";
 import type { FollowEntry } from "~/store/mails/outbox-message";
 import { DAY_MS } from "~/time/durations";

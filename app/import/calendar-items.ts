@@ -89,6 +89,7 @@ export function readCalendarFile(
       ...(parts.events.some(({ names }) => names.has("")) ? [ZONES_OF_CALENDARS] : []),
       ...new Set([...remarks, ...[...parts.unknownCharsets].map(unknownCharset)]),
       ...olderRemark(older),
+      ...(shown ? [] : remarksOnOthers(parts)),
     ],
   };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
@@ -176,6 +177,18 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
     }
     return { ...item, uid: "" };
   });
+}
+
+/** What calendars here do not have. */
+function remarksOnOthers({
+  tasks,
+  hasReminders,
+  hasGuests,
+}: Pick<ReturnType<typeof partsOf>, "tasks" | "hasReminders" | "hasGuests">): string[] {
+  return [
+    ...(tasks > 0 ? [refusal("tasksNotTaken", { count: tasks })] : []),
+    ...(hasReminders || hasGuests ? [refusal("remindersNotTaken")] : []),
+  ];
 }
 
 function olderRemark(older: number): string[] {

@@ -22,6 +22,11 @@ type OpenParts = {
   isCancellation: boolean;
   isCut: boolean;
   unknownCharsets: Set<string>;
+  /** How many tasks and notes it has, which are not read. */
+  tasks: number;
+  /** Whether an event has a reminder, or says who is invited. */
+  hasReminders: boolean;
+  hasGuests: boolean;
 };
 type FileParts = Omit<OpenParts, "events" | "calendars"> &
   Omit<FileZones, "calendars"> & { events: EventLines[] };
@@ -44,7 +49,7 @@ const KEPT: Readonly<Record<string, number>> = {
   "X-EAS-SOURCE": 1,
   "X-MICROSOFT-CDO-ALLDAYEVENT": 1,
   CATEGORIES: 20,
-  RRULE: 2,
+  RRULE: 20,
   EXRULE: 1,
   EXDATE: IMPORT_EXDATES,
   RDATE: IMPORT_EXDATES,
@@ -64,11 +69,20 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     isCancellation: false,
     isCut: false,
     unknownCharsets: new Set(),
+    tasks: 0,
+    hasReminders: false,
+    hasGuests: false,
+  };
+  const taskTaker = ({ kind }: FileStep) => {
+    parts.tasks += Number(kind === "begin");
   };
   const { take: zone, zones } = createZoneCollector();
   const takers = new Map([
     ["VCALENDAR", originTaker(parts, zone)],
     ["VCALENDAR/VEVENT", eventTaker(parts, limits)],
+    ["VCALENDAR/VEVENT/VALARM", () => Object.assign(parts, { hasReminders: true })],
+    ["VCALENDAR/VTODO", taskTaker],
+    ["VCALENDAR/VJOURNAL", taskTaker],
     ["VCALENDAR/VTIMEZONE", zone],
     ["VCALENDAR/VTIMEZONE/STANDARD", zone],
     ["VCALENDAR/VTIMEZONE/DAYLIGHT", zone],
@@ -120,6 +134,7 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
     events.push(event);
   };
   const keep = (name: string, line: string) => {
+    parts.hasGuests ||= name === "ATTENDEE";
     if (!Object.hasOwn(KEPT, name)) return;
     const isDates = name === "EXDATE" || name === "RDATE";
     const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);

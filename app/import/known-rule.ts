@@ -1,8 +1,17 @@
 // Finds the stored rule that gives the same days as a foreign one.
+import { isSameRhythm } from "~/event/repeat";
 import { type Budget, createDayTest, spend } from "~/time/day-test";
-import { type Day, dayOfNumber, EARLIEST_DAY, LATEST_DAY, numberOfDay } from "~/time/days";
-import { daysOf, nthDay, type Rule } from "~/time/recurrence";
+import {
+  type Day,
+  dayOfNumber,
+  daysBetween,
+  EARLIEST_DAY,
+  LATEST_DAY,
+  numberOfDay,
+} from "~/time/days";
+import { daysOf, isDayOf, nthDay, type Rule } from "~/time/recurrence";
 import { rhythmOfParts } from "~/time/rhythm";
+import { COUNTS } from "~/values/limits";
 import type { RuleParts } from "./rule-parts";
 
 /** 54 years of daily dates: a rule with more is treated as unsupported. */
@@ -32,6 +41,37 @@ export function knownRule(
   const lastDay = end === null || end > LATEST_DAY ? null : end;
   const [firstDay] = daysOf({ ...whole, lastDay }, EARLIEST_DAY, LATEST_DAY, 1);
   return firstDay === undefined ? undefined : { ...whole, firstDay, lastDay };
+}
+
+/**
+ * Several rules at once: the one that ends last, with the days of the others as further ones. Null where two have no end, or
+ * the others have too many days; else as above.
+ */
+export function ruleOfAll(
+  rules: readonly { parts: RuleParts; last: Day | null }[],
+  start: Day,
+  budget: Budget,
+): Rule | null | undefined {
+  const all = rules.map(({ parts, last }) => knownRule(parts, { start, last, budget }));
+  if (all.includes(null)) return null;
+  const found = all.flatMap((rule) => rule ?? []).sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1));
+  const [whole, ...others] = found;
+  if (!whole || others.length === 0) return whole;
+  const days = new Set<Day>();
+  for (const rule of others) {
+    const isSame = isSameRhythm(rule, whole) && rule.firstDay === whole.firstDay;
+    if (isSame) continue;
+    if (rule.lastDay === null) return null;
+    spend(budget, daysBetween(rule.firstDay, rule.lastDay));
+    const own = daysOf(rule, rule.firstDay, rule.lastDay, COUNTS.daysPerSeries + 1);
+    for (const day of own) if (!isDayOf(whole, day)) days.add(day);
+    if (Math.max(own.length, days.size) > COUNTS.daysPerSeries) return null;
+  }
+  return { ...whole, days: [...days].sort() };
+}
+
+function endOf({ lastDay }: Rule): Day {
+  return lastDay ?? LATEST_DAY;
 }
 
 type DayTest = (number: number) => boolean;

@@ -10,7 +10,7 @@ import { ONE_A_DAY } from "./date-items";
 import type { Entry } from "./entry";
 import type { ForeignDate, ForeignItem, ForeignSeries } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, stampOf, valuesOf } from "./item-parts";
-import { knownRule } from "./known-rule";
+import { ruleOfAll } from "./known-rule";
 import { LATER_DATES_AS_ONE, type RuledEntry, splitAtLaterDates } from "./later-dates-change";
 import type { Repeating } from "./repeating-items";
 
@@ -30,7 +30,7 @@ export function seriesItems(given: Repeating, reading: Reading): ForeignItem[] |
   const alone = ruleAlone(given, reading);
   if (alone === null) return undefined;
   const { rule, added } = withAdded(alone, given, reading);
-  if (added.days.length > COUNTS.daysPerSeries)
+  if ((rule?.days.length ?? 0) > COUNTS.daysPerSeries)
     return [leftOutItem(main, uid, TOO_MANY_DAYS, reading)];
   const repeating = { ...given, added };
   const isOther = ([day]: [Day, Entry]) => rule === undefined || !isDayOf(rule, day);
@@ -49,9 +49,7 @@ export function seriesItems(given: Repeating, reading: Reading): ForeignItem[] |
 
 /** Null where no rule of ours is equal, undefined where the rule has no date. Without a rule the first date is alone. */
 function ruleAlone({ span, rules }: Repeating, { budget }: Reading): Rule | null | undefined {
-  const [only] = rules;
-  if (rules.length > 1) return null;
-  if (only) return knownRule(only.parts, { start: span.day, last: only.last, budget });
+  if (rules.length > 0) return ruleOfAll(rules, span.day, budget);
   return isDayInReach(span.day) ? onDays(span.day, []) : undefined;
 }
 
@@ -67,7 +65,7 @@ function withAdded(
     isByRule: (day) => alone !== undefined && isDayOf(alone, day),
     clock,
   });
-  if (alone) return { rule: { ...alone, days: added.days }, added };
+  if (alone) return { rule: { ...alone, days: [...alone.days, ...added.days].sort() }, added };
   const [first, ...others] = added.days;
   return { rule: first === undefined ? undefined : onDays(first, others), added };
 }

@@ -12,6 +12,7 @@ export function simplerRule(given: DayParts): DayParts {
   if (given.yearDays.length + given.weekNumbers.length > 0) return given;
   return [
     withoutAllMonths,
+    withPlainWeekdays,
     withPositionsInWeek,
     withNthWeekday,
     withDateForAllWeekdays,
@@ -26,6 +27,17 @@ function withoutAllMonths(rule: DayParts): DayParts {
   return new Set(rule.months).size === MONTHS_A_YEAR && rule.freq !== "year"
     ? { ...rule, months: [] }
     : rule;
+}
+
+/** The last of the last Monday, the last Tuesday and so on is the last of all of them, and the first likewise. */
+function withPlainWeekdays(rule: DayParts): DayParts {
+  const { freq, weekdays, monthDays, positions, months } = rule;
+  const [position] = positions;
+  if (positions.length !== 1 || (position !== 1 && position !== -1)) return rule;
+  if (freq !== "month" && (freq !== "year" || months.length !== 1)) return rule;
+  if (monthDays.length > 0 || weekdays.length < 2) return rule;
+  if (!weekdays.every(({ nth }) => nth === position)) return rule;
+  return { ...rule, weekdays: weekdays.map(({ weekday }) => ({ weekday, nth: 0 })) };
 }
 
 /** "BYDAY=MO,WE;BYSETPOS=1" of a week is one of its days. */

@@ -79,6 +79,11 @@ export const FILE_REFUSALS = {
     msg`It lasts longer than ${plural(max, { one: "# day", other: "# days" })}.`,
   olderEntries: ({ count }: { count: number }) =>
     msg`The file has ${plural(count, { one: "# entry", other: "# entries" })} more than once. The newest of each is used.`,
+  tasksNotTaken: ({ count }: { count: number }) =>
+    msg`${plural(count, {
+      one: "# task or note in the file was not taken over.",
+      other: "# tasks and notes in the file were not taken over.",
+    })}`,
   partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
 };
 

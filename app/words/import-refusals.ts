@@ -68,6 +68,7 @@ export const IMPORT_REFUSALS = {
   endMissing: msg`The line that ends it is missing: check that all of it is right.`,
   fileCut: msg`The file ends in the middle. Events after that are missing.`,
   fileNotTaken: msg`A file is attached to it, which was not taken over.`,
+  remindersNotTaken: msg`Reminders and who is invited were not taken over.`,
   calendarsOfZones: msg`The file has calendars in different time zones. Times without a zone are read in that of their calendar.`,
   fileEndsInIt: msg`The file ends in the middle of it.`,
   timeIgnored: msg`It is marked as all-day: its time is ignored.`,

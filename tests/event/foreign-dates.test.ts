@@ -9,7 +9,8 @@ import {
   monthLabel,
   weekdayLabels,
 } from "~/event/labels";
-import { wordRule, wordTypedRepeat } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
+import { wordTypedRepeat } from "~/event/rule-words";
 import { zoneLabel } from "~/event/zone-labels";
 import { wordsIn } from "~/words/server-words";
 import { allDayEvent, timedEvent } from "./sample-events";

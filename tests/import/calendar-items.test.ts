@@ -335,8 +335,8 @@ describe("rules beyond the closed set", () => {
   });
 });
 
-/** Two rules of one entry, which have no series. */
-const twoRules = (end = "") => ["1TU", "3TU"].map((day) => `RRULE:FREQ=MONTHLY;BYDAY=${day}${end}`);
+/** Two rules of one entry without an end, which have no series. */
+const TWO_RULES = ["1TU", "3TU"].map((day) => `RRULE:FREQ=MONTHLY;BYDAY=${day}`);
 
 describe("rules that no calendar here can follow", () => {
   const dates = (...lines: string[]) =>
@@ -345,17 +345,19 @@ describe("rules that no calendar here can follow", () => {
     );
 
   it("become single events from a year ago to two years ahead", () => {
-    const found = dates("DTSTART:20200101T190000Z", ...twoRules());
+    const found = dates("DTSTART:20200101T190000Z", ...TWO_RULES);
     expect([found[0], found.at(-1), found.length]).toEqual(["2025-12-02", "2028-11-21", 72]);
   });
 
   it("are counted from their first date on", () => {
-    const rules = twoRules(";COUNT=72");
-    expect(dates("DTSTART:20200101T190000Z", ...rules).at(-1)).toBe("2025-12-16");
+    const daily = (months: string, count: number) =>
+      `RRULE:FREQ=DAILY;BYMONTH=${months};COUNT=${count}`;
+    const rules = [daily("5,6,7,8", 738), daily("9,10,11,12", 720)];
+    expect(dates("DTSTART:20200101T190000Z", ...rules).at(-1)).toBe("2025-12-19");
   });
 
   it("have their skipped, changed and added dates", () => {
-    const main = ["DTSTART:20261101T190000Z", ...twoRules(";COUNT=2")];
+    const main = ["DTSTART:20261101T190000Z", ...TWO_RULES];
     const extra = ["EXDATE:20261117T190000Z", "RDATE:20261120T100000Z", "DURATION:PT1H"];
     const changed = [
       "UID:a",
@@ -363,7 +365,8 @@ describe("rules that no calendar here can follow", () => {
       "RECURRENCE-ID:20261201T190000Z",
       "DTSTART:20261202T190000Z",
     ];
-    expect(items([...BEGUN, ...main, ...extra], changed).map(tell)).toEqual([
+    const found = items([...BEGUN, ...main, ...extra], changed);
+    expect(found.slice(0, 4).map(tell)).toEqual([
       expect.stringMatching(/^a\|2026-11-03 .* 2026-11-03T19:00 to 2026-11-03T20:00/),
       "a|2026-11-20 | #0 | A | 2026-11-20T10:00 to 2026-11-20T11:00 Europe/Berlin",
       "a|2026-12-01 | #0 | B | 2026-12-02T19:00 to 2026-12-02T19:00 Europe/Berlin",

@@ -12,6 +12,7 @@ const FILES: Record<string, string[]> = {
     "5B2C1D7E-3333-4C0A-9C55-AAAAAAAAAAAA | #0 | Sommerlager | 2026-07-03 to 2026-07-05",
   ],
   exchange: [
+    "Reminders and who is invited were not taken over.",
     "exchange-1 | #0 | Früh-Besprechung | Hallo | 2026-10-05 08:00 for 1800000 in Europe/Berlin | week 1 12345 date until 2026-10-16 | without 2026-10-07 2026-10-08 | 2026-10-09: Früh-Besprechung, 2026-10-09T08:00 to 2026-10-09T08:30 Europe/Berlin",
     "exchange-2 | #0 | Tag der Deutschen Einheit | 2026-10-03 to 2026-10-03",
   ],
@@ -21,6 +22,7 @@ const FILES: Record<string, string[]> = {
     "flea-market@gancio.example | #0 | Flea market | 2026-11-14 to 2026-11-15",
   ],
   google: [
+    "Reminders and who is invited were not taken over.",
     "4k2v9q0t5r@google.com | #2 | Training | Hall 3, Main Street 5 | Bring shoes, water too.\\n**Hall 3** | 2026-09-07 19:00 for 5400000 in Europe/Berlin | week 1 14 date until 2026-12-14 | without 2026-10-12 2026-10-15 | 2026-11-02: Training (moved), Hall 1, 2026-11-03T17:00 to 2026-11-03T18:30 Europe/Berlin",
     "7xmas@google.com | #0 | Boathouse closed | 2026-12-24 to 2026-12-26",
     "one@google.com | #0 | Regatta | 2026-12-05T14:00 to 2026-12-05T16:00 Europe/Berlin",

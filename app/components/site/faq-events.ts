@@ -18,6 +18,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     question: msg`How do I add an event that happens every week?`,
     answer: [
       msg`Choose “Every week” under Repeats when you create or edit it. Under “How it repeats” you can make it every other week or on several weekdays, and have it end on a date or after a number of times. Events can also repeat every day, month or year.`,
+      msg`For the first and third Monday of each month, or its last workday, choose “Every month” and look under “In the month”. What came from a file or a calendar app may repeat in other ways, too, and keeps doing so.`,
     ],
     keywords: msg({
       message: "recurring repeat series weekly daily monthly yearly birthday biweekly",

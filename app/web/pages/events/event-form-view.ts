@@ -8,14 +8,16 @@ import { EVENT_TEXT_NAMES, type EventTextName, type SUGGESTED_VALUES } from "~/e
 import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
 import { weekdayAndDay, weekdayInitial, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
-import { wordRule } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
 import { type AsksValues, asksValues, NO_ASKS } from "~/event/typed-asks";
 import { CUSTOM, NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
+import { wordWritten } from "~/event/written-rule-words";
 import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
 import { type Day, firstDayOf, type Month, monthOf } from "~/time/days";
 import type { Rule } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
 import { DUPLICATE_SHIFT_DAYS } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import {
@@ -26,6 +28,7 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { type ScopeHints, scopeHintsFor } from "./scope-hints";
 import { allDayValues, timedValues } from "./time-values";
 
@@ -184,9 +187,15 @@ function withSeries(
       modifiedAt: newest,
       ...(isForAll && { scope: "all", byRule: "on" }),
     },
-    ...(!isShown && { ruleNote: `${wordRule(series, series.firstDay, words)}.` }),
+    ...(!isShown && { ruleNote: noteOf(series, dayIn(now, timeZone), words) }),
     zoneNote: words._(msg`Times here are in ${zone}, the time zone of this repeating event.`),
   };
+}
+
+/** With the text of a rule that has no words. */
+function noteOf(series: EditedSeries, today: Day, words: Words): string {
+  const text = series.rule !== null && wordWritten(series.rule, words) === undefined;
+  return [`${wordRule(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");
 }
 
 /** A copy a week later, without id. A timed one keeps its local time in its own zone. */

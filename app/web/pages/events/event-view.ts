@@ -6,7 +6,7 @@ import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
 import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
-import { wordRule } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, weekdayOf } from "~/time/days";

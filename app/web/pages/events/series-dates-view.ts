@@ -2,7 +2,7 @@
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { wordRule } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
 import { dateId, eventOn, type Series } from "~/event/series";
 import { pagePaths } from "~/paths/pages";
 import { addDays, type Day } from "~/time/days";

@@ -4,7 +4,8 @@ import { readAsks } from "~/event/asks";
 import { wordAsks } from "~/event/asks-words";
 import { type Category, COLOR_MESSAGES } from "~/event/category";
 import { isEventText, labelOfText } from "~/event/event-text-labels";
-import { wordRule } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
+import { hasDaysAlone } from "~/event/rule-words";
 import { type getVersion, REMOVED_CATEGORY } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
 import { memberName } from "~/web/pages/accounts/member-name";
@@ -31,7 +32,9 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
   switch (field) {
     case "repeat": {
       const series = states.itemKind === "series" ? states[side] : null;
-      return series ? wordRule({ ...series, lastDay: null }, series.firstDay, words) : text;
+      if (!series) return text;
+      const rule = hasDaysAlone(series) ? series : { ...series, lastDay: null };
+      return wordRule(rule, series.firstDay, words);
     }
     case "categories": {
       const calendar = states.itemKind === "calendar" ? states[side] : null;

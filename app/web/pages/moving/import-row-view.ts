@@ -5,7 +5,7 @@ import type { EventSpan } from "~/event/event";
 import type { EventTextName } from "~/event/event-fields";
 import { isEventText, nameWithin } from "~/event/event-text-labels";
 import { eventTimeLabel, weekdayAndDay } from "~/event/labels";
-import { wordRule } from "~/event/rule-words";
+import { wordRule } from "~/event/rule-sentence";
 import type { Clashes } from "~/operations/events/clashes";
 import type {
   Difference,

@@ -94,15 +94,15 @@ describe("the form of a date", () => {
   test.each([
     ["FREQ=YEARLY;BYMONTH=5;BYDAY=-2SU", "Every year on the second to last Sunday in May."],
     ["FREQ=MONTHLY;BYMONTHDAY=1,15", "Every month on the 1st and 15th."],
-    ["FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "Custom: FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO."],
+    ["FREQ=YEARLY;BYDAY=20MO", /^Custom \(.+; …\)\. FREQ=YEARLY;BYDAY=20MO$/],
   ])("says any other: %s", (rule, note) => {
     const form = formOf(rule);
-    expect([form.values.repeats, form.ruleNote]).toEqual(["custom", note]);
+    expect([form.values.repeats, form.ruleNote]).toEqual(["custom", expect.stringMatching(note)]);
   });
 
   it("says further days", () => {
     expect(formOf(THIRDS, { days: ["2026-12-24"] }).ruleNote).toBe(
-      "Every month on the first Tuesday and third Tuesday, and on 1 further day.",
+      "Every month on the first Tuesday and third Tuesday, and on Dec 24.",
     );
   });
 
