@@ -35,6 +35,7 @@ function listPages({ links, eventIds, session }: BenchData): Page[] {
   const editor = { Cookie: `sid=${session}` };
   return [
     { name: "month page", path: `${calendar}/calendar`, floor: "/month", headers: {} },
+    { name: "week page", path: `${calendar}/week`, floor: "/month", headers: {} },
     { name: "list page", path: `${calendar}/list`, floor: "/list", headers: {} },
     {
       name: "event page",

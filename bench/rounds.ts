@@ -152,6 +152,7 @@ export async function fetchBodies(
     etag: feed.etag,
     files: {
       "month-page": (await fetchBody(`${calendar}/calendar`)).body,
+      "week-page": (await fetchBody(`${calendar}/week`)).body,
       "list-page": (await fetchBody(`${calendar}/list`)).body,
       "busy-month": (await fetchBody(`/calendar/${extra.busy}/calendar`)).body,
       "embedded-list": (await fetchBody(`/embed/${extra.sorted}`)).body,

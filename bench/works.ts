@@ -44,6 +44,7 @@ export function listWorks(
   const feed = `/ical/${links[1_000]}.ics`;
   const pages = [
     { name: "month page", path: `${calendar}/calendar`, floor: "/month" },
+    { name: "week page", path: `${calendar}/week`, floor: "/month" },
     { name: "list page", path: `${calendar}/list`, floor: "/list" },
     { name: "event page", path: `${calendar}/events/${eventIds[1_000]}`, floor: "/event" },
   ].flatMap(({ name, path, floor }): Work[] => [
@@ -226,6 +227,7 @@ export function listGrowths(data: BenchData): Growth[] {
   const page = (path: string): Ask => ({ ...get(path, headers), fresh: true });
   return [
     { name: "month page", at: (size) => page(`/calendar/${links[size]}/calendar`) },
+    { name: "week page", at: (size) => page(`/calendar/${links[size]}/week`) },
     { name: "list page", at: (size) => page(`/calendar/${links[size]}/list`) },
     {
       name: "event page",

@@ -2,8 +2,11 @@
 import { useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { attachDragging } from "./drag";
+import { holdInMonth } from "./drag-month";
+import { holdInWeek, showMoved } from "./drag-week";
 import { dropAll } from "./freshness";
-import type { DraggingPage } from "./moved-event";
+import { attachMoveKeys } from "./move-keys";
+import { type DraggingPage, moveIt } from "./moved-event";
 import { markOutdated } from "./shown-tab";
 
 /** Goes beside the events, for editors. */
@@ -13,35 +16,44 @@ export function DragPage({ createHref }: { createHref: string }): null {
   const { state } = useNavigation();
   const isIdle = revalidation === "idle" && state === "idle";
   const waiting = useRef<(() => void)[]>([]);
-  const latest = useRef({ navigate, revalidate });
+  const latest = useRef({ navigate, revalidate, createHref });
 
   useEffect(() => {
-    latest.current = { navigate, revalidate };
+    latest.current = { navigate, revalidate, createHref };
     if (isIdle) for (const goOn of waiting.current.splice(0)) goOn();
-  }, [isIdle, navigate, revalidate]);
+  }, [isIdle, navigate, revalidate, createHref]);
 
   useEffect(() => {
     const drawn = (load: () => void) =>
       new Promise<void>((goOn) => {
-        dropAll();
         waiting.current.push(goOn);
         load();
       });
     const page: DraggingPage = {
-      createHref,
+      // Of another week it has another query: what is under way goes on.
+      get createHref() {
+        return latest.current.createHref;
+      },
+      move: (entry, move, shown) => moveIt(entry, move, page, shown),
       reload: () => {
         markOutdated(false);
+        dropAll();
         return drawn(() => latest.current.revalidate());
       },
       goTo: (href) => {
         markOutdated(true);
+        dropAll();
         return drawn(() =>
           latest.current.navigate(href, { replace: true, preventScrollReset: true }),
         );
       },
+      open: (href) => drawn(() => latest.current.navigate(href, { preventScrollReset: true })),
     };
-    return attachDragging(page);
-  }, [createHref]);
+    const off = new AbortController();
+    attachDragging([holdInMonth(page), holdInWeek(page)], off.signal);
+    attachMoveKeys(page, showMoved, off.signal);
+    return () => off.abort();
+  }, []);
 
   return null;
 }

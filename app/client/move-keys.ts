@@ -1,44 +1,50 @@
-// Moves the event that has the focus, in a day's dialog or list: Alt and the arrows, by a day or a week.
-import { type DraggingPage, isMoving, moveIt } from "./moved-event";
+// Moves the event that has the focus: Alt and the arrows, in a month by a day or a week, in a week by a day or 15 minutes.
+import { MINUTES_A_QUARTER } from "~/event/week-grid";
+import type { DraggingPage } from "./moved-event";
 
-const DAYS = new Map([
-  ["ArrowLeft", -1],
-  ["ArrowRight", 1],
-  ["ArrowUp", -7],
-  ["ArrowDown", 7],
-]);
+type Move = { days: number; minutes: number };
+
+const NO_MOVE: Move = { days: 0, minutes: 0 };
+const DAYS_A_WEEK = 7;
 /** Presses in a row are one move. */
 const PAUSE_MS = 500;
 
-export function attachMoveKeys(page: DraggingPage, signal: AbortSignal): void {
-  let days = 0;
-  let pressed: HTMLElement | undefined;
+/** `showMoved` shows a copy of an event where it will be, or nothing. */
+export function attachMoveKeys(
+  page: DraggingPage,
+  showMoved: (entry: HTMLElement, move: Move) => HTMLElement | undefined,
+  signal: AbortSignal,
+): void {
+  let wanted = NO_MOVE;
+  let pressed = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function move(): Promise<void> {
-    const [entry, by] = [pressed, days];
-    pressed = undefined;
-    days = 0;
-    if (!entry || by === 0) return;
-    const id = entry.dataset.event ?? "";
-    await moveIt(entry, { days: by }, page, { follow: (day) => showDay(day, page) });
+    const [id, by] = [pressed, wanted];
+    pressed = "";
+    wanted = NO_MOVE;
+    // Another one than at the press where the page was loaded again meanwhile.
+    const entry = entryOf(id);
+    if (!entry || (by.days === 0 && by.minutes === 0)) return;
+    const copy = showMoved(entry, by);
+    await page.move(entry, by, { copy, follow: (day) => showDay(day, page) });
     focusOn(id);
   }
 
   document.addEventListener(
     "keydown",
     (event) => {
-      const step = DAYS.get(event.key);
-      const { altKey, ctrlKey, metaKey, shiftKey, target } = event;
-      if (step === undefined || !altKey || ctrlKey || metaKey || shiftKey) return;
-      const entry = target instanceof HTMLAnchorElement ? entryOf(target) : undefined;
-      if (!entry || isMoving(entry)) return;
+      const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
+      if (!/^Arrow/.test(key) || !altKey || ctrlKey || metaKey || shiftKey) return;
+      const id = target instanceof HTMLAnchorElement ? idOf(target) : "";
+      const entry = entryOf(id);
+      if (!entry) return;
       // Alt and an arrow are Back and Forward in many browsers.
       event.preventDefault();
-      if (entry !== pressed) days = 0;
-      pressed = entry;
-      const isMirrored = getComputedStyle(entry).direction === "rtl";
-      days += isMirrored && Math.abs(step) === 1 ? -step : step;
+      if (id !== pressed) wanted = NO_MOVE;
+      pressed = id;
+      const step = stepOf(key, entry);
+      wanted = { days: wanted.days + step.days, minutes: wanted.minutes + step.minutes };
       clearTimeout(timer);
       timer = setTimeout(() => void move(), PAUSE_MS);
     },
@@ -47,11 +53,24 @@ export function attachMoveKeys(page: DraggingPage, signal: AbortSignal): void {
   signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
-/** What the month knows of the event that a link leads to. */
-function entryOf({ pathname }: HTMLAnchorElement): HTMLElement | undefined {
-  const id = /\/events\/([\w-]+)$/.exec(pathname)?.[1];
-  const found = id && document.querySelector<HTMLElement>(`table.month [data-event="${id}"]`);
-  return found || undefined;
+function stepOf(key: string, entry: HTMLElement): Move {
+  const isMirrored = getComputedStyle(entry).direction === "rtl";
+  if (key === "ArrowLeft") return { days: isMirrored ? 1 : -1, minutes: 0 };
+  if (key === "ArrowRight") return { days: isMirrored ? -1 : 1, minutes: 0 };
+  const sign = key === "ArrowUp" ? -1 : 1;
+  if (!entry.closest(".week")) return { days: sign * DAYS_A_WEEK, minutes: 0 };
+  return entry.matches(".week-bar") ? NO_MOVE : { days: 0, minutes: sign * MINUTES_A_QUARTER };
+}
+
+function idOf({ pathname }: HTMLAnchorElement): string {
+  return /\/events\/([\w-]+)$/.exec(pathname)?.[1] ?? "";
+}
+
+/** What the month or week knows of the event, as it is shown now. */
+function entryOf(id: string): HTMLElement | undefined {
+  const shown = `:is(table.month, .week) [data-event="${id}"][data-changed]`;
+  const found = id === "" ? [] : document.querySelectorAll<HTMLElement>(shown);
+  return [...found].findLast((entry) => !entry.classList.contains("moved-away"));
 }
 
 /** The same page for the day on which the event is now. */
@@ -59,10 +78,11 @@ async function showDay(day: string, { goTo }: DraggingPage): Promise<void> {
   const { pathname, search } = window.location;
   const here = new URLSearchParams(search);
   const isDialog = /\/day\/[\d-]+$/.test(pathname);
-  if (!isDialog) {
-    here.set("day", day);
-    here.set("month", day.slice(0, 7));
-  }
+  const isWeek = pathname.endsWith("/week");
+  if (isWeek && document.getElementById(day)?.getClientRects().length) return;
+  if (isWeek) here.delete("week");
+  else if (!isDialog) here.set("month", day.slice(0, 7));
+  if (!isDialog) here.set("day", day);
   const path = isDialog ? pathname.replace(/[\d-]+$/, day) : pathname;
   await goTo(`${path}${here.size > 0 ? `?${here}` : ""}`);
 }

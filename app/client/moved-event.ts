@@ -7,49 +7,77 @@ import { pageWords } from "./page-words";
 import { inTime, ReplyError } from "./replies";
 import { tellUnanswered } from "./unanswered";
 
-/** What moving needs of the page; both promises are kept once the new data is drawn. */
-export type DraggingPage = {
+/** What moving needs of the page; the promises are kept once the new data is drawn. */
+type MovingPage = {
   /** The form of a new event of the calendar. */
   createHref: string;
   reload: () => Promise<void>;
-  goTo: (href: string) => Promise<void>;
 };
 
 /** Missing parts stay. */
-type HandMove = { days?: number; minutes?: number; longer?: number };
+export type HandMove = { days?: number; minutes?: number; longer?: number };
 
-const moving = new Set<string>();
+/** `copy` shows the event at its new place; `follow` goes where it is once it is saved. */
+type MoveShown = { copy?: Node | undefined; follow?: (day: string) => Promise<void> };
 
-/** Whether the answer about this event is awaited: until then it stays where it was put. */
-export function isMoving({ dataset }: HTMLElement): boolean {
-  return dataset.event === undefined || moving.has(dataset.event);
-}
+/** What dragging and keys do with the page that they are attached to. */
+export type DraggingPage = MovingPage & {
+  /** As `moveIt`. */
+  move: (entry: HTMLElement, move: HandMove, shown: MoveShown) => Promise<void>;
+  goTo: (href: string) => Promise<void>;
+  /** Opens a dialog over the page. */
+  open: (href: string) => Promise<void>;
+};
+
+/** What is being saved of an event: the last of its moves, and what shows all of them. */
+type Moving = { last: Promise<MoveReply>; takeBack: (() => void)[] };
+
+const moving = new Map<string, Moving>();
 
 /**
- * `place` is where the event is shown meanwhile; `follow` goes where it is once it is saved, before the page's data is loaded
+ * A move of an event that is still being saved waits for that, and the last one tells of all. The page's data is loaded
  * again with the message about it.
  */
 export async function moveIt(
   entry: HTMLElement,
   move: HandMove,
-  page: DraggingPage,
-  { place = null, follow }: { place?: Element | null; follow?: (day: string) => Promise<void> },
+  page: MovingPage,
+  { copy, follow }: MoveShown,
 ): Promise<void> {
   const { event: id = "", changed = "" } = entry.dataset;
-  moving.add(id);
-  const shown = showAt(entry, place);
+  const before = moving.get(id);
+  const last = sendAfter(before?.last, moveEvent(page.createHref, id), { changed, move });
+  const own: Moving = { last, takeBack: [...(before?.takeBack ?? []), showAt(entry, copy)] };
+  moving.set(id, own);
+  const isLast = () => moving.get(id) === own;
   try {
-    const reply = await send(moveEvent(page.createHref, id), { modifiedAt: changed, ...move });
+    const reply = await last;
+    if (!isLast()) return;
     if ("day" in reply) await follow?.(reply.day);
     else if (!reply.isOld) return tell(reply.message, entry);
-    await page.reload();
+    if (isLast()) await page.reload();
   } catch (error) {
     if (!(error instanceof ReplyError)) throw error;
-    tell(error.message, entry);
+    if (isLast()) tell(error.message, entry);
   } finally {
-    moving.delete(id);
-    shown.takeBack();
+    if (isLast()) {
+      moving.delete(id);
+      for (const takeBack of own.takeBack) takeBack();
+    }
   }
+}
+
+type Sent = { changed: string; move: HandMove };
+
+/** What was not moved before is not moved on. */
+async function sendAfter(
+  before: Promise<MoveReply> | undefined,
+  address: string,
+  { changed, move }: Sent,
+): Promise<MoveReply> {
+  const earlier = await before;
+  if (earlier && !("day" in earlier)) return earlier;
+  return send(address, { modifiedAt: earlier?.changed ?? changed, ...move });
 }
 
 async function send(address: string, fields: object): Promise<MoveReply> {
@@ -75,17 +103,12 @@ function tell(why: string, entry: HTMLElement): void {
   tellUnanswered({ message: `${why}${end} ${stays}`, isForm: false });
 }
 
-/** A copy at the new place, and the event itself unseen until the page is drawn anew. */
-function showAt(entry: HTMLElement, place: Element | null) {
-  const copy = entry.cloneNode(true);
+/** The copy at the new place, and the event itself unseen until the page is drawn anew; answers what takes both back. */
+function showAt(entry: HTMLElement, copy: Node | undefined): () => void {
   if (copy instanceof HTMLElement) copy.classList.add("moved-copy");
   entry.classList.add("moved-away");
-  const list = place?.querySelector(".month-entries") ?? place;
-  list?.append(copy);
-  return {
-    takeBack() {
-      entry.classList.remove("moved-away");
-      copy.parentNode?.removeChild(copy);
-    },
+  return () => {
+    entry.classList.remove("moved-away");
+    copy?.parentNode?.removeChild(copy);
   };
 }

@@ -1,7 +1,7 @@
 // The arrow keys in a week: from event to event, and from day to day; Home and End in the day.
 import { useEffect } from "react";
 
-const EVENT = "[data-event] > a";
+const EVENT = ".week-events > :not(.week-more) > a";
 
 /** For the component that draws the week. */
 export function useWeekKeys(): void {

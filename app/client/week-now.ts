@@ -1,11 +1,12 @@
 // Moves the line of the week that says what time it is, each minute, while the page stays open on the same day.
 import { useEffect } from "react";
+import { startClasses } from "~/event/week-classes";
+import { MINUTES_A_QUARTER } from "~/event/week-grid";
 import { dayIn, minutesIn } from "~/time/zones";
 
 type Now = { day: string; zone: string };
 
 const MINUTE_MS = 60_000;
-const MINUTES_A_QUARTER = 15;
 
 /** For the component that draws the week; `now` is missing where the week does not have today. */
 export function useNowLine(now: Now | undefined): void {
@@ -23,7 +24,7 @@ function moveTo(epoch: number, { day, zone }: Now): void {
   const minutes = minutesIn(epoch, zone);
   for (const line of document.querySelectorAll<HTMLElement>(".week-now")) {
     line.hidden = !isToday;
-    line.className = `week-now from-${Math.floor(minutes / MINUTES_A_QUARTER)}`;
+    line.className = `week-now ${startClasses(Math.floor(minutes / MINUTES_A_QUARTER))}`;
     line.style.setProperty("--past", String((minutes % MINUTES_A_QUARTER) / MINUTES_A_QUARTER));
   }
 }

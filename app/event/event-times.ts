@@ -1,5 +1,5 @@
 // The default and adjusted times of a new, moved or copied event.
-import { addDays, type Day, daysBetween, laterDay } from "~/time/days";
+import { addDays, type Day, daysBetween, isTime, laterDay } from "~/time/days";
 import { HOUR_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn, epochOf, instantOf, midnightOf, offsetIn, timeIn } from "~/time/zones";
 import { DAY_DIALOG_TIME, DEFAULT_EVENT_MS, MINIMUM_GAP_MS } from "~/values/limits";
@@ -23,6 +23,24 @@ export function newEventTimesOn(day: Day, zone: string): { from: number; to: num
   const from = epochOf(day, DAY_DIALOG_TIME, zone);
   return { from, to: from + DEFAULT_EVENT_MS };
 }
+
+/** Times of a new event that were chosen on a day, "HH:mm"; `to` may be "24:00". */
+export type ChosenTimes = { from: string; to: string };
+
+/** From and to on a day in the zone, or where a clock change leaves no time between them one hour. Epoch ms. */
+export function chosenTimesOn(day: Day, chosen: ChosenTimes, zone: string) {
+  const from = epochOf(day, chosen.from, zone);
+  const to =
+    chosen.to === DAYS_END ? midnightOf(addDays(day, 1), zone) : epochOf(day, chosen.to, zone);
+  return { from, to: keepDuration(from, to, from) };
+}
+
+/** Whether they are times of one day, in this order. */
+export function areChosenTimes({ from, to }: ChosenTimes): boolean {
+  return isTime(from) && (isTime(to) || to === DAYS_END) && from < to;
+}
+
+const DAYS_END = "24:00";
 
 /** The To for a changed From that keeps the duration; one hour where that was zero or negative. */
 export function keepDuration(oldFrom: number, oldTo: number, newFrom: number): number {

@@ -6,8 +6,8 @@ import { type CalendarEvent, firstDayIn, lastDayIn } from "./event";
 
 /** Hours are drawn in quarters, counted from midnight as the clock on the wall shows it. */
 export const QUARTERS_AN_HOUR = 4;
-const QUARTERS_A_DAY = 24 * QUARTERS_AN_HOUR;
-const MINUTES_A_QUARTER = 15;
+export const QUARTERS_A_DAY = 24 * QUARTERS_AN_HOUR;
+export const MINUTES_A_QUARTER = 15;
 const HOURS_A_DAY = 24;
 
 /** `from` is the first quarter, 0 to 95, and `length` how many there are: an hour at least. */

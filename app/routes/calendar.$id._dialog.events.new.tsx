@@ -15,7 +15,7 @@ import { openApproval } from "~/web/pages/events/suggest-page";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 import { roomIn } from "~/web/request/little-room";
-import { readMonthOf } from "~/web/request/tab-query";
+import { readChosenTimes, readMonthOf } from "~/web/request/tab-query";
 
 export const meta = titledAbove;
 
@@ -37,6 +37,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
         backHref: tabAddress(page, day),
         places,
         day,
+        times: day ? readChosenTimes(searchParams) : undefined,
         month: readMonthOf(searchParams),
       });
   const screenTitle = display.words._(msg`Create Event`);

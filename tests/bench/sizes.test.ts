@@ -109,6 +109,14 @@ describe("a visitor's first visit", () => {
     expect(gzipped(framework[0] ?? "")).toBeLessThanOrEqual(86 * KB);
   });
 
+  test("of a week of seven events takes 20 kB without scripts", async () => {
+    const html = await open(`/calendar/${link}/week?day=2026-11-11`);
+    expect(html.match(/data-hour/g)?.length).toBe(12);
+    const styles = linked(html, STYLE);
+    const bytes = gzipSync(html).length + styles.reduce((sum, path) => sum + gzipped(path), 0);
+    expect(bytes).toBeLessThanOrEqual(20 * KB);
+  });
+
   test("of a usual month is one round trip without scripts: page, styles and the choice of languages in 15.3 kB", async () => {
     const html = await open(`/calendar/${link}/calendar?month=2026-11`);
     expect(html.match(/Training of the juniors/g)?.length).toBeGreaterThan(29);

@@ -1,29 +1,13 @@
 // Dragging events in the month: by mouse, by keys, by a finger; with Undo, a stale page and a broken line. Visitors get none of it.
 import type { Page } from "@playwright/test";
-import type { Client } from "../support/client";
+import { at, MONTH, makeClub, openDraggable } from "./drag-scene";
 import { settled } from "./hydrated";
-import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+import { addEvent, expect, test } from "./stories";
 
 test.use({ timezoneId: "Europe/Berlin", viewport: { width: 1280, height: 900 } });
 
-const MONTH = "2031-03";
-const at = (day: number, hour: number) => Date.UTC(2031, 2, day, hour - 1);
-const DRAG_SCRIPT = /\/drag-page-[^/]*\.js/;
-
-/** A calendar with a training on March 11, 7pm; answers who edits it and its id. */
-async function makeClub(logIn: (email: string) => Promise<Client>, more: object = {}) {
-  const editor = await logIn(newEmail());
-  const link = await createCalendar(editor);
-  const event = { title: "Training", from: at(11, 19), to: at(11, 20), ...more };
-  return { editor, link, event, id: await addEvent(editor, link, event) };
-}
-
-async function openMonth(page: Page, link: string): Promise<void> {
-  const script = page.waitForResponse(DRAG_SCRIPT);
-  await page.goto(`/calendar/${link}/calendar?month=${MONTH}`);
-  await script;
-  await settled(page);
-}
+const openMonth = (page: Page, link: string) =>
+  openDraggable(page, `/calendar/${link}/calendar?month=${MONTH}`);
 
 const cell = (page: Page, day: number) => page.locator(`td[id="${MONTH}-${day}"]`);
 const entryIn = (page: Page, day: number, title = "Training") =>
@@ -61,6 +45,23 @@ test("an event is dropped on another day, and Undo takes it back", async ({ page
   await said.getByRole("button", { name: "Undo" }).click();
   await expect(entryIn(page, 11)).toBeVisible();
   await expect(entryIn(page, 13)).toHaveCount(0);
+});
+
+test("an event is dropped beyond the month's edge, where the next month begins", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openMonth(page, link);
+  await page.mouse.move(...(await middleOf(page, 11, "Training")));
+  await page.mouse.down();
+  const box = await page.locator('td[id="2031-04-02"]').boundingBox();
+  if (!box) throw new Error("It is not drawn.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  const said = page.getByRole("region", { name: "Message" });
+  await expect(said).toContainText("Moved: Training, Wed, Apr 2 '31, 7pm - 8pm");
+  await expect(page).toHaveURL(/month=2031-03$/);
 });
 
 test("Escape takes a drag back, and a press still opens the day", async ({ page, logIn }) => {

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import {
   allDayTimes,
+  areChosenTimes,
+  chosenTimesOn,
   isMovable,
   keepDays,
   keepDuration,
@@ -50,6 +52,27 @@ describe("a new event", () => {
         expect(to - from).toBe(HOUR);
       }),
     );
+  });
+
+  it("at chosen times has them on the wall's clock, up to the day's end, and an hour where a clock change leaves none", () => {
+    const at = (day: string, from: string, to: string, zone = "Europe/Berlin") => {
+      const times = chosenTimesOn(day, { from, to }, zone);
+      return [iso(times.from), iso(times.to)];
+    };
+    expect(at("2026-11-24", "19:15", "20:30")).toEqual(["2026-11-24T18:15", "2026-11-24T19:30"]);
+    expect(at("2026-11-24", "23:00", "24:00")).toEqual(["2026-11-24T22:00", "2026-11-24T23:00"]);
+    // Berlin skips from 2 to 3 o'clock.
+    expect(at("2026-03-29", "02:00", "03:00")).toEqual(["2026-03-29T01:00", "2026-03-29T02:00"]);
+    for (const [from, to] of [
+      ["19:00", "18:00"],
+      ["19:00", "19:00"],
+      ["24:00", "24:00"],
+      ["7pm", "8pm"],
+      ["", ""],
+    ]) {
+      expect(areChosenTimes({ from: from ?? "", to: to ?? "" })).toBe(false);
+    }
+    expect(areChosenTimes({ from: "23:45", to: "24:00" })).toBe(true);
   });
 
   it("made from a day's dialog lasts from 17:00 to 18:00 of that day", () => {

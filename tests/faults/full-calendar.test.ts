@@ -71,6 +71,7 @@ function expensivePage(link: string, n: number): string {
   const month = `${2026 + (Math.floor(n / 12) % 2)}-${String((n % 12) + 1).padStart(2, "0")}`;
   const pages = [
     `${at}/calendar?month=${month}`,
+    `${at}/week?day=${month}-${String((n % 28) + 1).padStart(2, "0")}`,
     `${at}/day/2026-${String((n % 5) + 7).padStart(2, "0")}-${String((n % 28) + 1).padStart(2, "0")}`,
     `${at}/list?upcoming=${100 * ((n % 10) + 1)}`,
     `${at}/term?from=2026-11-${String((n % 28) + 1).padStart(2, "0")}&to=2027-12-01`,

@@ -38,8 +38,10 @@ type Params = Record<string, string>;
 type Answer = any;
 type Loader = (args: { request: Request; params: Params; context: object }) => Answer;
 
-async function open(loader: unknown, path: string, params: Params, cookie = "") {
-  const request = requestOf(world, null, path);
+type From = { cookie?: string; email?: string };
+
+async function open(loader: unknown, path: string, params: Params, { cookie, email }: From = {}) {
+  const request = requestOf(world, email ?? null, path);
   if (cookie) request.headers.append("Cookie", cookie);
   const answer = await (loader as Loader)({ request, params, context: {} });
   const cookies = new Headers(answer?.init?.headers).getSetCookie().join(" ");
@@ -47,7 +49,12 @@ async function open(loader: unknown, path: string, params: Params, cookie = "") 
 }
 
 const week = async (query = "", id = link, cookie = "") => {
-  const { data, cookies } = await open(weekPage, `/calendar/${id}/week${query}`, { id }, cookie);
+  const { data, cookies } = await open(
+    weekPage,
+    `/calendar/${id}/week${query}`,
+    { id },
+    { cookie },
+  );
   return { tab: data.tab, cookies, view: readWeek(data.week) };
 };
 
@@ -99,7 +106,12 @@ describe("what was looked at last", () => {
     expect((await week()).cookies).toContain(`views=${link}.week`);
     expect((await week("", link, `views=${link}.week`)).cookies).not.toContain("views=");
     const path = `/calendar/${link}/calendar`;
-    const { cookies } = await open(monthTab, path, { id: link }, `views=${link}.week,other.year`);
+    const { cookies } = await open(
+      monthTab,
+      path,
+      { id: link },
+      { cookie: `views=${link}.week,other.year` },
+    );
     expect(cookies).toContain("views=other.year;");
   });
 
@@ -114,7 +126,7 @@ describe("what was looked at last", () => {
     expect(await leadsTo(`tab=calendar; views=${link}.week`)).toBe(`/calendar/${link}/week`);
     expect(await leadsTo(`tab=calendar; views=${link}.year`)).toBe(`/calendar/${link}/year`);
     const path = `/calendar/${link}/calendar`;
-    const { data } = await open(monthTab, path, { id: link }, `views=${link}.week`);
+    const { data } = await open(monthTab, path, { id: link }, { cookie: `views=${link}.week` });
     expect(data.view).toBe("month");
   });
 
@@ -122,11 +134,28 @@ describe("what was looked at last", () => {
     const params = { id: link, day: "2031-03-05" };
     const path = `/calendar/${link}/day/2031-03-05`;
     const cookie = `tab=calendar; views=${link}.week`;
-    const below = await open(dialogBelow, path, params, cookie);
+    const below = await open(dialogBelow, path, params, { cookie });
     expect(readWeek(below.data.week).columns.map(({ id }) => id)).toContain("2031-03-05");
-    const { data } = await open(dayPage, path, params, cookie);
+    const { data } = await open(dayPage, path, params, { cookie });
     expect(data.closeHref).toBe(`/calendar/${link}/week?day=2031-03-05`);
   });
+});
+
+it("the week of twenty calendars has them all, and a column for each", async () => {
+  const others = Array.from({ length: 19 }, (_, at) => world.calendar(`Club ${at}`));
+  const token = combine(world, [link, ...others]);
+  for (const [at, calendarId] of others.entries()) {
+    const event = { calendarId, id: "", title: `Game ${at}`, location: "", notes: "" };
+    const times = { allDay: false, from: NOW + HOUR, to: NOW + 2 * HOUR };
+    perform(saveEvent, { ...event, ...times }, world.as(ANN));
+  }
+  const path = (query: string) => `/together/${token}/week${query}`;
+  const week = readWeek((await open(togetherWeek, path(""), { token })).data.week);
+  expect(titlesIn(week)).toHaveLength(20);
+  const asked = path("?by=category&category=2");
+  const by = readWeek((await open(togetherWeek, asked, { token })).data.week);
+  expect(by.columns).toHaveLength(20);
+  expect(by.columns.every(({ entries }) => entries.length === 1)).toBe(true);
 });
 
 it("the week of several calendars has a column for each, by their colors and marks", async () => {
@@ -144,4 +173,11 @@ it("the week of several calendars has a column for each, by their colors and mar
   );
   expect(by.columns).toHaveLength(2);
   expect(by.columns.map(({ isChosen = false }) => isChosen)).toEqual([false, true]);
+  const ofEditor = readWeek(
+    (await open(togetherWeek, path(""), { token }, { email: ANN })).data.week,
+  );
+  expect(ofEditor.columns.flatMap(({ entries }) => entries).map(({ changed }) => changed)).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

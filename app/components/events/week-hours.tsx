@@ -36,12 +36,12 @@ function Column({ column, now }: ColumnProps) {
       <ColumnHead column={column} />
       <ol className="week-events">
         {now ? (
-          <li className={`week-now from-${now.from}`}>
+          <li className={`week-now ${now.where}`}>
             <span className="visually-hidden">{now.text}</span>
           </li>
         ) : null}
         {entries.map((entry) => (
-          <Entry key={`${entry.id} ${entry.classes}`} entry={entry} />
+          <Entry key={`${entry.href} ${entry.classes}`} entry={entry} />
         ))}
         {crowds?.map((crowd) => (
           <More key={crowd.classes} crowd={crowd} href={href} />
@@ -87,7 +87,7 @@ function ColumnHead({ column }: { column: WeekColumn }) {
 function Entry({ entry }: { entry: WeekEntry }) {
   const { id, href, classes, mark, time, to, prefix, title, place, coming, nth, name } = entry;
   return (
-    <li className={classes} data-event={id}>
+    <li className={classes} data-event={id} data-changed={entry.changed} data-ends={entry.ends}>
       <Link to={href} className="week-link" aria-label={name} preventScrollReset>
         {time ? (
           <span className="week-time">

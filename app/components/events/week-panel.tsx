@@ -1,6 +1,7 @@
 // The week: toolbar, the seven leaves of phones, and the days with their hours; or one day with a column a category.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
+import { Dragging } from "~/client/dragging";
 import { Link } from "~/client/link";
 import { useSwipe } from "~/client/swipe";
 import { useWeekKeys } from "~/client/week-keys";
@@ -25,6 +26,7 @@ export const WeekPanel = memo(function WeekPanel({ view }: { view: WeekView }) {
         <WeekStrip view={view} />
         <WeekColumns view={view} />
       </section>
+      {view.createHref && !view.createText ? <Dragging createHref={view.createHref} /> : null}
       {view.more ? (
         <p className="note">
           <Link to={view.more.href}>{view.more.text}</Link>

@@ -7,7 +7,7 @@ import type { WeekColumn, WeekView } from "~/web/pages/events/week-view";
 /** Scripts find the days before and after the chosen one by `data-step`. */
 export function WeekStrip({ view }: { view: WeekView }) {
   const { t } = useLingui();
-  const { by, columns, steps, first, hours } = view;
+  const { by, columns, steps, drawn } = view;
   const chosen = columns.findIndex(({ isChosen }) => isChosen);
   const name = by ? t`Columns of this day` : t`Days`;
   return (
@@ -22,11 +22,7 @@ export function WeekStrip({ view }: { view: WeekView }) {
               data-step={by ? undefined : stepOf(at - chosen)}
               preventScrollReset
             >
-              {by ? (
-                <TakenHours column={column} hours={`first-${first} hours-${hours.length}`} />
-              ) : (
-                <StripDay column={column} />
-              )}
+              {by ? <TakenHours column={column} hours={drawn} /> : <StripDay column={column} />}
             </Link>
           </li>
         ))}

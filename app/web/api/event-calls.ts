@@ -50,7 +50,7 @@ export const eventAnswer = answer("Event", {
 });
 type EventAnswer = z.infer<typeof eventAnswer>;
 
-const clashList = z.array(
+export const clashList = z.array(
   z.object({ eventId: text, title: text, from: eventAnswer.shape.from, to: eventAnswer.shape.to }),
 );
 
@@ -154,7 +154,7 @@ export function answerSavedEvent({
   return { ...saved, clashes: answerClashes(clashes).list };
 }
 
-function answerClashes({ list }: Pick<Clashes, "list">): z.infer<typeof clashesAnswer> {
+export function answerClashes({ list }: Pick<Clashes, "list">): z.infer<typeof clashesAnswer> {
   return { list: list.map(({ id, title, from, to }) => ({ eventId: id, title, from, to })) };
 }
 

@@ -1,9 +1,15 @@
 // The calls about files of other calendars: what one would change, and what it has changed.
 import { z } from "zod";
+import type { Clashes } from "~/operations/events/clashes";
 import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";
 import { DIFFERENCES, IMPORT_STATES, type ImportRow } from "~/operations/moving/import-items";
 import { discardImport } from "~/operations/moving/import-previews";
-import { applyImport, getImportContext, previewImport } from "~/operations/moving/imports";
+import {
+  applyImport,
+  getImport,
+  getImportContext,
+  previewImport,
+} from "~/operations/moving/imports";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
 import { applyAll, type ImportResult } from "~/web/pages/moving/import-applying";
 import type { Preview } from "~/web/pages/moving/import-preview";
@@ -13,6 +19,7 @@ import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { answer, emptyAnswer, epochMs, text } from "./answer-fields";
 import { call, longCall } from "./api-call";
+import { answerClashes, clashList } from "./event-calls";
 
 const counts = z.object({
   new: z.int(),
@@ -41,6 +48,9 @@ const previewAnswer = answer("ImportPreview", {
         differs: z
           .array(z.enum(DIFFERENCES))
           .meta({ description: "Of a changed one: what is not as in the calendar." }),
+        clashes: clashList.meta({
+          description: "Of a new or changed one: what is in the calendar at its place and time.",
+        }),
       }),
     )
     .meta({
@@ -70,16 +80,22 @@ const previewInput = previewImport.input.pick({ calendarId: true, name: true }).
 async function previewText(
   raw: Readonly<Record<string, unknown>>,
   caller: Caller,
-): Promise<Preview> {
+): Promise<Previewed> {
   // The right to edit the calendar is checked before the input.
   perform(getImportContext, raw, caller);
   const parsed = previewInput.safeParse(raw);
   if (!parsed.success) throw refuseInput(parsed.error);
   const { calendarId, name, text } = parsed.data;
-  return previewFile({ calendarId, name, bytes: new TextEncoder().encode(text) }, caller);
+  const bytes = new TextEncoder().encode(text);
+  const preview = await previewFile({ calendarId, name, bytes }, caller);
+  const { list } = perform(getImport, { calendarId, draftId: preview.draftId }, caller);
+  return { ...preview, first: list };
 }
 
-export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
+type Row = Omit<ImportRow, "placed"> & { clashes?: Clashes };
+type Previewed = Omit<Preview, "first"> & { first: Row[] };
+
+export function answerPreview(preview: Previewed): z.infer<typeof previewAnswer> {
   const { draftId, counts, first, unknown } = preview;
   const remarks = [
     ...(unknown ? [describeUnknownZones(unknown, ENGLISH)] : []),
@@ -89,7 +105,7 @@ export function answerPreview(preview: Preview): z.infer<typeof previewAnswer> {
   return { draftId, counts, items: first.map(answerItem), remarks, unknownZones };
 }
 
-function answerItem({ title, from, state, reason, remarks, count, differs }: ImportRow) {
+function answerItem({ clashes, title, from, state, reason, remarks, count, differs }: Row) {
   return {
     title,
     from,
@@ -100,6 +116,7 @@ function answerItem({ title, from, state, reason, remarks, count, differs }: Imp
       .trim(),
     count,
     differs,
+    clashes: clashes ? answerClashes(clashes).list : [],
   };
 }
 

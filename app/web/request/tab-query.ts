@@ -1,5 +1,6 @@
 // Reads the query of a tab's address, for the loader and for the page cache alike.
 
+import { areChosenTimes, type ChosenTimes } from "~/event/event-times";
 import { parsePast, parseSkip, parseUpcoming } from "~/event/list-window";
 import { TABS, type Tab } from "~/paths/pages";
 import type { Query } from "~/paths/query";
@@ -99,6 +100,12 @@ const UNDER_DAY = /\/day\/[\d-]{10}$/;
 /** The month in a tab's address, and in that of a dialog over it. */
 export function readMonthOf(search: URLSearchParams): Month | undefined {
   return inReach(search.get("month"), isMonthInReach);
+}
+
+/** The times of a new event, which were chosen by dragging over them. */
+export function readChosenTimes(search: URLSearchParams): ChosenTimes | undefined {
+  const times = { from: search.get("from") ?? "", to: search.get("to") ?? "" };
+  return areChosenTimes(times) ? times : undefined;
 }
 
 /** `week` is a day of it. A day with a column for each category has no filter: `category` is the column that phones show. */

@@ -5,7 +5,13 @@ import { longNames } from "~/event/app-texts";
 import { categoryOf, mayHaveMore } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import { EVENT_TEXT_NAMES, type EventTextName, type SUGGESTED_VALUES } from "~/event/event-fields";
-import { newEventTimes, newEventTimesOn, shiftDays } from "~/event/event-times";
+import {
+  type ChosenTimes,
+  chosenTimesOn,
+  newEventTimes,
+  newEventTimesOn,
+  shiftDays,
+} from "~/event/event-times";
 import { weekdayAndDay, weekdayInitial, weekdayLabels } from "~/event/labels";
 import { repeatOf } from "~/event/repeat";
 import { wordRule } from "~/event/rule-sentence";
@@ -105,23 +111,24 @@ export type FormOptions = {
   places?: string[] | undefined;
 };
 
-/** `month` is the one that the form was opened over. */
+/** `times` are those of the day that were chosen; `month` is the one that the form was opened over. */
 export type NewEventOptions = FormOptions & {
   day?: Day | undefined;
+  times?: ChosenTimes | undefined;
   month?: Month | undefined;
 };
 
 /**
- * A new event on the given day from 17:00, else today from the next full hour, or over another month on its first day;
+ * A new event on the given day at the chosen times or from 17:00, else today from the next full hour, or over another month on its first day;
  * one hour long, in the category of the filter.
  */
-export function buildNewEventForm({ day, month, ...options }: NewEventOptions): EventForm {
+export function buildNewEventForm({ day, times, month, ...options }: NewEventOptions): EventForm {
   const { calendar, display } = options;
   const { category } = display;
   const zone = shownZone(display, calendar);
   const isOther = month !== undefined && month !== monthOf(todayOf(display, calendar));
   const chosen = day ?? (isOther ? firstDayOf(month) : undefined);
-  const { from, to } = chosen ? newEventTimesOn(chosen, zone) : newEventTimes(display.now, zone);
+  const { from, to } = timesFor({ day: chosen, times }, display.now, zone);
   const values = {
     ...EMPTY,
     ...categoryValues({ categoryId: category ?? null }, calendar),
@@ -134,6 +141,15 @@ export function buildNewEventForm({ day, month, ...options }: NewEventOptions): 
     pagePaths.newEvent(calendar.link, day, keptBy(display, calendar)),
     options,
   );
+}
+
+function timesFor(
+  { day, times }: Pick<NewEventOptions, "day" | "times">,
+  now: number,
+  zone: string,
+) {
+  if (!day) return newEventTimes(now, zone);
+  return times ? chosenTimesOn(day, times, zone) : newEventTimesOn(day, zone);
 }
 
 /**

@@ -30,8 +30,11 @@ const moved = z.object({
   longer: count(MOST_MINUTES),
 });
 
-/** What the page does next: where the event is now; or why it stays, and whether the page is older than the calendar. */
-export type MoveReply = { day: string } | { message: string; isOld: boolean };
+/**
+ * What the page does next: where the event is now and when it was changed, for its next move; or why it stays, and whether the
+ * page is older than the calendar.
+ */
+export type MoveReply = { day: string; changed: number } | { message: string; isOld: boolean };
 
 /** By POST from a page with the event. A date of a series moves alone. The message for the next page is in a cookie. */
 export async function answerMove(
@@ -87,7 +90,7 @@ function answerMoved(request: Request, { page, saved }: Moved): Response {
     more,
     ...(isDate && { link: all }),
   });
-  return reply({ day: firstDayIn(saved, zone) }, 200, cookie);
+  return reply({ day: firstDayIn(saved, zone), changed: saved.modifiedAt }, 200, cookie);
 }
 
 /** What fits into a message's link. */

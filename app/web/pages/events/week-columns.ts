@@ -2,7 +2,9 @@
 import { msg } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { categoryOf } from "~/event/category";
+import { isMovable } from "~/event/event-times";
 import { shortTime, timesLabel } from "~/event/labels";
+import { placeClasses } from "~/event/week-classes";
 import {
   type Crowd,
   type DayPart,
@@ -12,7 +14,7 @@ import {
   type Span,
 } from "~/event/week-grid";
 import { type Day, daysBetween } from "~/time/days";
-import { isAgain } from "~/time/zones";
+import { isAgain, minutesIn } from "~/time/zones";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -28,7 +30,6 @@ import { spokenNote } from "./series-note";
  * that it repeats, or which of its days this is; `name` is the whole of it for who listens.
  */
 export type WeekEntry = {
-  id: string;
   href: string;
   classes: string;
   mark?: string;
@@ -41,6 +42,13 @@ export type WeekEntry = {
   coming?: string;
   nth?: string;
   name: string;
+  /**
+   * For editors who may drag it: its id, when it was last changed, and at which minute of the day it ends, if it does on
+   * this one.
+   */
+  id?: string;
+  changed?: number;
+  ends?: number;
 };
 
 /** "+2 more", with the titles of those that have no room; they are in the list for text browsers alone. */
@@ -92,7 +100,7 @@ export function drawColumn(content: ColumnContent, shown: Shown): WeekEntries {
   const lanes = bars.filter(({ lane }) => lane < MOST_LANES);
   const own = beside.map(({ item, of, at }) => {
     const side = of > 1 ? ` of-${of} at-${at}` : "";
-    return { item, classes: `week-event from-${item.from} for-${item.length}${side}` };
+    return { item, classes: `week-event ${placeClasses(item)}${side}` };
   });
   const rest = crowds.flatMap(({ items }) => items.map((item) => ({ item, classes: "week-rest" })));
   const order = new Map(timed.map((item, index) => [item, index]));
@@ -136,12 +144,21 @@ function drawTimed(
     ...(times.to && { to: times.to }),
     ...(event.location && { place: event.location }),
   };
+  const ends = drawn.changed === undefined || part.goesOn ? undefined : endOf(event.to, zone);
   const shownTime = times.from + times.to;
   const whole = times.whole === shownTime ? "" : times.whole;
   return {
     ...drawn,
+    ...(ends !== undefined && { ends }),
     name: nameOf(item, [shownTime, drawn, [whole, dayName]], { calendar, display }),
   };
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** In minutes of the day; that of midnight ends with it. */
+function endOf(to: number, zone: string): number {
+  return minutesIn(to, zone) || MINUTES_A_DAY;
 }
 
 function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown): WeekEntry {
@@ -171,13 +188,13 @@ function drawEvent(
   const tone = `tone-${colorOf(event, categories).color}`;
   const all = [...classes, tone, isCanceled(event.title) && "canceled"];
   return {
-    id: event.id,
     href: eventHref(event, calendar, display),
     classes: all.filter(Boolean).join(" "),
     ...(mark && { mark }),
     ...(prefix && { prefix }),
     title: rest,
     ...(coming && { coming }),
+    ...(display.canEdit && isMovable(event) && { id: event.id, changed: event.modifiedAt }),
   };
 }
 
@@ -225,7 +242,7 @@ function timesOn(
 function drawCrowd({ from, length, items }: Crowd<Placed>, { display }: Shown): WeekCrowd {
   const events = items.map(({ item }) => item);
   return {
-    classes: `week-event week-more from-${from} for-${length} of-3 at-3`,
+    classes: `week-event week-more ${placeClasses({ from, length })} of-3 at-3`,
     ...moreOf(events, display),
   };
 }

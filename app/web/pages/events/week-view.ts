@@ -11,6 +11,7 @@ import {
   weekdayAndDay,
 } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
+import { placeClasses, startClasses } from "~/event/week-classes";
 import { hoursOf, QUARTERS_AN_HOUR } from "~/event/week-grid";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
@@ -74,18 +75,21 @@ export type WeekColumn = WeekEntries & {
   holiday?: ShownHoliday;
 };
 
-/** `hours` are the names of the hours from `first`; `steps` are the days before and after the one on phones. */
+/**
+ * `drawn` are the classes of the hours that are there, `hours` their names; `steps` are the days before and after the one on
+ * phones.
+ */
 export type WeekView = {
   caption: string;
   by?: true;
   /** The address of its style sheet. */
   styles: string;
   classes: string;
-  first: number;
+  drawn: string;
   hours: string[];
   columns: WeekColumn[];
-  /** The quarter of an hour that it is now, if the week has today. */
-  now?: { from: number; day: Day; zone: string; text: string };
+  /** The class of the quarter of an hour that it is now, if the week has today. */
+  now?: { where: string; day: Day; zone: string; text: string };
   previousHref: string;
   todayHref: string;
   nextHref: string;
@@ -138,6 +142,7 @@ export function buildWeekView(options: WeekOptions): WeekView {
     : contentsByDay(options, placed, today);
   const spans = contents.flatMap(({ day, timed }) => placeTimed(day, timed, zone));
   const { first, count } = hoursOf(spans);
+  const drawn = `first-${first} last-${first + count}`;
   const lanes = Math.max(0, ...contents.flatMap(({ bars }) => bars.map(({ lane }) => lane + 1)));
   const category = asked.by ? undefined : asked.category || undefined;
   const kept = keptBy(display, calendar);
@@ -159,9 +164,9 @@ export function buildWeekView(options: WeekOptions): WeekView {
       ? weekdayAndDay(day, today, words)
       : shortDaysLabel(days[0] ?? "", days.at(-1) ?? "", words),
     ...(asked.by && { by: true }),
-    classes: `week hours-${count} first-${first} lanes-${Math.min(lanes, MOST_LANES + 1)}`,
+    classes: `week ${drawn} lanes-${Math.min(lanes, MOST_LANES + 1)}`,
     styles: WEEK_STYLES,
-    first,
+    drawn,
     hours: Array.from({ length: count }, (_, hour) => timeOfDay((first + hour) * 60, words)),
     columns,
     ...nowIn(options, today),
@@ -306,7 +311,7 @@ function drawContent(content: Content, options: WeekOptions): WeekColumn {
   const zone = shownZone(display, calendar);
   const shown = [...bars.map(({ item }) => item), ...timed];
   const dots = shown.slice(0, MOST_DOTS).map(({ event }) => colorOf(event, categories).color);
-  const busy = placeTimed(day, timed, zone).map(({ from, length }) => `from-${from} for-${length}`);
+  const busy = placeTimed(day, timed, zone).map(placeClasses);
   return {
     ...column,
     count: countLabel(shown.length + left, display.words),
@@ -324,8 +329,8 @@ function nowIn({ calendar, display, days }: WeekOptions, today: Day): Pick<WeekV
   const zone = shownZone(display, calendar);
   const minutes = minutesIn(now, zone);
   const time = timeOfDay(minutes, words);
-  const from = Math.floor((minutes * QUARTERS_AN_HOUR) / 60);
-  return { now: { from, day: today, zone, text: words._(msg`Now: ${time}`) } };
+  const where = startClasses(Math.floor((minutes * QUARTERS_AN_HOUR) / 60));
+  return { now: { where, day: today, zone, text: words._(msg`Now: ${time}`) } };
 }
 
 /** The ways to other weeks, and on phones to other days; of a day by category to other days. */

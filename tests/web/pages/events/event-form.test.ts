@@ -58,6 +58,16 @@ it("has the weekdays in the reader's order", () => {
 });
 
 describe("a new event's form", () => {
+  it("has the times of the day that were dragged over in a week", () => {
+    const times = { from: "19:15", to: "24:00" };
+    expect(buildNewEventForm({ ...options, day: "2026-11-24", times }).values).toMatchObject({
+      fromDate: "2026-11-24",
+      fromTime: "19:15",
+      toDate: "2026-11-25",
+      toTime: "00:00",
+    });
+  });
+
   it("begins at the next full hour and lasts one", () => {
     expect(buildNewEventForm(options).values).toMatchObject({
       id: "",

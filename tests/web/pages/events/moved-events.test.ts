@@ -42,13 +42,19 @@ async function drop({ id, modifiedAt }: Known, form: Form, email: string | null 
   return { status: answer.status, flash, reply: isJson ? await answer.json() : undefined };
 }
 
+async function takeBack(batch = ""): Promise<void> {
+  const { world, link } = club;
+  const request = requestOf(world, ANN, `/calendar/${link}/undo`, { form: { batch } });
+  await answerOf(() => undo({ request, params: { id: link }, context: {} }));
+}
+
 const event = (more: Values = {}) => club.save({ ...at(MONDAY), notes: "Bring water.", ...more });
 
 describe("a dropped event", () => {
   it("is saved at its new time with all that it was, and says so with Undo", async () => {
     const training = event();
     const { status, reply, flash } = await drop(training, { days: "1", minutes: "15" });
-    expect([status, reply]).toEqual([200, { day: "2026-11-24" }]);
+    expect([status, reply]).toMatchObject([200, { day: "2026-11-24" }]);
     expect(flash).toMatchObject({
       text: "Moved:",
       about: { text: "Training, Tue, Nov 24, 7:15pm - 8:45pm" },
@@ -57,12 +63,19 @@ describe("a dropped event", () => {
     expect(club.shown()).toEqual(["11-24 19:15 Training"]);
     const stored = club.world.store.dates.find(1, training.id);
     expect(stored).toMatchObject({ notes: "Bring water.", location: "Hall" });
-    const { world, link } = club;
-    const request = requestOf(world, ANN, `/calendar/${link}/undo`, {
-      form: { batch: flash?.undo?.batch ?? "" },
-    });
-    await answerOf(() => undo({ request, params: { id: link }, context: {} }));
+    await takeBack(flash?.undo?.batch);
     expect(club.shown()).toEqual(["11-23 19:00 Training"]);
+  });
+
+  it("is moved again by what its first move answered, and not by what the page knew before", async () => {
+    const training = event();
+    const { reply } = await drop(training, { days: "1" });
+    const again = { id: training.id, modifiedAt: reply.changed };
+    const { reply: second } = await drop(again, { minutes: "-60", longer: "30" });
+    expect(second).toMatchObject({ day: "2026-11-24" });
+    expect(club.shown()).toEqual(["11-24 18:00 120m Training"]);
+    expect((await drop(training, { days: "1" })).status).toBe(409);
+    expect(club.shown()).toEqual(["11-24 18:00 120m Training"]);
   });
 
   it("tells what is at its place then", async () => {
@@ -129,6 +142,13 @@ describe("a dropped date of a series", () => {
       "12-01 19:30 Training",
       "12-07 19:00 Training",
     ]);
+  });
+
+  it("is back at its rule's time by Undo", async () => {
+    const { flash } = await drop(known(idOf(club.weekly(), "2026-11-30")), { days: "1" });
+    expect(club.shown("2026-11-30", "2026-12-02")).toEqual(["12-01 19:00 Training"]);
+    await takeBack(flash?.undo?.batch);
+    expect(club.shown("2026-11-30", "2026-12-02")).toEqual(["11-30 19:00 Training"]);
   });
 
   it("moves all dates alike once that form is saved", async () => {

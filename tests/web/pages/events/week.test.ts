@@ -6,6 +6,7 @@ import { weekAround } from "~/time/week-numbers";
 import { buildWeekView } from "~/web/pages/events/week-view";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
+import { wordsIn } from "~/words/server-words";
 import { draw, textOf } from "../../../support/draw";
 import { allDayEvent, BERLIN, calendar, DENVER, displayWith, timedEvent } from "./events-support";
 
@@ -64,7 +65,14 @@ describe("a week", () => {
     expect(html).toContain(
       'aria-label="7pm - 8:30pm, Training, Hall 3, U12, Tuesday, November 17"',
     );
-    expect(html).toContain('class="week-event from-76 for-6 tone-4" data-event="x1"');
+    expect(html).toContain('class="week-event from-19h for-1h for-30m tone-4">');
+  });
+
+  it("has the hours of a reader's 24-hour clock", () => {
+    const { hours, columns } = weekOf([training], { display: { words: wordsIn("de") } });
+    expect([hours[0], hours.at(-1)]).toEqual(["08:00", "20:00"]);
+    const [tuesday] = columns.flatMap(({ entries }) => entries);
+    expect(`${tuesday?.time}${tuesday?.to}`).toMatch(/^19:00\D+20:30$/);
   });
 
   it("draws hours from the earliest to the latest in the reader's zone", () => {
@@ -73,9 +81,9 @@ describe("a week", () => {
       weekOf([night])
         .columns.find((each) => each.id === id)
         ?.entries.map(({ classes }) => classes.replace(/ tone-\d/, ""));
-    expect(weekOf([night]).classes).toBe("week hours-24 first-0 lanes-0");
-    expect(classesOf("2026-11-17")).toEqual(["week-event from-92 for-4 goes-on"]);
-    expect(classesOf("2026-11-18")).toEqual(["week-event from-0 for-8 comes-on"]);
+    expect(weekOf([night]).classes).toBe("week first-0 last-24 lanes-0");
+    expect(classesOf("2026-11-17")).toEqual(["week-event from-23h for-1h goes-on"]);
+    expect(classesOf("2026-11-18")).toEqual(["week-event from-0h for-2h comes-on"]);
     const inDenver = weekOf([night], { display: { zone: DENVER } });
     expect(inDenver.columns[1]?.entries.map(({ name }) => name)).toEqual([
       "3pm - 6pm, Night, Tuesday, November 17",
@@ -88,10 +96,10 @@ describe("a week", () => {
       timedEvent(`Heat ${n}`, "2026-11-17 10:00", "2026-11-17 11:00"),
     );
     const html = await drawn(many);
-    expect(html.match(/class="week-event from-40/g)).toHaveLength(2);
+    expect(html.match(/class="week-event from-10h/g)).toHaveLength(2);
     expect(html.match(/class="week-rest/g)).toHaveLength(38);
     expect(html).toContain(
-      '<li class="week-event week-more from-40 for-4 of-3 at-3"><a href="/calendar/k3v9q2/day/2026-11-17"',
+      '<li class="week-event week-more from-10h for-1h of-3 at-3"><a href="/calendar/k3v9q2/day/2026-11-17"',
     );
     expect(html).toContain(">+38 more</a>");
   });
@@ -122,7 +130,7 @@ describe("a week", () => {
     expect(view.columns.filter(({ isChosen }) => isChosen).map(({ id }) => id)).toEqual([
       "2026-11-21",
     ]);
-    expect(view.now).toMatchObject({ from: 45, text: "Now: 11:20am" });
+    expect(view.now).toMatchObject({ where: "from-11h from-15m", text: "Now: 11:20am" });
     const html = await drawn([]);
     expect(html).toContain('class="week-day today weekend chosen"');
     expect(html).toMatch(
@@ -156,6 +164,27 @@ describe("a week", () => {
     });
   });
 
+  it("tells editors which of its events can be dragged, and where one ends that is made longer", async () => {
+    const night = timedEvent("Night", "2026-11-17 22:00", "2026-11-18 00:00");
+    const long = timedEvent("Long night", "2026-11-18 22:00", "2026-11-19 02:10");
+    const off = timedEvent("CANCELED: Match", "2026-11-20 19:00", "2026-11-20 20:30");
+    const entriesFor = (canEdit: boolean) =>
+      weekOf([training, night, long, off], { display: { canEdit } })
+        .columns.flatMap(({ entries }) => entries)
+        .map(({ title, changed, ends }) => [title, changed, ends]);
+    const { modifiedAt } = training;
+    expect(entriesFor(true)).toEqual([
+      ["Training", modifiedAt, 20 * 60 + 30],
+      ["Night", modifiedAt, 24 * 60],
+      ["Long night", modifiedAt, undefined],
+      ["Long night", modifiedAt, 2 * 60 + 10],
+      ["Match", undefined, undefined],
+    ]);
+    expect(entriesFor(false).every(([, ...known]) => known.every((each) => !each))).toBe(true);
+    const html = await drawn([training], { display: { canEdit: true } });
+    expect(html).toContain(`data-event="x1" data-changed="${modifiedAt}" data-ends="1230"`);
+  });
+
   it("offers a new event on each day to those who may add one", async () => {
     expect(await drawn([])).not.toContain("day-add");
     const html = await drawn([], { display: { canEdit: true } });
@@ -173,7 +202,7 @@ describe("a day by category", () => {
     expect(
       columns.map(({ name, entries }) => [name, ...entries.map(({ title }) => title)]),
     ).toEqual([["U12", "Training"], ["U14"], ["No category", "Party"]]);
-    expect(columns[0]?.busy).toEqual(["from-76 for-6"]);
+    expect(columns[0]?.busy).toEqual(["from-19h for-1h for-30m"]);
     expect(byHref).toBe("/calendar/k3v9q2/week?day=2026-11-17");
   });
 

@@ -79,6 +79,21 @@ describe("twins of a calendar", () => {
   });
 });
 
+it("a program is told of each entry what is at its place then, as people are", async () => {
+  const calendarId = await makeCalendar();
+  const { id } = await addEvent(calendarId, { location: "Hall 3" });
+  const text = fileOf(
+    event("a@elsewhere", "Match", "LOCATION:hall 3"),
+    event("b@elsewhere", "Party"),
+  );
+  const { items } = await ann.call("import/preview", { calendarId, name: "x", text });
+  const clash = { eventId: id, title: "Training", from: AT, to: AT + 3_600_000 };
+  expect(items.map(({ title, clashes }) => ({ title, clashes }))).toEqual([
+    { title: "Match", clashes: [clash] },
+    { title: "Party", clashes: [] },
+  ]);
+});
+
 describe("what was deleted here", () => {
   const file = fileOf(event("a@elsewhere", "Match"), event("b@elsewhere", "Party"));
   const start = async () => {

@@ -1,0 +1,78 @@
+// Drags an event of the month to another day.
+import { numberOfDay } from "~/time/days";
+import type { Hold } from "./drag";
+import type { DraggingPage } from "./moved-event";
+
+/** An event at this point, whose copy then follows the pointer. */
+export function holdInMonth(page: DraggingPage): Hold {
+  return (x, y) => {
+    const entry = entryAt(x, y);
+    const grabbed = dayAt(x, y);
+    if (!entry || !grabbed) return undefined;
+    let ghost: HTMLElement | undefined;
+    let over: HTMLElement | null = null;
+
+    function showOver(day: HTMLElement | null): void {
+      over?.classList.remove("drop-day");
+      day?.classList.add("drop-day");
+      over = day;
+    }
+
+    function putBack(): void {
+      showOver(null);
+      ghost?.remove();
+    }
+
+    return {
+      lift() {
+        ghost = makeGhost(entry);
+      },
+      follow(toX, toY) {
+        if (ghost) ghost.style.translate = `${toX - x}px ${toY - y}px`;
+        showOver(dayAt(toX, toY));
+      },
+      putBack,
+      drop(toX, toY) {
+        putBack();
+        const day = dayAt(toX, toY);
+        const days = day ? numberOfDay(day.id) - numberOfDay(grabbed.id) : 0;
+        if (!day || days === 0) return;
+        const copy = entry.cloneNode(true);
+        (day.querySelector(".month-entries") ?? day).append(copy);
+        void page.move(entry, { days }, { copy });
+      },
+    };
+  };
+}
+
+/** A copy of the event, drawn where the event is. */
+function makeGhost(entry: HTMLElement): HTMLElement {
+  const { left, top, width, height } = entry.getBoundingClientRect();
+  const ghost = document.createElement("div");
+  ghost.className = "drag-ghost month";
+  ghost.append(entry.cloneNode(true));
+  Object.assign(ghost.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  document.body.append(ghost);
+  return ghost;
+}
+
+/** The events are drawn below the links of their days, so they are found by where they are. */
+function entryAt(x: number, y: number): HTMLElement | undefined {
+  if (!document.elementFromPoint(x, y)?.closest("table.month")) return undefined;
+  const entries = document.querySelectorAll<HTMLElement>(
+    "table.month [data-changed]:not(.moved-away)",
+  );
+  return [...entries].find((entry) => {
+    const { left, right, top, bottom } = entry.getBoundingClientRect();
+    return x >= left && x < right && y >= top && y < bottom;
+  });
+}
+
+function dayAt(x: number, y: number): HTMLElement | null {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>("table.month td") ?? null;
+}

@@ -1,0 +1,175 @@
+// Drags in the hours of a week: events to another time or day, their lower edge to another end, free hours for a new event.
+import { readPlace } from "~/event/week-classes";
+import { MINUTES_A_QUARTER, QUARTERS_A_DAY, type Span } from "~/event/week-grid";
+import { addDays, numberOfDay } from "~/time/days";
+import type { Grip, Hold } from "./drag";
+import { type HoursDrawn, hoursIn, isDayColumn, quarterAt, showCopy, timeOf } from "./drawn-hours";
+import type { DraggingPage, HandMove } from "./moved-event";
+
+/** So close to its lower edge an event is made longer; a finger needs more. */
+const EDGE_PX = 8;
+const EDGE_TOUCH_PX = 14;
+
+/** What was grabbed, and in which column. */
+type Grabbed = { entry: HTMLElement; column: HTMLElement; y: number };
+
+export function holdInWeek(page: DraggingPage): Hold {
+  return (x, y) => {
+    const target = document.elementFromPoint(x, y);
+    const column = target?.closest<HTMLElement>(".week-day");
+    if (!target || !column) return undefined;
+    const entry = target.closest<HTMLElement>("[data-changed]");
+    if (!entry) return target.matches(".week-events") ? newEventGrip(column, y, page) : undefined;
+    const grabbed = { entry, column, y };
+    if (entry.matches(".week-bar")) return barGrip(grabbed, page);
+    return isOnEdge(entry, y) ? edgeGrip(grabbed, page) : eventGrip(grabbed, page);
+  };
+}
+
+function isOnEdge(entry: HTMLElement, y: number): boolean {
+  const isFinger = window.matchMedia("(pointer: coarse)").matches;
+  const { bottom, height } = entry.getBoundingClientRect();
+  const edge = Math.min(isFinger ? EDGE_TOUCH_PX : EDGE_PX, height / 3);
+  return entry.dataset.ends !== undefined && y > bottom - edge;
+}
+
+/** Moves to another time, not to hours above those that are drawn, and in a week to another day. */
+function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
+  const place = readPlace(entry.className);
+  const begun = quarterAt(y, hoursIn(column));
+  return gripOf(entry, page, (toX, toY) => {
+    const to = columnAt(toX, column);
+    const hours = hoursIn(to);
+    const wanted = place.from + Math.round(quarterAt(toY, hours) - begun);
+    const from = clamp(wanted, hours.first, QUARTERS_A_DAY - place.length);
+    const minutes = (from - place.from) * MINUTES_A_QUARTER;
+    return {
+      copy: showCopy(entry, to, { ...place, from }, minutes),
+      move: { days: daysBetween(column, to), minutes },
+    };
+  });
+}
+
+/** What takes whole days moves to another day. */
+function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefined {
+  if (!isDayColumn(column)) return undefined;
+  return gripOf(entry, page, (toX) => {
+    const to = columnAt(toX, column);
+    return { copy: showCopy(entry, to), move: { days: daysBetween(column, to) } };
+  });
+}
+
+/** Moves the end alone. */
+function edgeGrip({ entry, column }: Grabbed, page: DraggingPage): Grip {
+  const { from } = readPlace(entry.className);
+  return gripOf(entry, page, (_, toY) => {
+    const wanted = Math.round(quarterAt(toY, hoursIn(column)));
+    const end = clamp(wanted, from + 1, QUARTERS_A_DAY);
+    const longer = end * MINUTES_A_QUARTER - Number(entry.dataset.ends);
+    return {
+      copy: showCopy(entry, column, { from, length: end - from }, longer),
+      move: { longer },
+    };
+  });
+}
+
+type Followed = { copy: HTMLElement; move: HandMove };
+
+/** A copy of the event shows where it would be. */
+function gripOf(
+  entry: HTMLElement,
+  page: DraggingPage,
+  followTo: (x: number, y: number) => Followed,
+): Grip {
+  let now: Followed | undefined;
+
+  function follow(x: number, y: number): void {
+    now?.copy.remove();
+    now = followTo(x, y);
+  }
+
+  function putBack(): void {
+    entry.classList.remove("dragged");
+    now?.copy.remove();
+  }
+
+  return {
+    lift: () => entry.classList.add("dragged"),
+    follow,
+    putBack,
+    drop() {
+      const isMoved = Object.values(now?.move ?? {}).some((by) => by !== 0);
+      if (!now || !isMoved) return putBack();
+      entry.classList.remove("dragged");
+      void page.move(entry, now.move, { copy: now.copy });
+    },
+  };
+}
+
+/** What keys have moved by whole days and minutes is shown there, if that is in sight. */
+export function showMoved(
+  entry: HTMLElement,
+  { days, minutes }: { days: number; minutes: number },
+): HTMLElement | undefined {
+  const own = entry.closest<HTMLElement>(".week-day");
+  if (!own) return undefined;
+  const column = isDayColumn(own) ? document.getElementById(addDays(own.id, days)) : own;
+  if (!column || (column === own && days !== 0)) return undefined;
+  if (entry.matches(".week-bar")) return showCopy(entry, column);
+  const { from, length } = readPlace(entry.className);
+  const place = { from: from + minutes / MINUTES_A_QUARTER, length };
+  if (place.from < hoursIn(column).first || place.from + length > QUARTERS_A_DAY) return undefined;
+  return showCopy(entry, column, place, minutes);
+}
+
+/** The form of a new event opens with the times. */
+function newEventGrip(column: HTMLElement, y: number, page: DraggingPage): Grip | undefined {
+  const href = column.querySelector(".day-add")?.getAttribute("href");
+  const begun = quarterAt(y, hoursIn(column));
+  if (!href || begun < hoursIn(column).first) return undefined;
+  const entry = document.createElement("li");
+  entry.className = "week-event new-event";
+  let now: { copy: HTMLElement; place: Span } | undefined;
+
+  return {
+    lift: () => undefined,
+    follow(_, toY) {
+      now?.copy.remove();
+      const hours = hoursIn(column);
+      const place = spanBetween(begun, quarterAt(toY, hours), hours);
+      now = { place, copy: showCopy(entry, column, place) };
+    },
+    putBack: () => now?.copy.remove(),
+    drop() {
+      if (!now) return;
+      const { copy, place } = now;
+      const times = `from=${timeOf(place.from)}&to=${timeOf(place.from + place.length)}`;
+      void page.open(`${href}&${times}`).then(() => copy.remove());
+    },
+  };
+}
+
+function spanBetween(a: number, b: number, { first }: HoursDrawn): Span {
+  const from = clamp(Math.floor(Math.min(a, b)), first, QUARTERS_A_DAY - 1);
+  const to = clamp(Math.ceil(Math.max(a, b)), from + 1, QUARTERS_A_DAY);
+  return { from, length: to - from };
+}
+
+/** The day at this point, above and below its hours as well; by category an event stays in its column. */
+function columnAt(x: number, own: HTMLElement): HTMLElement {
+  if (!isDayColumn(own)) return own;
+  const days = own.parentElement?.querySelectorAll<HTMLElement>(".week-day") ?? [];
+  const found = [...days].find((day) => {
+    const { left, right } = day.getBoundingClientRect();
+    return x >= left && x < right;
+  });
+  return found ?? own;
+}
+
+function daysBetween(column: HTMLElement, to: HTMLElement): number {
+  return column === to ? 0 : numberOfDay(to.id) - numberOfDay(column.id);
+}
+
+function clamp(number: number, least: number, most: number): number {
+  return Math.max(least, Math.min(number, most));
+}

@@ -1,0 +1,28 @@
+// What stories about dragging share: a club with a training on March 11, 2031, 7pm, opened by who edits it.
+import type { Page } from "@playwright/test";
+import type { Client } from "../support/client";
+import { settled } from "./hydrated";
+import { addEvent, createCalendar, newEmail } from "./stories";
+
+export const MONTH = "2031-03";
+
+/** An hour of a day of that month in Berlin. */
+export const at = (day: number, hour: number) => Date.UTC(2031, 2, day, hour - 1);
+
+const DRAG_SCRIPT = /\/drag-page-[^/]*\.js/;
+
+/** Answers who edits the calendar, and the training's id. */
+export async function makeClub(logIn: (email: string) => Promise<Client>, more: object = {}) {
+  const editor = await logIn(newEmail());
+  const link = await createCalendar(editor);
+  const event = { title: "Training", from: at(11, 19), to: at(11, 20), ...more };
+  return { editor, link, event, id: await addEvent(editor, link, event) };
+}
+
+/** Waits until it can be dragged in. */
+export async function openDraggable(page: Page, address: string): Promise<void> {
+  const script = page.waitForResponse(DRAG_SCRIPT);
+  await page.goto(address);
+  await script;
+  await settled(page);
+}

@@ -1,0 +1,215 @@
+// Dragging in the hours of a week: to another time and day, the lower edge, over free hours, by keys, twice quickly.
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { makeClub, openDraggable } from "./drag-scene";
+import { settled } from "./hydrated";
+import { createCalendar, expect, newEmail, test } from "./stories";
+
+test.use({ timezoneId: "Europe/Berlin", viewport: { width: 1280, height: 1100 } });
+
+const WEEK = "2031-03-10";
+const TUESDAY = "2031-03-11";
+const THURSDAY = "2031-03-13";
+
+const openWeek = (page: Page, link: string, asked = `week=${WEEK}`) =>
+  openDraggable(page, `/calendar/${link}/week?${asked}`);
+
+const column = (page: Page, id: string) => page.locator(`section[id="${id}"]`);
+const entryIn = (page: Page, id: string, title = "Training") =>
+  column(page, id).locator("[data-event]:not(.moved-away)", { hasText: title });
+const message = (page: Page) => page.getByRole("region", { name: "Message" });
+
+/** Where an hour is in a column; 19.5 is half past seven. */
+async function hourIn(page: Page, id: string, hour: number): Promise<[number, number]> {
+  const box = await column(page, id).locator(".week-events").boundingBox();
+  const scale = await page.locator(".week-hours > i").first().boundingBox();
+  const names = await page.locator(".week-hours > i").count();
+  if (!box || !scale) throw new Error("It is not drawn.");
+  // The first hour that is drawn is 8am.
+  const top = box.y + box.height - names * scale.height;
+  return [box.x + box.width / 2, top + (hour - 8) * scale.height];
+}
+
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 8 });
+  await page.mouse.up();
+}
+
+test("an event is dropped on another day and time, and Undo takes it back", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openWeek(page, link);
+  await drag(page, await hourIn(page, TUESDAY, 19.4), await hourIn(page, THURSDAY, 17.65));
+  await expect(message(page)).toContainText("Moved: Training, Thu, Mar 13 '31, 5:15pm - 6:15pm");
+  await expect(entryIn(page, THURSDAY)).toHaveClass(/from-17h from-15m for-1h/);
+  await expect(entryIn(page, TUESDAY)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/week\?week=2031-03-10$/);
+  await message(page).getByRole("button", { name: "Undo" }).click();
+  await expect(entryIn(page, TUESDAY)).toHaveClass(/from-19h for-1h/);
+});
+
+test("its lower edge changes its end, Escape takes a drag back, and a press still opens it", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openWeek(page, link);
+  const [x, end] = await hourIn(page, TUESDAY, 20);
+  await page.mouse.move(x, end - 4);
+  await page.mouse.down();
+  await page.mouse.move(x, end - 20, { steps: 4 });
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await expect(entryIn(page, TUESDAY)).toHaveClass(/from-19h for-1h/);
+  await drag(page, [x, end - 4], await hourIn(page, TUESDAY, 19.5));
+  await expect(message(page)).toContainText("Moved: Training, Tue, Mar 11 '31, 7pm - 7:30pm");
+  // Half an hour is drawn as an hour: its edge is dragged on from there.
+  await drag(page, [x, end - 4], await hourIn(page, TUESDAY, 19.75));
+  await expect(message(page)).toContainText("7pm - 7:45pm");
+  await page.mouse.click(...(await hourIn(page, TUESDAY, 19.5)));
+  await expect(page.getByRole("heading", { name: "Training" })).toBeVisible();
+});
+
+test("dragged over free hours the form of a new event opens with them", async ({ page, logIn }) => {
+  const { link } = await makeClub(logIn);
+  await openWeek(page, link);
+  await drag(page, await hourIn(page, THURSDAY, 9.1), await hourIn(page, THURSDAY, 10.6));
+  await expect(page.getByLabel("From date")).toHaveValue(THURSDAY);
+  await expect(page.getByLabel("From time")).toHaveValue("09:00");
+  await expect(page.getByLabel("To time")).toHaveValue("10:45");
+  await page.getByLabel("Title").fill("Course");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(entryIn(page, THURSDAY, "Course")).toHaveClass(/from-9h for-1h for-45m/);
+});
+
+test("two drops in quick succession are both saved, one after the other", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openWeek(page, link);
+  const sent: string[] = [];
+  await page.route(/\/move$/, async (route) => {
+    sent.push(route.request().postData() ?? "");
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await drag(page, await hourIn(page, TUESDAY, 19.4), await hourIn(page, THURSDAY, 19.4));
+  await drag(page, await hourIn(page, THURSDAY, 19.4), await hourIn(page, THURSDAY, 12.4));
+  await expect(message(page)).toContainText("Moved: Training, Thu, Mar 13 '31, 12pm - 1pm");
+  await expect(entryIn(page, THURSDAY)).toHaveClass(/from-12h for-1h/);
+  await expect(column(page, TUESDAY).locator("[data-event]")).toHaveCount(0);
+  expect(sent).toHaveLength(2);
+});
+
+test("by keys: Alt and the arrows move the event in focus by a quarter of an hour or a day", async ({
+  page,
+  logIn,
+}) => {
+  const { link } = await makeClub(logIn);
+  await openWeek(page, link);
+  await entryIn(page, TUESDAY).getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(message(page)).toContainText("Moved: Training, Wed, Mar 12 '31, 6:45pm - 7:45pm");
+  await expect(entryIn(page, "2031-03-12").getByRole("link")).toBeFocused();
+  for (let day = 12; day <= 17; day += 1) await page.keyboard.press("Alt+ArrowRight");
+  // Beyond Saturday the next week is shown.
+  await expect(entryIn(page, "2031-03-18").getByRole("link")).toBeFocused();
+  await expect(page).toHaveURL(/day=2031-03-18/);
+});
+
+test("without a line the event goes back, and the page says why", async ({ logIn, context }) => {
+  const { link } = await makeClub(logIn);
+  const page = await context.newPage();
+  await openWeek(page, link);
+  await context.setOffline(true);
+  await drag(page, await hourIn(page, TUESDAY, 19.4), await hourIn(page, THURSDAY, 17.4));
+  await expect(page.locator(".toast.error")).toContainText("“Training” stays where it was.");
+  await expect(entryIn(page, TUESDAY)).toHaveClass(/from-19h for-1h/);
+  await expect(column(page, THURSDAY).locator("[data-event]")).toHaveCount(0);
+});
+
+test("a bar moves by days, and by category an event keeps its column", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const link = await createCalendar(editor);
+  await editor.call("calendar/save", {
+    id: link,
+    title: "Club",
+    categories: [{ name: "U12" }, { name: "U14" }],
+  });
+  const event = { calendarId: link, id: "", location: "", notes: "", category: "U12" };
+  const day = Date.UTC(2031, 2, 11);
+  await editor.call("calendar/saveEvent", {
+    ...event,
+    title: "Camp",
+    allDay: true,
+    from: day - 3_600_000,
+    to: day + 82_800_000,
+  });
+  await editor.call("calendar/saveEvent", {
+    ...event,
+    title: "Training",
+    allDay: false,
+    from: day + 18 * 3_600_000,
+    to: day + 19 * 3_600_000,
+  });
+  await openWeek(page, link);
+  const bar = await entryIn(page, TUESDAY, "Camp").boundingBox();
+  const [x] = await hourIn(page, THURSDAY, 9);
+  if (!bar) throw new Error("It is not drawn.");
+  await drag(page, [bar.x + 30, bar.y + 8], [x, bar.y + 20]);
+  await expect(message(page)).toContainText("Moved: Camp, Thu, Mar 13");
+  await openWeek(page, link, `by=category&day=${TUESDAY}`);
+  const [first, second] = await page.locator("section.week-day").all();
+  const ids = [await first?.getAttribute("id"), await second?.getAttribute("id")];
+  await drag(page, await hourIn(page, ids[0] ?? "", 19.4), await hourIn(page, ids[1] ?? "", 18.4));
+  await expect(message(page)).toContainText("Moved: Training, Tue, Mar 11 '31, 6pm - 7pm");
+  await expect(entryIn(page, ids[0] ?? "")).toHaveClass(/from-18h for-1h/);
+});
+
+test("editors load 6 kB for it, and visitors nothing", async ({ page, logIn, stranger }) => {
+  const { link } = await makeClub(logIn);
+  const parts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (/\/drag/.test(response.url())) parts.push(response.body());
+  });
+  await openWeek(page, link);
+  const sizes = (await Promise.all(parts)).map((body) => gzipSync(body).length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(6_000);
+  const asked: string[] = [];
+  stranger.on("request", (request) => asked.push(request.url()));
+  await stranger.goto(`/calendar/${link}/week?week=${WEEK}`);
+  await settled(stranger);
+  await expect(stranger.locator("[data-changed]")).toHaveCount(0);
+  expect(asked.filter((url) => /drag/.test(url))).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("a long press drags the event to another time of its day", async ({ page, logIn }) => {
+    const { link } = await makeClub(logIn);
+    await openWeek(page, link, `day=${TUESDAY}`);
+    await entryIn(page, TUESDAY).scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(([x, y]) => ({ x, y })),
+      });
+    const [x, y] = await hourIn(page, TUESDAY, 19.4);
+    const scale = await page.locator(".week-hours > i").first().boundingBox();
+    await touch("touchStart", [x, y]);
+    await expect(page.locator(".dragged")).toBeVisible();
+    await touch("touchMove", [x, y - 20]);
+    await touch("touchMove", [x, y - (scale?.height ?? 0)]);
+    await touch("touchEnd");
+    await expect(message(page)).toContainText("Moved: Training, Tue, Mar 11 '31, 6pm - 7pm");
+  });
+});
