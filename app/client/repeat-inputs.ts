@@ -52,7 +52,11 @@ function say(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>("[data-rule]");
   if (!place) return;
   const day = textOf(form, "fromDate");
-  const repeat = isDay(day) ? readTypedRepeat(read(form), day) : null;
+  const from = form.elements.namedItem("fromDate");
+  const drawn = from instanceof HTMLInputElement ? from.defaultValue : "";
+  const repeat = isDay(day)
+    ? readTypedRepeat(read(form), day, isDay(drawn) ? drawn : undefined)
+    : null;
   const text = repeat ? `${wordTypedRepeat(repeat, day, day, wordsAt(place))}.` : "";
   if (place.textContent !== text) place.textContent = text;
 }

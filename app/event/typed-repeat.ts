@@ -161,11 +161,12 @@ export function wholeNumber(text: string): number | undefined {
 /**
  * What the fields mean for an event that begins on `firstDay`: null if it does not repeat, undefined if a number or
  * the end cannot be read. Fields that do not apply to `repeats` are ignored. A new rule without a ticked weekday uses
- * the first day's.
+ * the first day's. `drawnDay` is what From was when the form was drawn, undefined where that is not known.
  */
 export function readTypedRepeat(
   values: RepeatValues,
   firstDay: Day,
+  drawnDay?: Day,
 ): TypedRepeat | null | undefined {
   const end = readEnd(values);
   if (values.repeats === CUSTOM) {
@@ -176,26 +177,44 @@ export function readTypedRepeat(
   if (!freq) return null;
   const every = wholeNumber(values.every);
   if (every === undefined || !end) return undefined;
-  const rule = readInMonth(values, { freq, every, firstDay });
+  const rule = readInMonth(values, { freq, every, firstDay, drawnDay });
   return { freq, every, ...readDays(values, freq, firstDay), rule, ...end };
 }
 
 /**
  * The rule for the two choices that are written; null for all others. The weekday is that of the first date, but of a rule
- * that nobody changed: From may be a date that was moved, or a further day.
+ * that nobody changed: From may be a date that was moved, or a further day. Where From is moved from the rule's weekday to
+ * another one, with all dates or the following, the rule goes along.
  */
 function readInMonth(
   values: RepeatValues,
-  { freq, every, firstDay }: { freq: Frequency; every: number; firstDay: Day },
+  {
+    freq,
+    every,
+    firstDay,
+    drawnDay,
+  }: { freq: Frequency; every: number; firstDay: Day; drawnDay: Day | undefined },
 ): string | null {
-  if (isUntouched(values)) return values.rule;
+  if (isUntouched(values) && !isMovedAlong(values, firstDay, drawnDay)) return values.rule;
   if ((freq !== "month" && freq !== "year") || !isDay(firstDay)) return null;
   const month = freq === "year" ? Number(firstDay.slice(5, 7)) : undefined;
   if (values.by === "workday") return writtenWorkday({ freq, every, month });
   if (values.by !== "weekdays") return null;
   const ticked = NTH_FIELDS.filter(({ name }) => values[name] === "on").map(({ nth }) => nth);
   const nths = ticked.length > 0 ? ticked : [nthOfMonth(firstDay) > 4 ? -1 : nthOfMonth(firstDay)];
-  return writtenWeekdays({ freq, every, month }, (weekdayOf(firstDay) + 6) % 7, nths);
+  return writtenWeekdays({ freq, every, month }, weekdayIndex(firstDay), nths);
+}
+
+function isMovedAlong(values: RepeatValues, firstDay: Day, drawnDay: Day | undefined): boolean {
+  if (values.by !== "weekdays" || !["following", "all"].includes(values.scope)) return false;
+  if (drawnDay === undefined || !isDay(firstDay)) return false;
+  const [first] = partsOfWritten(values.rule).weekdays;
+  return first?.weekday === weekdayIndex(drawnDay) && first.weekday !== weekdayIndex(firstDay);
+}
+
+/** 0 for Monday, as in rules. */
+function weekdayIndex(day: Day): number {
+  return (weekdayOf(day) + 6) % 7;
 }
 
 /** Whether the choices are those of the rule that the form was drawn with. */

@@ -62,7 +62,9 @@ export function readEventForm(
 ): EventFormResult {
   const values = tidyValues(sent, calendarZone);
   const times = readTimes(values, calendarZone, words);
-  const repeat = readRepeat(values, values.fromDate, words);
+  const epoch = isTimeZone(values.timeZone) ? readEpoch(values.from) : undefined;
+  const drawnDay = epoch === undefined ? undefined : dayIn(epoch, values.timeZone);
+  const repeat = readRepeat(values, { firstDay: values.fromDate, drawnDay }, words);
   const draft = { ...readUntimed(values), ...repeat.draft };
   if (!times.ok) {
     const errors = { ...times.errors, ...repeat.errors };

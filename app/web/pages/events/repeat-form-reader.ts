@@ -45,14 +45,14 @@ export function tidyRepeat(sent: Partial<Record<string, string>>): RepeatValues 
   };
 }
 
-/** `firstDay` is the form's From. Unreadable values are in `errors` instead of the draft. */
+/** `firstDay` is the form's From, `drawnDay` what it was when the form was drawn. Unreadable values are in `errors` instead of the draft. */
 export function readRepeat(
   values: RepeatValues,
-  firstDay: Day,
+  { firstDay, drawnDay }: { firstDay: Day; drawnDay: Day | undefined },
   words: Words,
 ): { draft: RepeatDraft; errors: FormState["errors"] } {
   const scope = readScope(values.scope);
-  const repeat = readTypedRepeat(values, firstDay);
+  const repeat = readTypedRepeat(values, firstDay, drawnDay);
   const errors = values.repeats === "" ? {} : repeatErrors(values, words);
   if (repeat === undefined || Object.keys(errors).length > 0) {
     return { draft: { ...(scope && { scope }) }, errors };

@@ -113,13 +113,30 @@ describe("the form of a date", () => {
       const moved = { fromDate: "2026-11-18", toDate: "2026-11-18" };
       for (const sent of [values, { ...values, ...moved }]) {
         expect(repeatOf(sent)).toMatchObject({ rule });
-        expect(repeatOf({ ...sent, scope: "all", ends: "count", count: "5" })).toMatchObject({
-          rule,
-          count: 5,
-        });
       }
+      expect(repeatOf({ ...values, scope: "all", ends: "count", count: "5" })).toMatchObject({
+        rule,
+        count: 5,
+      });
     },
   );
+
+  it("moves it along with From, where all dates or the following move to another weekday", () => {
+    const { values } = formOf(THIRDS);
+    const moved = { ...values, fromDate: "2026-11-18", toDate: "2026-11-18" };
+    for (const scope of ["all", "following"]) {
+      expect(repeatOf({ ...moved, scope })).toMatchObject({ rule: "FREQ=MONTHLY;BYDAY=1WE,3WE" });
+      expect(repeatOf({ ...values, scope })).toMatchObject({ rule: THIRDS });
+    }
+    // A date that stands on another weekday alone stays a rule's date.
+    const alone = { ...values, from: String(Date.parse("2026-11-18T18:00Z")), scope: "all" };
+    expect(repeatOf({ ...alone, fromDate: "2026-11-18", toDate: "2026-11-18" })).toMatchObject({
+      rule: THIRDS,
+    });
+    expect(repeatOf({ ...alone, fromDate: "2026-11-19", toDate: "2026-11-19" })).toMatchObject({
+      rule: THIRDS,
+    });
+  });
 
   it("replaces it by another choice", () => {
     for (const rule of [THIRDS, "FREQ=MONTHLY;BYMONTHDAY=1,15"]) {
