@@ -8,13 +8,14 @@ import { OwnAnswers } from "~/components/answers/own-answer-list";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import stylesheet from "~/styles/answers.css?url";
+import screenStyles from "~/styles/calendar-screens.css?url";
 import { refusal } from "~/values/refusals";
 import { loadAnswerPage, submitAnswerPage } from "~/web/pages/answers/answer-page";
 import { buildQrCode } from "~/web/pages/sharing/qr-code";
 import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 
-export const links = styledBy(stylesheet);
+export const links = styledBy(screenStyles, stylesheet);
 
 export const meta = titledByLoader;
 

@@ -21,6 +21,11 @@ async function answer(page: Page, fields: Record<string, string>, button: string
   await page.getByRole("button", { name: button }).click();
 }
 
+/** Opens what is folded below the answer. */
+async function manage(page: Page): Promise<void> {
+  await page.locator("summary", { hasText: "Manage my answers" }).click();
+}
+
 test("a parent answers from the list, and changes it at the private address", async ({
   stranger,
   logIn,
@@ -58,6 +63,7 @@ test("a parent answers from the list, and changes it at the private address", as
   });
 
   await test.step("another number, then no", async () => {
+    await stranger.locator("summary", { hasText: "Change" }).click();
     await stranger.getByLabel("People", { exact: true }).fill("3");
     await stranger.getByRole("button", { name: /^Save ?: Training/ }).click();
     await expect(stranger.getByText("Coming, 3 people")).toBeVisible();
@@ -115,12 +121,15 @@ test("a sign-up list, and all coming dates of a series", async ({ stranger, logI
     await stranger.getByLabel("Which dates").selectOption({ label: "All coming dates" });
     await answer(stranger, { "First name": "Dora" }, "Yes, I'm coming");
     await expect(stranger.getByRole("heading", { name: "You're coming, Dora." })).toBeVisible();
+    await manage(stranger);
     await expect(stranger.getByRole("button", { name: /^I Can't Come/ })).toHaveCount(4);
     await stranger
       .getByRole("button", { name: /^I Can't Come/ })
       .last()
       .click();
     await expect(stranger.getByRole("heading", { name: "You can't come." })).toBeVisible();
+    await stranger.reload();
+    await manage(stranger);
     await expect(stranger.getByRole("button", { name: /^I Can't Come/ })).toHaveCount(3);
   });
 });
@@ -145,12 +154,14 @@ test("emails come once they are confirmed, and end with one press; then all is e
   await expect(stranger).toHaveURL(address);
   await expect(stranger.getByText(/Emails about your answers go to d…@example\.org/)).toBeVisible();
 
+  await manage(stranger);
   await stranger.getByRole("button", { name: "No More Mails" }).click();
   await expect(stranger.getByText("You will get no more emails")).toBeVisible();
   await stranger.getByRole("link", { name: "Your answers" }).click();
   await expect(stranger.getByRole("heading", { name: "You're coming, Dora." })).toBeVisible();
   await expect(stranger.getByRole("button", { name: "No More Mails" })).toHaveCount(0);
 
+  await manage(stranger);
   await stranger.getByRole("button", { name: "Forget Me on This Device" }).click();
   await expect(
     stranger.getByText("This device no longer knows your answers.").first(),
@@ -160,6 +171,7 @@ test("emails come once they are confirmed, and end with one press; then all is e
   await expect(stranger.getByText("Dora: Coming")).toHaveCount(0);
 
   await stranger.goto(address);
+  await manage(stranger);
   await stranger.getByText("Erase your answers…").click();
   await stranger.getByRole("button", { name: "Erase My Answers" }).click();
   await expect(stranger.getByRole("heading", { name: "Answers erased" })).toBeVisible();

@@ -12,7 +12,7 @@ import type { QrCode } from "~/web/pages/sharing/qr-code";
 import type { FormState } from "~/web/request/form-state";
 import { EmailField } from "./email-field";
 import { NoMoreMails } from "./no-more-mails";
-import { OwnAnswerRow } from "./own-answer-row";
+import { LastAnswer, OwnAnswerRow } from "./own-answer-row";
 
 type OwnAnswersProps = { page: AnswerPage; qr: QrCode; state: FormState | undefined };
 
@@ -24,41 +24,23 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
     state && (state.values.eventId ?? "") === eventId ? state : undefined;
   const about = state?.values.eventId ?? "";
   const isGone = about !== "" && rows.every(({ eventId }) => eventId !== about);
+  const others = rows.filter(({ eventId }) => eventId !== last?.eventId);
+  const isOpen = !last || (state !== undefined && about !== last.eventId);
   return (
     <section className="narrow own-answers-page">
-      <h1>
-        <bdi>{headline}</bdi>
-      </h1>
-      {last ? (
-        <p>
-          <Link to={last.href}>
-            <bdi>{last.title}</bdi>
-          </Link>
-          , {last.when}
-        </p>
-      ) : null}
       {state && isGone ? (
         <p className="message error" role="alert">
           {state.message}
         </p>
       ) : null}
-      <MailNote page={page} />
-      {rows.length > 0 ? (
-        <ul className="rows">
-          {rows.map((row) => (
-            <li key={row.eventId}>
-              <OwnAnswerRow row={row} state={stateOf(row.eventId)} />
-            </li>
-          ))}
-        </ul>
+      {last ? (
+        <LastAnswer row={last} headline={headline} state={stateOf(last.eventId)} />
       ) : (
-        <p className="note">
-          <Trans>You have no answers to coming events.</Trans>
-        </p>
+        <h1>
+          <bdi>{headline}</bdi>
+        </h1>
       )}
-      <Person page={page} state={stateOf("")} />
-      <Endings page={page} />
-      <Address address={page.address} qr={qr} />
+      <MailNote page={page} />
       <p>
         <Link to={calendar.href}>
           <Trans>
@@ -66,6 +48,33 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
           </Trans>
         </Link>
       </p>
+      <details className="fold manage-answers" open={isOpen}>
+        <summary>
+          <Trans>Manage my answers</Trans>
+        </summary>
+        {others.length > 0 ? (
+          <section>
+            <h2>
+              <Trans>Other dates</Trans>
+            </h2>
+            <ul className="rows">
+              {others.map((row) => (
+                <li key={row.eventId}>
+                  <OwnAnswerRow row={row} state={stateOf(row.eventId)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {rows.length === 0 ? (
+          <p className="note">
+            <Trans>You have no answers to coming events.</Trans>
+          </p>
+        ) : null}
+        <Person page={page} state={stateOf("")} />
+        <Address address={page.address} qr={qr} />
+        <Endings page={page} />
+      </details>
     </section>
   );
 }
@@ -156,10 +165,10 @@ function Endings({ page: { mails, stopHref, isKnownBrowser } }: { page: AnswerPa
 function Address({ address, qr }: { address: string; qr: QrCode }) {
   const { t } = useLingui();
   return (
-    <details className="fold">
-      <summary>
+    <section>
+      <h2>
         <Trans>Your private address</Trans>
-      </summary>
+      </h2>
       <p>
         <Trans>
           Keep it to change your answers on any device. Anyone who has it can change them.
@@ -173,6 +182,6 @@ function Address({ address, qr }: { address: string; qr: QrCode }) {
         name={t`QR code of your private address`}
         caption={t`Scan it to open your answers on a phone.`}
       />
-    </details>
+    </section>
   );
 }

@@ -3,7 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import type { AnswerState } from "~/event/answer-places";
 import { isCanceled } from "~/event/canceled";
-import { eventTimeLabel } from "~/event/labels";
+import { buildLeaf, type LeafView } from "~/event/day-leaf";
+import { eventTimeLabel, shortWeekday } from "~/event/labels";
 import { findLastAnswer } from "~/operations/answers/answer-pages";
 import { getAnswers } from "~/operations/answers/date-answers";
 import {
@@ -15,7 +16,8 @@ import {
 import { invalid } from "~/operations/kernel/errors";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
-import { addressAt } from "~/paths/programs";
+import { addressAt, programPaths } from "~/paths/programs";
+import { weekdayOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { refusal } from "~/values/refusals";
 import {
@@ -45,9 +47,15 @@ export type AnswerRow = {
   title: string;
   when: string;
   href: string;
+  /** The event as a file for calendar apps. */
+  fileHref: string;
   text: string;
   note: string;
   people: string;
+  /** How the person stands, and the sign for it: a check, the number on the waiting list, or a cross. */
+  standing: AnswerState;
+  sign: string;
+  leaf: LeafView;
   doable: Doable;
   isList: boolean;
 };
@@ -58,7 +66,7 @@ export type AnswerRow = {
  */
 export type AnswerPage = {
   headline: string;
-  last: Pick<AnswerRow, "title" | "when" | "href"> | null;
+  last: AnswerRow | null;
   rows: AnswerRow[];
   name: string;
   mails: Answered["mails"];
@@ -111,16 +119,23 @@ function freeFor(request: Request, { calendarId }: Answered, given: Given): numb
 type Options = { calendar: ShownCalendar; display: CalendarDisplay };
 
 function buildRow(given: Given, free: number, { calendar, display }: Options): AnswerRow {
-  const { eventId, title, people, slot } = given;
-  const { now, words } = display;
+  const { eventId, title, people, slot, state, position } = given;
+  const { now, weekend, words } = display;
+  const zone = shownZone(display, calendar);
+  const day = given.allDay ? dayIn(given.from, calendar.timeZone) : dayIn(given.from, zone);
+  const weekday = shortWeekday(weekdayOf(day), words);
   return {
     eventId,
     title,
-    when: eventTimeLabel(spanOf(given, calendar), shownZone(display, calendar), now, words),
+    when: eventTimeLabel(spanOf(given, calendar), zone, now, words),
     href: pagePaths.event(calendar.link, eventId),
+    fileHref: programPaths.eventFeed(calendar.link, eventId),
     text: describeAnswer(given, words),
     note: roomNote(free, given, words),
     people: String(people),
+    standing: state,
+    sign: { in: "✓", waiting: String(position), no: "✕" }[state],
+    leaf: buildLeaf(day, weekday, dayIn(now, zone), weekend),
     doable: doableOf(given, now),
     isList: slot > 0,
   };

@@ -192,6 +192,7 @@ describe("the form on an event's page", () => {
     const own = await read(sue, address);
     expect(own.match(/name="eventId"/g)).toHaveLength(5);
     expect(wordsOf(own)).toContain("You're coming, Sue.");
+    expect(own).toContain('data-sign="✓"');
   });
 });
 
@@ -213,7 +214,9 @@ describe("the private address", () => {
     expect(answersOf(one)).toMatchObject([{ people: 1, state: "in" }]);
     expect(answersOf(two)).toMatchObject([{ people: 4, state: "in" }]);
     await sue.post(address, { intent: "no", eventId: one });
-    expect(wordsOf(await read(sue, address))).toContain("You can't come. Training");
+    const declined = await read(sue, address);
+    expect(wordsOf(declined)).toMatch(/Training You can't come\. .*Manage my answers Other dates/);
+    expect(declined).toContain('data-sign="✕"');
     await sue.post(address, { intent: "yes", eventId: one, people: "2" });
     expect(answersOf(one)).toMatchObject([{ people: 2, state: "in" }]);
   });
