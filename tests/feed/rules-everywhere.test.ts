@@ -48,7 +48,7 @@ const anySeries = fc
     rule: fc.oneof({ weight: 3, arbitrary: anyWritten }, anyClosed),
     zone: fc.constantFrom(...ZONES),
     ends: fc.option(fc.integer({ min: 0, max: REACH })),
-    further: fc.uniqueArray(fc.integer({ min: -20, max: REACH }), { maxLength: 4 }),
+    further: fc.uniqueArray(fc.integer({ min: -20, max: REACH }), { maxLength: 4, size: "max" }),
   })
   .map(({ rule, zone, ends, further }) => {
     const lastDay = ends === null ? null : addDays(rule.firstDay, ends);

@@ -22,7 +22,9 @@ afterAll(() => Reflect.deleteProperty(globalThis, "easRuntime"));
 
 it("names the field and what is too much of it", () => {
   const what = refusal("tooLong", { field: "wall", max: 5000, has: 5001 });
-  expect(sayRefusal(what, ENGLISH)).toBe("Wall can have at most 5000 characters; this has 5001.");
+  expect(sayRefusal(what, ENGLISH)).toBe(
+    "Welcome text can have at most 5000 characters; this has 5001.",
+  );
   expect(sayRefusal(what, PSEUDO)).toMatch(/^⟦.*5000.*5001.*⟧$/);
 });
 
