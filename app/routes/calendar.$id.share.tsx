@@ -44,6 +44,8 @@ function loadForEditors(request: Request, { calendar, embedSites }: CalendarPage
   };
 }
 
+export { keepTyped as clientAction } from "~/client/keep-typed";
+
 /** Where the form was that is on a page of its own now. */
 export const action = ({ request, params }: ActionFunctionArgs) =>
   saveEmbedding(request, params.id);
