@@ -183,7 +183,9 @@ function NothingPlanned({ title, view }: { title: string; view: ListView }) {
 const ignore = () => undefined;
 
 function SmallMonths({ months }: { months: SmallMonth[] }) {
+  // Elsewhere they are not drawn.
   useEffect(() => {
+    if (!matchMedia("(width >= 1100px)").matches) return;
     import("~/client/days-in-sight").then(({ followDays }) => followDays(), ignore);
   }, []);
   return (
