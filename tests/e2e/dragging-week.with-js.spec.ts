@@ -193,9 +193,13 @@ test("editors load 6 kB for it, and visitors nothing", async ({ page, logIn, str
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("a long press drags the event to another time of its day", async ({ page, logIn }) => {
+  test("a long press drags the event to another time of its day, and Create Event is in sight", async ({
+    page,
+    logIn,
+  }) => {
     const { link } = await makeClub(logIn);
     await openWeek(page, link, `day=${TUESDAY}`);
+    await expect(column(page, TUESDAY).locator(".day-add")).toHaveCSS("opacity", "1");
     await entryIn(page, TUESDAY).scrollIntoViewIfNeeded();
     const session = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: [number, number][]) =>

@@ -41,6 +41,39 @@ test("month, event and poster are one sheet each, of A4 and of Letter", async ({
   }
 });
 
+test("a week is one sheet, where a letter tells what a color does on screens", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  await editor.call("calendar/save", {
+    id,
+    title: "Club",
+    categories: [{ name: "Youth" }, { name: "Choir" }],
+  });
+  for (let day = 3; day < 10; day += 1) {
+    const from = Date.UTC(2026, 7, day, 6 + day);
+    await addEvent(editor, id, { title: "Reading", category: "Choir", from, to: from + HOUR });
+  }
+  for (const path of ["week?day=2026-08-04", "week?by=category&day=2026-08-04"]) {
+    await page.goto(`/calendar/${id}/${path}`);
+    expect(await countSheets(page, "A4")).toBe(1);
+  }
+  await page.goto(`/calendar/${id}/week?day=2026-08-04`);
+  await page.emulateMedia({ media: "print" });
+  const letterOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element, "::before").content);
+  const letter = await letterOf(".week-link b");
+  expect(letter).toMatch(/^"[A-H] "$/);
+  const choir = page.locator(".categories a", { hasText: "Choir" });
+  await expect(choir).toBeVisible();
+  expect(await choir.evaluate((link) => getComputedStyle(link, "::before").content)).toBe(letter);
+});
+
 test("a printed month cuts no title while the sheet has room, is one sheet when it is full, and names the zone", async ({
   page,
   logIn,
