@@ -51,7 +51,7 @@ export default function Profile() {
   return isNew ? (
     <FirstName email={email} state={state} />
   ) : (
-    <section className="account">
+    <section className="stack account">
       <h1>
         <Trans>My Profile</Trans>
       </h1>

@@ -69,7 +69,7 @@ function endPassword(request: Request, id: number): Response {
 export default function Account() {
   const { sessions, passwords, languages, hasKeys } = useLoaderData<typeof loader>();
   return (
-    <section className="account">
+    <section className="stack account">
       <h1>
         <Trans>Account</Trans>
       </h1>

@@ -31,7 +31,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export default function ShareLinks() {
   const { links, backHref } = useLoaderData<typeof loader>();
   return (
-    <div className="subscribe share">
+    <div className="stack subscribe share">
       <BackToShare to={backHref} />
       <LinksPart links={links} />
     </div>

@@ -28,7 +28,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export default function ShareScreen() {
   const { screen, backHref } = useLoaderData<typeof loader>();
   return (
-    <div className="subscribe share">
+    <div className="stack subscribe share">
       <BackToShare to={backHref} />
       <ScreenPart screen={screen} />
     </div>

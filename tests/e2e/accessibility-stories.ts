@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
 import type { Client } from "../support/client";
-import { fillWithEverything, sortIntoEight } from "./every-screen";
+import { fillWithEverything, OF_EVERYONE, OF_VISITORS, sortIntoEight } from "./every-screen";
 import { findTooWide, findViolations } from "./screens";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
@@ -42,43 +42,11 @@ export function tellOfScreens(how: "once" | "matrix"): void {
   const screens = how === "once" ? SCREENS.slice(0, 1) : SCREENS;
 
   test("the screens of everyone", async ({ page }) => {
-    await checkAll(page, [
-      "/",
-      "/account/login",
-      "/account/login-code?email=ann%40example.org",
-      "/account/accept-invite?calendarId=x&email=ann%40example.org&code=x",
-      "/calendars",
-      "/contact/Hello",
-      "/faq",
-      "/faq?q=zzzzz",
-      "/privacy",
-      "/terms",
-      "/best-practices",
-      "/inside",
-      "/no/such/page",
-      "/calendar/AAAAAAAAAAAAAAAAAAAAAA",
-    ]);
+    await checkAll(page, OF_EVERYONE);
   });
 
   test("a calendar as its visitors see it", async ({ page }) => {
-    await checkAll(page, [
-      "/calendar/demo",
-      "/calendar/demo/calendar",
-      "/calendar/demo/list?past=3",
-      "/calendar/demo/search?q=dock",
-      "/calendar/demo/search?q=xylophone",
-      "/calendar/demo/search?q=a+b+c+d+e+f",
-      "/calendar/demo/term?from=2026-01-01&to=2026-12-31",
-      "/calendar/demo/term?from=2026-01-01&to=2025-12-31",
-      "/calendar/demo/news",
-      `/calendar/demo/day/${today()}`,
-      "/subscribe/ical/demo",
-      "/calendar/demo/share",
-      "/calendar/demo/share/screen",
-      "/calendar/demo/print",
-      "/calendar/demo/share/poster",
-      "/calendars",
-    ]);
+    await checkAll(page, OF_VISITORS);
   });
 
   test("a calendar file that is looked at, and the ways out", async ({ page, logIn }) => {
@@ -359,8 +327,4 @@ async function checkScreen(page: Page, screens: Screen[], smallest = SMALLEST): 
   }
   await page.setViewportSize({ width: smallest, height: 800 });
   check(await findTooWide(page), `${page.url()} at ${smallest} px`).toEqual([]);
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -3,6 +3,44 @@ import type { Client } from "../support/client";
 import { addEvent, createCalendar, newEmail } from "./stories";
 
 const HOUR = 3_600_000;
+const TODAY = new Date().toISOString().slice(0, 10);
+
+export const OF_EVERYONE = [
+  "/",
+  "/account/login",
+  "/account/login-code?email=ann%40example.org",
+  "/account/accept-invite?calendarId=x&email=ann%40example.org&code=x",
+  "/calendars",
+  "/contact/Hello",
+  "/faq",
+  "/faq?q=zzzzz",
+  "/privacy",
+  "/terms",
+  "/best-practices",
+  "/inside",
+  "/no/such/page",
+  "/calendar/AAAAAAAAAAAAAAAAAAAAAA",
+];
+
+/** A calendar as its visitors see it. */
+export const OF_VISITORS = [
+  "/calendar/demo",
+  "/calendar/demo/calendar",
+  "/calendar/demo/list?past=3",
+  "/calendar/demo/search?q=dock",
+  "/calendar/demo/search?q=xylophone",
+  "/calendar/demo/search?q=a+b+c+d+e+f",
+  "/calendar/demo/term?from=2026-01-01&to=2026-12-31",
+  "/calendar/demo/term?from=2026-01-01&to=2025-12-31",
+  "/calendar/demo/news",
+  `/calendar/demo/day/${TODAY}`,
+  "/subscribe/ical/demo",
+  "/calendar/demo/share",
+  "/calendar/demo/share/screen",
+  "/calendar/demo/print",
+  "/calendar/demo/share/poster",
+  "/calendars",
+];
 
 /** `long` is every name in it, of at most 50 characters; of a category the first 20. */
 type Texts = { email: string; long: string };
@@ -58,7 +96,6 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
   });
   const combined = await combine(editor, id, long);
   const { list: suggested } = await editor.call("suggestion/list", { calendarId: id });
-  const today = new Date().toISOString().slice(0, 10);
   const ofEditors = [
     "/home",
     "/calendar",
@@ -85,7 +122,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/news/new",
     `/news/${news.id}/edit`,
     `/news/${news.id}/delete`,
-    `/day/${today}`,
+    `/day/${TODAY}`,
     "/events/new",
     "/events/deleted",
     "/suggest",
@@ -100,7 +137,7 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     `/events/${event}/answers`,
     "/sources",
     `/sources/${await addSource(editor, id, long)}`,
-    `/term?from=${today}&to=${today}`,
+    `/term?from=${TODAY}&to=${TODAY}`,
     "/year",
     "/year?paper=a3",
     "/week",
@@ -122,16 +159,16 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
     "/calendars/month",
     "/calendars/week",
     "/calendars/list",
-    `/calendars/day/${today}`,
+    `/calendars/day/${TODAY}`,
     "/calendars/subscribe",
     "/together/new",
     `/subscribe/together/${combined}`,
     ...[
       "/calendar",
       "/list",
-      `/day/${today}`,
+      `/day/${TODAY}`,
       "/search?q=1",
-      `/term?from=${today}&to=${today}`,
+      `/term?from=${TODAY}&to=${TODAY}`,
       "/year",
       "/week",
       "/week?by=category",

@@ -40,7 +40,7 @@ export function AccountDeletion({ view, state }: AccountDeletionProps) {
 
 function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
   return (
-    <section className="part" aria-labelledby="shared">
+    <section className="part flow" aria-labelledby="shared">
       <h2 id="shared">
         <Trans>These calendars stay</Trans>
       </h2>
@@ -64,7 +64,7 @@ function Shared({ calendars }: { calendars: AccountDeletionView["shared"] }) {
 function Sole({ calendars, state }: { calendars: SoleCalendar[]; state: FormState | undefined }) {
   const { t } = useLingui();
   return (
-    <section className="part" aria-labelledby="sole">
+    <section className="part flow" aria-labelledby="sole">
       <h2 id="sole">
         <Trans>Only you manage these</Trans>
       </h2>

@@ -32,12 +32,14 @@ export function SessionList({ sessions }: { sessions: SessionLine[] }) {
       </ul>
       <Form method="post" action={useOwnAddress()}>
         <input type="hidden" name="intent" value="log-out-everywhere" />
-        <SubmitButton variant="quiet">
-          <Trans>Log out everywhere</Trans>
-        </SubmitButton>{" "}
-        <span className="note">
-          <Trans>This also ends all app passwords.</Trans>
-        </span>
+        <div className="actions">
+          <SubmitButton variant="quiet">
+            <Trans>Log out everywhere</Trans>
+          </SubmitButton>{" "}
+          <span className="note">
+            <Trans>This also ends all app passwords.</Trans>
+          </span>
+        </div>
       </Form>
     </section>
   );

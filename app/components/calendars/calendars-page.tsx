@@ -31,7 +31,7 @@ type CalendarsPageProps = {
 export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageProps) {
   useCardMenus();
   return (
-    <div className="calendars">
+    <div className="stack calendars">
       <div className="page-head">
         <h1>
           <Trans>My Calendars</Trans>

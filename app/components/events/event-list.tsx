@@ -93,7 +93,7 @@ function BelowDays({ view }: { view: ListView }) {
         </p>
       ) : null}
       {view.zoneNote || view.deletedHref || view.waiting ? (
-        <p className="note">
+        <p className="note ways">
           {view.zoneNote}{" "}
           {view.deletedHref ? (
             <Link to={view.deletedHref} preventScrollReset>

@@ -13,7 +13,7 @@ export function YearPanel({ page }: { page: YearPage }) {
   const { t } = useLingui();
   const { sheet, paper, papers, previous, next, categories } = page;
   return (
-    <div className={`year year-${paper}`}>
+    <div className={`year year-${paper} flow`}>
       <CategoryLinks filter={categories} />
       <Views current="year" month={page.monthHref} week={page.weekHref} year={page.yearHref} />
       <nav className="year-steps" aria-label={t`Years`}>

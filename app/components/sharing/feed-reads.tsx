@@ -6,7 +6,7 @@ import type { FeedReadLine } from "~/web/pages/sharing/feed-reads-view";
 export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
   const { t } = useLingui();
   return (
-    <section aria-labelledby="reads">
+    <section className="flow" aria-labelledby="reads">
       <h3 id="reads">
         <Trans>Subscribed apps</Trans>
       </h3>

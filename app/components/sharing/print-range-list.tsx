@@ -11,7 +11,7 @@ import type { PrintRangeList, PrintRangeView } from "~/web/pages/sharing/print-r
 export function PrintRangePage({ view }: { view: PrintRangeView }) {
   const { fields, error, note, list, backHref } = view;
   return (
-    <div className="timeline print-range">
+    <div className="timeline print-range flow">
       {list ? (
         <h2>{list.heading}</h2>
       ) : (

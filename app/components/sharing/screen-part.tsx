@@ -9,7 +9,7 @@ const PART = "screen";
 export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: ScreenAddresses }) {
   const { t } = useLingui();
   return (
-    <section className="part" aria-labelledby={PART}>
+    <section className="part flow" aria-labelledby={PART}>
       <h2 id={PART}>
         <Trans>On a screen</Trans>
       </h2>

@@ -14,7 +14,7 @@ import { FeedReads } from "./feed-reads";
 
 export function SharePage({ view }: { view: ShareView }) {
   return (
-    <div className="subscribe share">
+    <div className="stack subscribe share">
       <CalendarLink view={view} />
       <OtherWays doors={view.doors} />
       {view.follows ? <WhoFollows follows={view.follows} /> : null}

@@ -13,7 +13,7 @@ import { GUIDES, type Guide } from "./subscribe-guides";
 export function SubscribePage({ view }: { view: SubscribeView }) {
   const { title, device } = view;
   return (
-    <div className="subscribe">
+    <div className="stack subscribe">
       <header>
         <p>
           <Link to={view.calendarHref}>

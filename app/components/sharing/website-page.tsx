@@ -18,7 +18,7 @@ type WebsitePageProps = {
 
 export function WebsitePage({ view: { embedding, backHref }, state }: WebsitePageProps) {
   return (
-    <div className="subscribe share">
+    <div className="stack subscribe share">
       <BackToShare to={backHref} />
       <EmbeddingPart embedding={embedding} state={state} />
     </div>

@@ -64,7 +64,7 @@ function CombinedEvents({ view }: { view: EventsTab }) {
 export function CombinedDay() {
   const view = useLoaderData<() => DayView>();
   return (
-    <section aria-labelledby="day">
+    <section className="flow" aria-labelledby="day">
       <h2 id="day">{view.heading}</h2>
       {view.count ? <p className="note">{view.count}</p> : null}
       <DayPanel view={view} />

@@ -14,11 +14,11 @@ type FavoritesFeedProps = { view: FavoritesFeedView; state: FormState | undefine
 export function FavoritesFeed({ view: { feed, prefix }, state }: FavoritesFeedProps) {
   const { t } = useLingui();
   return (
-    <>
+    <div className="stack">
       {feed ? (
         <SubscribePage view={feed} />
       ) : (
-        <>
+        <header className="flow">
           <h1>
             <Trans>Subscribe to All</Trans>
           </h1>
@@ -28,7 +28,7 @@ export function FavoritesFeed({ view: { feed, prefix }, state }: FavoritesFeedPr
               to your own calendar. It follows your favorites.
             </Trans>
           </p>
-        </>
+        </header>
       )}
       <section className="part">
         <PageForm state={state}>
@@ -53,6 +53,6 @@ export function FavoritesFeed({ view: { feed, prefix }, state }: FavoritesFeedPr
           </div>
         </PageForm>
       </section>
-    </>
+    </div>
   );
 }

@@ -101,7 +101,7 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
         <CancelLink to={form.cancelHref} />
       </div>
       {form.replaceHref && form.deleteHref ? (
-        <p className="note">
+        <p className="note ways">
           <Link to={form.replaceHref}>
             <Trans>Replace the Link</Trans>
           </Link>{" "}

@@ -10,7 +10,7 @@ export function TogetherShare({ view }: { view: TogetherShareView }) {
   const { share, screen, codes, editHref } = view;
   const { t } = useLingui();
   return (
-    <div className="subscribe share">
+    <div className="stack subscribe share">
       <CalendarLink view={share} />
       <p className="note">
         <Trans>

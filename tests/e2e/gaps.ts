@@ -1,0 +1,124 @@
+// How far apart the things on a screen are, as they are seen: for stories about its rhythm.
+import type { Page } from "@playwright/test";
+
+/** Nearer to each other than this, two things seem to touch; letters have two pixels of their own around them. */
+const LEAST = { edges: 8, text: 6 };
+
+/**
+ * The pairs of neighbors that are nearer than `LEAST`: what has an edge (fields, buttons, papers) and what is beside or
+ * below it, and links beside each other. What has no edge is as large as its text. Lines of text have their leading
+ * instead, also where they are links; the parts of one thing (`ONE`) and what is dense on purpose (`DENSE`) are left out.
+ */
+export async function findNarrowGaps(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    /** Segmented controls, tables, a field with its label, rows of tabs, pictures. */
+    const ONE =
+      "table, .week, .week-strip, .columns-strip, .field, .segments, .views ul, .format-buttons, .leaf, .swatch, svg, pre, .footer";
+    /** Heads, whose height is the month's and the week's, and the time of an event, which is one line. */
+    const DENSE = ".calendar-header, .month-toolbar, .week-head, .when";
+    const CONTROL = "a, button, input, select, textarea, summary, label";
+    type Thing = { element: Element; hasEdge: boolean; isLink: boolean; rects: DOMRect[] };
+
+    const isClear = (color: string) => color === "transparent" || /[,/] 0\)$/.test(color);
+    const isEdged = (element: Element): boolean => {
+      const style = getComputedStyle(element);
+      if (style.display === "inline") return false;
+      const isFramed = (["Top", "Right", "Bottom", "Left"] as const).every(
+        (side) =>
+          Number.parseFloat(style[`border${side}Width`]) > 0 &&
+          !isClear(style[`border${side}Color`]),
+      );
+      return isFramed || !isClear(style.backgroundColor);
+    };
+    /** What lies over the page on purpose, or is for readers alone. */
+    const isAbove = (element: Element): boolean => {
+      for (let at = element; at instanceof HTMLElement && at.tagName !== "DIALOG"; ) {
+        const { position, clipPath } = getComputedStyle(at);
+        if (position === "fixed" || clipPath === "inset(50%)") return true;
+        if (!at.parentElement) break;
+        at = at.parentElement;
+      }
+      return false;
+    };
+    /** What a row that scrolls does not show now is nobody's neighbor. */
+    const shown = (element: Element, rects: DOMRect[]): DOMRect[] => {
+      let cut = rects;
+      for (let at = element.parentElement; at && at !== sheet; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === "visible") continue;
+        const { left, right } = at.getBoundingClientRect();
+        cut = cut.flatMap((rect) => {
+          const from = Math.max(rect.left, left);
+          const width = Math.min(rect.right, right) - from;
+          return width > 1 ? [new DOMRect(from, rect.top, width, rect.height)] : [];
+        });
+      }
+      return cut;
+    };
+    const textRects = (element: Element): DOMRect[] => {
+      const rects: DOMRect[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const { currentNode: node } = walker;
+        if (!node.textContent?.trim() || (node.parentElement?.offsetWidth ?? 0) <= 1) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        rects.push(...range.getClientRects());
+      }
+      return rects.filter(({ width, height }) => width > 1 && height > 1);
+    };
+    const hasOwnText = (element: Element | null) =>
+      [...(element?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+
+    const sheet = document.querySelector("dialog[open]") ?? document.body;
+    for (const element of sheet.querySelectorAll<HTMLElement>("*")) {
+      // What sticks to an edge is measured where it stands otherwise.
+      if (getComputedStyle(element).position === "sticky") element.style.position = "static";
+    }
+    const things = [...sheet.querySelectorAll<HTMLElement>("*")]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          element.offsetWidth > 1 &&
+          !element.parentElement?.closest(`${ONE}, a, button, summary, label`) &&
+          !isAbove(element),
+      )
+      .flatMap((element): Thing[] => {
+        const isOne = element.matches(ONE);
+        const isControl = element.matches(CONTROL);
+        const hasEdge = isEdged(element) || element.matches(".field, svg, input");
+        if (!hasEdge && !isOne && !isControl && !hasOwnText(element)) return [];
+        // A link in a sentence is a part of it.
+        const isLink = isControl && !hasEdge && !hasOwnText(element.parentElement);
+        const rects = hasEdge ? [element.getBoundingClientRect()] : textRects(element);
+        return [{ element, hasEdge, isLink, rects: shown(element, rects) }];
+      });
+
+    const nameOf = ({ element }: Thing) => {
+      const text = element.textContent?.trim().replace(/\s+/g, " ").slice(0, 24);
+      return `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} "${text}"`;
+    };
+    const found = new Set<string>();
+    for (const [index, a] of things.entries()) {
+      for (const b of things.slice(index + 1)) {
+        if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+        if (!a.hasEdge && !b.hasEdge && !(a.isLink && b.isLink)) continue;
+        if ([a, b].some(({ element }) => element.closest(DENSE))) continue;
+        const most = a.hasEdge && b.hasEdge ? least.edges : least.text;
+        for (const one of a.rects) {
+          for (const other of b.rects) {
+            const across = Math.max(one.left - other.right, other.left - one.right);
+            const down = Math.max(one.top - other.bottom, other.top - one.bottom);
+            const gap = Math.max(across, down);
+            // Corners may be near, and lines of links have their leading.
+            if (Math.min(across, down) > -2 || gap >= most - 0.5) continue;
+            if (!a.hasEdge && !b.hasEdge && down > across) continue;
+            found.add(`${Math.round(gap)} px: ${nameOf(a)} | ${nameOf(b)}`);
+          }
+        }
+      }
+    }
+    return [...found];
+  }, LEAST);
+}
