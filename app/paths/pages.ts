@@ -211,7 +211,8 @@ export const shareWebsite = (link: string) => under(link, "share", "website");
 export const shareScreen = (link: string) => under(link, "share", "screen");
 export const shareLinks = (link: string) => under(link, "share", "links");
 /** What can be printed; and the link as a sheet to pin to a board. */
-export const print = (link: string) => under(link, "print");
+export const print = (link: string, category?: number) =>
+  query(under(link, "print"), filterBy(link, category));
 export const poster = (link: string) => under(link, "share", "poster");
 /** The same, opened in a calendar. */
 export const calendarApp = (link: string) => under(link, "app");

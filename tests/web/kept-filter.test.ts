@@ -190,9 +190,10 @@ describe("a search", () => {
 describe("a list for paper", () => {
   const days = "from=2031-03-01&to=2031-03-31";
 
-  it("takes the category: from the list's form, by its own address and by the list's", async () => {
-    const list = await see(address(`/list?category=${youth}`));
-    expect(list).toMatch(
+  it("takes the category: by Print…, by its own address and by the list's", async () => {
+    const print = address(`/print?category=${youth}`);
+    expect(linksOf(await see(address(`/list?category=${youth}`)))).toContain(print);
+    expect(await see(print)).toMatch(
       new RegExp(`<select[^>]*name="category"[\\s\\S]*?value="${youth}" selected="">Youth<`),
     );
     const response = await visitor.send(address(`/list?${days}&category=${youth}`));
@@ -222,7 +223,7 @@ describe("a list for paper", () => {
   it("asks for none where the calendar has none", async () => {
     const other = await makeCalendar(ann, "Plain");
     await saveEvent(ann, other, { title: "Alone", from: FROM, to: FROM + HOUR });
-    for (const path of ["/list", `/term?${days}`]) {
+    for (const path of ["/print", `/term?${days}`]) {
       expect(await see(`/calendar/${other}${path}`)).not.toContain('name="category"');
     }
   });

@@ -68,7 +68,7 @@ export function buildCalendarFrame({
     subscribeHref: pagePaths.subscribe(link),
     searchHref: calendar.isBusy ? "" : pagePaths.search(link),
     menu: [
-      printLink(link, words),
+      printLink(link, display),
       ...(display.canEdit ? editorsMenu(link, kept, words) : []),
       ...mailsLink(link, words),
     ],
@@ -84,8 +84,8 @@ export function buildCalendarFrame({
 }
 
 /** The way to all that can be printed. */
-export function printLink(link: string, words: Words): MenuLink {
-  return { text: words._(msg`Print…`), href: pagePaths.print(link), icon: "print" };
+export function printLink(link: string, { category, words }: CalendarDisplay): MenuLink {
+  return { text: words._(msg`Print…`), href: pagePaths.print(link, category), icon: "print" };
 }
 
 /** None for the demo calendar, which sends no mails. */

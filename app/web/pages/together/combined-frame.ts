@@ -27,7 +27,7 @@ export function buildCombinedFrame({ calendar, display, several, visitor }: Scre
     shareHref: isFavorites ? "" : pagePaths.share(link),
     subscribeHref: canSubscribe ? pagePaths.subscribe(link) : "",
     searchHref: isFavorites ? "" : pagePaths.search(link),
-    menu: isFavorites ? [] : [printLink(link, words)],
+    menu: isFavorites ? [] : [printLink(link, display)],
     tabs: TABS.map((tab) => ({
       tab,
       text: texts[tab],
