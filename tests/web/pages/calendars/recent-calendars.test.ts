@@ -31,11 +31,13 @@ async function listed(person: Client, part: "favorites" | "recent"): Promise<str
   const page = await (await person.send("/calendars")).text();
   const [, section = ""] =
     new RegExp(`aria-labelledby="${part}">(.*?)</section>`, "s").exec(page) ?? [];
-  return [...section.matchAll(/<li class="calendar-row[^"]*">(.*?)<\/li>/gs)].map(([, row = ""]) => {
-    const [, title = ""] = /<bdi>(.*?)<\/bdi>/.exec(row) ?? [];
-    if (row.includes("opened recently")) return `${title} *`;
-    return row.includes("Add to Favorites") ? `${title} +` : title;
-  });
+  return [...section.matchAll(/<li class="calendar-row[^"]*">(.*?)<\/li>/gs)].map(
+    ([, row = ""]) => {
+      const [, title = ""] = /<bdi>(.*?)<\/bdi>/.exec(row) ?? [];
+      if (row.includes("opened recently")) return `${title} *`;
+      return row.includes("Add to Favorites") ? `${title} +` : title;
+    },
+  );
 }
 
 /** The favorites among the calendars opened last, by title. */
