@@ -90,7 +90,7 @@ describe("deleting a calendar", () => {
     ];
     for (const ask of gone) expect(refusalOf(ask).message).toBe("The calendar link is wrong.");
     const list = perform(listCalendars, { extraCalendarIds: [link] }, world.as(ANN));
-    expect(list).toEqual({ favorites: [], hidden: [], managed: [], calendars: {} });
+    expect(list).toEqual({ favorites: [], hidden: [], managed: [], calendars: {}, colors: {} });
   });
 
   it("mails every admin a secret that brings it back as it was, for thirty days", () => {
