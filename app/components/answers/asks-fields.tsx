@@ -11,9 +11,6 @@ import { ASKS } from "~/values/answer-limits";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";
 
-/** The id of what names the whole part, and its first field. */
-const NAME = "who-comes-name";
-
 type AsksFieldsProps = { values: AsksValues; state: FormState | undefined };
 
 /**
@@ -41,13 +38,13 @@ export function AsksFields({ values, state }: AsksFieldsProps) {
         </a>
       </p>
       <details className="asks" open={(shown.asks ?? "") !== "" || isWrong || isFocused}>
-        <summary id={NAME}>
+        <summary>
           <Trans>Who's coming</Trans>
         </summary>
         <div className="asks-fields">
           <SelectField
             name="asks"
-            labelledBy={NAME}
+            spokenLabel={t`Who's coming`}
             value={values.asks ?? ""}
             choices={choices}
             state={state}

@@ -7,18 +7,18 @@ export type Choice = { value: string; text: ReactNode; besides?: ReactNode; clas
 
 type ChoiceFieldProps = Omit<FieldProps, "label"> & { value: string; choices: readonly Choice[] };
 
-/** By its label, or by the id of what names it already. */
-type Named = { label: string; labelledBy?: never } | { label?: never; labelledBy: string };
+/** By its label, or for programs that read aloud alone, where what is above it names it for the eye. */
+type Named = { label: string; spokenLabel?: never } | { label?: never; spokenLabel: string };
 
 /** `areNames` if the choices are names that are the same in every language. */
 export function SelectField(props: ChoiceFieldProps & Named & { areNames?: true }) {
-  const { name, label, labelledBy, hint, state, id, value, choices, areNames } = props;
+  const { name, label, spokenLabel, hint, state, id, value, choices, areNames } = props;
   const tied = tie({ name, id, state, hint });
   return (
     <FieldFrame tied={tied} label={label} hint={hint}>
       <select
         {...tied.control}
-        aria-labelledby={labelledBy}
+        aria-label={spokenLabel}
         name={name}
         defaultValue={state?.values[name] ?? value}
         translate={areNames && "no"}
