@@ -95,7 +95,7 @@ test("a field that is empty once it was sent has no count of what was in it", as
   const message = page.getByLabel("Message");
   await message.fill("How does it work?");
   const counter = page.locator(".field", { has: message }).locator(".counter");
-  await expect(counter).toHaveText("17/2000");
+  await expect(counter).toHaveText("17/4000");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(message).toHaveValue("");
   expect(await counter.textContent()).toBe("");

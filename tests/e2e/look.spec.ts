@@ -180,7 +180,8 @@ test.describe("on a phone", () => {
     const { id } = await fill(logIn);
     await page.goto(`/calendar/${id}/calendar`);
     await page.goto(`/calendar/${id}/events/new`);
-    for (const which of ["From", "To"]) {
+    // With scripts there is no date of To before an event ends on another day.
+    for (const which of scripts ? ["From"] : ["From", "To"]) {
       const [date, time] = [page.getByLabel(`${which} date`), page.getByLabel(`${which} time`)];
       expect(await onOneLine(date, time)).toBe(true);
     }
