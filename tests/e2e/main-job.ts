@@ -164,6 +164,6 @@ export async function liveMainJob({ page, world, stranger }: People): Promise<st
 /** Scripts show it for an event that ends on another day. */
 export async function fillToDate(page: Page, day: string): Promise<void> {
   const field = page.getByLabel("To date");
-  if (await field.isHidden()) await page.getByLabel("Ends on another day").check();
+  if (!(await field.isVisible())) await page.getByLabel("Ends on another day").check();
   await field.fill(day);
 }

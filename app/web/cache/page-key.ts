@@ -384,9 +384,11 @@ const DOCUMENTS: Document[] = [
     return { address: programPaths.embedFragment(link, asked), lang: asked.lang };
   }),
   documentAt(programPaths.wall, (link, search, { hasCategory, timeZone }) => {
-    const asked = readWallQuery(search, hasCategory);
+    const { linesWhereLow, ...asked } = readWallQuery(search, hasCategory);
     const refresh = secondsUntilNext(asked.every, getRuntime().now(), asked.zone ?? timeZone);
-    return { address: programPaths.wall(link, asked), lang: asked.lang, refresh };
+    // Where no number of lines was asked for, low screens have their own.
+    const lines = asked.lines === linesWhereLow ? asked.lines : undefined;
+    return { address: programPaths.wall(link, { ...asked, lines }), lang: asked.lang, refresh };
   }),
   documentAt(programPaths.agenda, (link, search, { hasCategory }) => {
     const asked = readAgendaQuery(search, hasCategory);
