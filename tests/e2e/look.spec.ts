@@ -2,6 +2,7 @@
 // color alone, that large text fits. The same with and without JavaScript.
 import type { Client } from "../support/client";
 import { boxOf, onOneLine, setTextSize } from "./boxes";
+import { hydrated } from "./hydrated";
 import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
@@ -190,6 +191,7 @@ test.describe("on a phone", () => {
         (await page.context().cookies()).some(({ name }) => name === "tz");
       await expect.poll(isZoneTold).toBe(true);
       await page.reload();
+      await hydrated(page);
     }
     const zone = page.getByText("Times are shown in").filter({ visible: true });
     await expect(zone).toHaveCount(scripts ? 0 : 1);
