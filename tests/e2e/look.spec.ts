@@ -197,7 +197,8 @@ test.describe("on a phone", () => {
     await expect(zone).toHaveCount(scripts ? 0 : 1);
     const save = page.getByRole("button", { name: "Save" });
     await expect(save).toBeInViewport({ ratio: 1 });
-    await page.getByLabel("Notes").focus();
+    await page.getByLabel("Location").press("Tab");
+    await expect(page.getByLabel("Notes")).toBeFocused();
     await expect(save).toBeInViewport({ ratio: 1 });
     const notes = await boxOf(page.getByLabel("Notes"));
     expect(notes.y).toBeLessThan((await boxOf(save)).y);
