@@ -103,21 +103,21 @@ function savedDays(series: Series, repeat: TypedRepeat, { world, link }: Club): 
 
 /** The days by another engine, from the lines of the feed. */
 function engineDays(text: string, series: Series): Day[] {
-  const lines = unfoldLines(text);
+  // Zones have rules of their own, before the event.
+  const lines = unfoldLines(text.slice(text.indexOf("BEGIN:VEVENT")));
   const named = (name: string) =>
     lines.filter((line) => line.startsWith(name) && /[;:]/.test(line[name.length] ?? ""));
   const end = addDays(series.firstDay, REACH);
-  const rule = named("RRULE").filter((line) => line !== "");
+  // A series of which one date is left has its start alone.
+  const rule = [...named("RRULE"), "RRULE:FREQ=DAILY;COUNT=1"].slice(0, 1);
   const engine = new RRuleTemporal({
     rruleString: [
       ...named("DTSTART").filter((line) => line.includes("TZID") && line.endsWith("T190000")),
-      ...rule
-        .slice(-1)
-        .map((line) =>
-          line.includes("UNTIL")
-            ? line
-            : `${line};UNTIL=${addDays(end, 2).replaceAll("-", "")}T000000Z`,
-        ),
+      ...rule.map((line) =>
+        /UNTIL|COUNT/.test(line)
+          ? line
+          : `${line};UNTIL=${addDays(end, 2).replaceAll("-", "")}T000000Z`,
+      ),
       ...named("RDATE"),
     ].join("\n"),
   });
