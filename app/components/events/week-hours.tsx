@@ -89,6 +89,8 @@ function Entry({ entry }: { entry: WeekEntry }) {
   return (
     <li className={classes} data-event={id} data-changed={entry.changed} data-ends={entry.ends}>
       <Link to={href} className="week-link" aria-label={name} preventScrollReset>
+        {/* Before the time, so that what is seen is said in one piece, with the mark or without it. */}
+        {mark ? <span className="mark">{`${mark} `}</span> : null}
         {time ? (
           <span className="week-time">
             {time}
@@ -96,7 +98,6 @@ function Entry({ entry }: { entry: WeekEntry }) {
           </span>
         ) : null}
         <b>
-          {mark ? <span className="mark">{`${mark} `}</span> : null}
           {prefix ? <span className="visually-hidden">{prefix}</span> : null}
           <bdi>{title}</bdi>
         </b>

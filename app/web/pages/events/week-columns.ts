@@ -210,7 +210,7 @@ function nameOf(
   const { mark, prefix = "", title, place, nth, coming } = drawn;
   const { name } = categoryOf(event, calendar.categories) ?? {};
   const note = spokenNote(event, display.now, display.words);
-  const told = [prefix.trim(), time, mark, title, place, nth, coming, rest, note, name, dayName];
+  const told = [prefix.trim(), mark, time, title, place, nth, coming, rest, note, name, dayName];
   return told.filter(Boolean).join(", ");
 }
 
