@@ -27,7 +27,7 @@ test("w3m and lynx search too, and list a term", async ({ world, logIn }) => {
   try {
     const found = lynx.send(`${at}/list`, { Search: "xylophone" }, "Search");
     expect(found).toContain("Nothing found");
-    const term = lynx.send(`${at}/list`, { From: "2031-03-01", To: "2031-03-31" }, "Show List");
+    const term = lynx.send(`${at}/print`, { From: "2031-03-01", To: "2031-03-31" }, "Show List");
     expect(term).toContain("March 1 - March 31, 2031");
     expect(term).toContain(at);
   } finally {

@@ -32,8 +32,8 @@ test("a parent suggests in w3m, the coach approves in w3m", async ({ world, logI
     await toTitle(w3m);
     await w3m.type("Summer fair");
     await w3m.reach("18:00");
-    // Location, notes, name.
-    for (const _ of [1, 2, 3]) await w3m.next();
+    // The last day, all day, location, notes, name.
+    for (const _ of [1, 2, 3, 4, 5]) await w3m.next();
     await w3m.type("Dora");
     await w3m.reach("Send");
     await w3m.enter(/Thank you\. Managers look/);
