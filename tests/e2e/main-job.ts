@@ -84,6 +84,7 @@ export async function liveMainJob({ page, world, stranger }: People): Promise<st
       await fillToDate(page, to);
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
     }
   });
 
@@ -92,6 +93,7 @@ export async function liveMainJob({ page, world, stranger }: People): Promise<st
     await page.getByLabel("Title").fill("Training for all");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("article").filter({ hasText: "Training for all" })).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
     await page.getByRole("link", { name: "Duplicate Training for all" }).click();
     await expect(page.getByLabel("From date")).toHaveValue("2031-03-11");
