@@ -3,12 +3,12 @@ import { newEventTimesOn } from "~/event/event-times";
 import type { Day } from "~/time/days";
 import { dayIn, timeIn } from "~/time/zones";
 
-/** The times are used if All day is unticked. */
+/** The times are used if All day is unticked; `from` tells what From was when the form was drawn. */
 export function allDayValues(firstDay: Day, lastDay: Day, zone: string) {
   const { from, to } = newEventTimesOn(firstDay, zone);
   return {
     allDay: "on",
-    from: "",
+    from: String(from),
     to: "",
     fromDate: firstDay,
     fromTime: timeIn(from, zone),

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { readEventForm } from "~/web/pages/events/event-form-reader";
 import { buildEditEventForm, type EditedSeries } from "~/web/pages/events/event-form-view";
 import { ENGLISH } from "~/words/server-words";
-import { BERLIN, calendar, displayWith, timedEvent } from "./events-support";
+import { allDayEvent, BERLIN, calendar, displayWith, timedEvent } from "./events-support";
 
 type Sent = Record<string, string>;
 
@@ -58,9 +58,9 @@ describe("the form of a date", () => {
     occurrence: "2026-11-17",
   });
   const display = displayWith({ zone: BERLIN, canEdit: true });
-  const formOf = (rule: string, more: Partial<EditedSeries> = {}) =>
+  const formOf = (rule: string, more: Partial<EditedSeries> = {}, of = date) =>
     buildEditEventForm(
-      date,
+      of,
       { calendar, display },
       {
         freq: "month",
@@ -136,6 +136,20 @@ describe("the form of a date", () => {
     expect(repeatOf({ ...alone, fromDate: "2026-11-19", toDate: "2026-11-19" })).toMatchObject({
       rule: THIRDS,
     });
+  });
+
+  it("moves it along on whole days, too", () => {
+    const days = allDayEvent("Trip", "2026-11-17", "2026-11-18", BERLIN, {
+      id: "s1_20261117",
+      seriesId: "s1",
+      occurrence: "2026-11-17",
+    });
+    const { values } = formOf(THIRDS, {}, days);
+    const moved = { ...values, fromDate: "2026-11-19", toDate: "2026-11-20" };
+    for (const scope of ["all", "following"]) {
+      expect(repeatOf({ ...moved, scope })).toMatchObject({ rule: "FREQ=MONTHLY;BYDAY=1TH,3TH" });
+      expect(repeatOf({ ...values, scope })).toMatchObject({ rule: THIRDS });
+    }
   });
 
   it("replaces it by another choice", () => {
