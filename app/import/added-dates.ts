@@ -46,6 +46,12 @@ export function readAdded(main: Entry, { template, dayOf, isByRule, clock }: Add
   return { days: [...days].sort(), other, hasTwins };
 }
 
+/** The first day is a date also where the rule does not have it (RFC 5545 §3.3.10): a further one then. */
+export function withFirstAdded(entry: Entry): Entry {
+  const { start, added } = entry;
+  return start ? { ...entry, added: [...added, { start }] } : entry;
+}
+
 /** At the time of the first date, and as long. */
 function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
   if (end !== undefined || length !== undefined) return false;

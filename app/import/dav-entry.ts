@@ -1,11 +1,11 @@
 // Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
 
 import { MAX_APP_TEXTS } from "~/event/app-texts";
-import { type Day, EARLIEST_DAY, isDay, isDayInReach } from "~/time/days";
+import { type Day, EARLIEST_DAY, isDay } from "~/time/days";
 import { isDayOf, onDays, type Rule } from "~/time/recurrence";
 import { timeZones } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
-import { type ReadAdded, readAdded } from "./added-dates";
+import { type ReadAdded, readAdded, withFirstAdded } from "./added-dates";
 import { appTextsOf, bytesOfTexts, type NotesBefore } from "./app-entry-texts";
 import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
 import { CANT_REPEAT, onClock, ruleOf } from "./dav-rule";
@@ -188,7 +188,9 @@ function repeating(
   const texts = textsIn(main.entry, "", context);
   const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
   const isByRule = (day: Day) => isDayOf(alone, day);
-  const added = readAdded(main.entry, {
+  const skipped = main.entry.left.map(dayOf);
+  const isBeside = !isByRule(span.day) && !skipped.includes(span.day);
+  const added = readAdded(isBeside ? withFirstAdded(main.entry) : main.entry, {
     template,
     dayOf: ({ start }) => dayOf(start),
     isByRule,
@@ -206,19 +208,6 @@ function repeating(
     dates.set(day, { ...values, occurrence: day });
     if (isNamed) named.add(day);
     kept.push({ day, allDay: values.allDay, blocks });
-  }
-  const skipped = main.entry.left.map(dayOf);
-  const [first, of] = [span.day, { entry: main.entry, day: "" as const }];
-  if (
-    isDayInReach(first) &&
-    !isDayOf(rule, first) &&
-    !dates.has(first) &&
-    !skipped.includes(first)
-  ) {
-    // Apps show it although the rule does not have it.
-    dates.set(first, { ...valuesOf(of, clock, context).values, occurrence: first });
-    if (named.has("")) named.add(first);
-    kept.push({ day: first, allDay: template.allDay, blocks: main.kept });
   }
   for (const [day, times] of added.other) {
     if (dates.has(day) || skipped.includes(day)) continue;

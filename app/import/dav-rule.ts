@@ -9,7 +9,7 @@ import { DavFault } from "./dav-file";
 import type { Entry } from "./entry";
 import { type Clock, dayOn, instantIn, type Span } from "./entry-times";
 import { knownRule } from "./known-rule";
-import { lastDayOf } from "./repeating-items";
+import { lastDayOf, withoutFirst } from "./repeating-items";
 import { partsOfRule } from "./rule-parts";
 import type { WrittenTime } from "./written-time";
 
@@ -31,8 +31,11 @@ export function ruleOf({ rules: [given] }: Entry, span: Span, clock: Clock): Rul
     const budget = { left: DAY_TESTS };
     const start = numberOfDay(span.day);
     const isFirst = createDayTest(parts, start, budget)(start);
-    const count = parts.count === null || isFirst ? parts.count : parts.count - 1;
-    const rule = knownRule({ ...parts, count }, { start: span.day, last, budget });
+    const rule = knownRule(isFirst ? parts : withoutFirst(parts), {
+      start: span.day,
+      last,
+      budget,
+    });
     if (rule === null) throw new DavFault("supported-calendar-data", CANT_REPEAT);
     return rule;
   } catch (error) {

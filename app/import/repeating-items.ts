@@ -6,6 +6,7 @@ import { addDays, type Day, isDayInReach, LATEST_DAY, numberOfDay } from "~/time
 import { DAY_MS } from "~/time/durations";
 import { dayIn, instantOf } from "~/time/zones";
 import { refusal } from "~/values/refusals";
+import { withFirstAdded } from "./added-dates";
 import { dateItems, type EndingRule } from "./date-items";
 import type { Entry } from "./entry";
 import { textsOf } from "./entry-texts";
@@ -52,7 +53,7 @@ export function repeatingItems(
   const normalized = normalize(main, { uid, changes }, reading);
   if (typeof normalized === "string") return leftOut(normalized);
   try {
-    const repeating = withFirstTold(normalized, reading);
+    const repeating = withFirst(normalized, reading);
     const series = seriesItems(repeating, reading);
     return series ?? dateItems(repeating, reading) ?? leftOut(NONE_NEAR);
   } catch (error) {
@@ -61,19 +62,23 @@ export function repeatingItems(
   }
 }
 
-/**
- * Programs differ on whether a first date that does not match the rule counts; here it does not. Throws BudgetSpent.
- */
-function withFirstTold(repeating: Repeating, { clock, budget }: Reading): Repeating {
-  const { main, span, rules, skips, changes } = repeating;
+/** With the first day as a further one, which counts, where none of the rules has it. Throws BudgetSpent. */
+function withFirst(repeating: Repeating, { clock, budget }: Reading): Repeating {
+  const { main, span, rules, skips } = repeating;
   const start = numberOfDay(span.day);
   const isAdded = main.added.some((one) => dayOn(one.start, span.zone, clock) === span.day);
-  const isTold = rules.length === 0 || isAdded || skips.has(span.day) || changes.has(span.day);
-  if (isTold || rules.some(({ parts }) => createDayTest(parts, start, budget)(start))) {
-    return repeating;
-  }
-  const remark = refusal("beginsBesides", { day: span.day });
-  return { ...repeating, remarks: [...repeating.remarks, remark] };
+  if (rules.length === 0 || isAdded || skips.has(span.day)) return repeating;
+  if (rules.some(({ parts }) => createDayTest(parts, start, budget)(start))) return repeating;
+  return {
+    ...repeating,
+    main: withFirstAdded(main),
+    rules: rules.map(({ parts, last }) => ({ parts: withoutFirst(parts), last })),
+  };
+}
+
+/** The rule's number of dates where the first day, which it does not have, counts as one of them. */
+export function withoutFirst(parts: RuleParts): RuleParts {
+  return parts.count === null ? parts : { ...parts, count: parts.count - 1 };
 }
 
 /** Returns a sentence where the entry cannot be used. */

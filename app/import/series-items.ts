@@ -26,10 +26,12 @@ const BEFORE_1970 = refusal("before1970LeftOut");
 
 /** Undefined where no series of ours is equal, or it would skip and change too many dates. Throws BudgetSpent. */
 export function seriesItems(given: Repeating, reading: Reading): ForeignItem[] | undefined {
-  const { uid, main, changes } = given;
+  const { uid, main, span, changes } = given;
   const alone = ruleAlone(given, reading);
   if (alone === null) return undefined;
   const { rule, added } = withAdded(alone, given, reading);
+  const isFirstAlone = !alone && added.days.length === 1 && added.days[0] === span.day;
+  if (isFirstAlone && changes.size === 0) return [eventItem(main, uid, reading)];
   if ((rule?.days.length ?? 0) > COUNTS.daysPerSeries)
     return [leftOutItem(main, uid, TOO_MANY_DAYS, reading)];
   const repeating = { ...given, added };

@@ -69,8 +69,6 @@ export const FILE_REFUSALS = {
     msg`Only ${plural(max, { one: "# of its dates is", other: "# of its dates are" })} used, upcoming ones first.`,
   singlesFull: ({ max }: Most) =>
     msg`The repeating events in this file would become more than ${plural(max, { one: "# single event", other: "# single events" })}.`,
-  beginsBesides: ({ day }: { day: string }) =>
-    msg`It begins on ${day}, which is not one of its rule's days: that date is left out.`,
   charsetUnknown: ({ name }: { name: string }) =>
     msg`Its letters are in the charset “${name}”, which is not known here: check that they are right.`,
   ruleUnsupported: ({ rule }: { rule: string }) =>

@@ -104,11 +104,6 @@ describe("times", () => {
       ["DTSTART;VALUE=DATE:20261123T190000"],
       "(It is marked as all-day: its time is ignored.)",
     ],
-    [
-      "a first date that is none of the rule's",
-      ["DTSTART:20261123T190000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU"],
-      "(It begins on 2026-11-23, which is not one of its rule's days: that date is left out.)",
-    ],
   ])("%s is said", (_name, lines, remark) => {
     expect(
       told(...lines)[0]
@@ -349,15 +344,15 @@ describe("rules that no calendar here can follow", () => {
     expect([found[0], found.at(-1), found.length]).toEqual(["2025-12-02", "2028-11-21", 72]);
   });
 
-  it("are counted from their first date on", () => {
+  it("are counted from their first day on", () => {
     const daily = (months: string, count: number) =>
       `RRULE:FREQ=DAILY;BYMONTH=${months};COUNT=${count}`;
     const rules = [daily("5,6,7,8", 738), daily("9,10,11,12", 720)];
-    expect(dates("DTSTART:20200101T190000Z", ...rules).at(-1)).toBe("2025-12-19");
+    expect(dates("DTSTART:20200101T190000Z", ...rules).at(-1)).toBe("2025-12-18");
   });
 
   it("have their skipped, changed and added dates", () => {
-    const main = ["DTSTART:20261101T190000Z", ...TWO_RULES];
+    const main = ["DTSTART:20261103T190000Z", ...TWO_RULES];
     const extra = ["EXDATE:20261117T190000Z", "RDATE:20261120T100000Z", "DURATION:PT1H"];
     const changed = [
       "UID:a",
