@@ -1,10 +1,10 @@
 // Moves the line of the week that says what time it is, each minute, while the page stays open on the same day.
 import { useEffect } from "react";
 import { startClasses } from "~/event/week-classes";
-import { MINUTES_A_QUARTER } from "~/event/week-grid";
+import { isInHours, MINUTES_A_QUARTER } from "~/event/week-grid";
 import { dayIn, minutesIn } from "~/time/zones";
 
-type Now = { day: string; zone: string };
+type Now = { day: string; zone: string; first: number; last: number };
 
 const MINUTE_MS = 60_000;
 
@@ -19,11 +19,11 @@ export function useNowLine(now: Now | undefined): void {
   }, [now]);
 }
 
-function moveTo(epoch: number, { day, zone }: Now): void {
+function moveTo(epoch: number, { day, zone, ...hours }: Now): void {
   const isToday = dayIn(epoch, zone) === day;
   const minutes = minutesIn(epoch, zone);
   for (const line of document.querySelectorAll<HTMLElement>(".week-now")) {
-    line.hidden = !isToday;
+    line.hidden = !isToday || !isInHours(minutes, hours);
     line.className = `week-now ${startClasses(Math.floor(minutes / MINUTES_A_QUARTER))}`;
     line.style.setProperty("--past", String((minutes % MINUTES_A_QUARTER) / MINUTES_A_QUARTER));
   }

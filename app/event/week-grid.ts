@@ -52,6 +52,14 @@ export function hoursOf(spans: readonly Span[]): { first: number; count: number 
   return { first, count: Math.min(Math.max(late, ...ends), HOURS_A_DAY) - first };
 }
 
+/** Whether a minute of the day is in the hours that are drawn. */
+export function isInHours(
+  minutes: number,
+  { first, last }: { first: number; last: number },
+): boolean {
+  return minutes >= first * 60 && minutes < last * 60;
+}
+
 /** In column `at` of `of`, each from 1 to 3. */
 type Beside<Item> = { item: Item; of: number; at: number };
 /** Those that have no room of their own, where they are: one block in the third column. */

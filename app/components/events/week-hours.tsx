@@ -36,7 +36,7 @@ function Column({ column, now }: ColumnProps) {
       <ColumnHead column={column} />
       <ol className="week-events">
         {now ? (
-          <li className={`week-now ${now.where}`}>
+          <li className={`week-now ${now.where}`} hidden={now.isOut}>
             <span className="visually-hidden">{now.text}</span>
           </li>
         ) : null}

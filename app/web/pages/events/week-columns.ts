@@ -61,13 +61,17 @@ export const MOST_LANES = 4;
 
 export type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
 
-/** A bar on one of its days. `isNamed` where its title stands: where it begins, and where its week does. */
+/**
+ * A bar on one of its days. `isNamed` where its title stands: where it begins, and where its week does; `ahead` is how many
+ * of its days the week has from this one on.
+ */
 export type BarPiece = {
   item: PositionedEvent;
   lane: number;
   begins: boolean;
   ends: boolean;
   isNamed: boolean;
+  ahead: number;
 };
 
 /** The events of one column on one day: `bars` above its hours, `timed` in them. */
@@ -162,13 +166,14 @@ function endOf(to: number, zone: string): number {
 }
 
 function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown): WeekEntry {
-  const { item, lane, begins, ends, isNamed } = piece;
+  const { item, lane, begins, ends, isNamed, ahead } = piece;
   const { firstDay, lastDay } = item;
   const { words } = shown.display;
   const number = daysBetween(firstDay, day) + 1;
   const days = daysBetween(firstDay, lastDay) + 1;
   const nth = days > 1 ? words._(msg`day ${number} of ${days}`) : "";
-  const states = [begins && "begins", ends && "ends", isNamed && "named"];
+  const named = isNamed && (ahead > 1 ? `named over-${ahead}` : "named");
+  const states = [begins && "begins", ends && "ends", named];
   const drawn = {
     ...drawEvent(item, [`week-bar lane-${lane}`, ...states], shown),
     ...(nth && { nth }),

@@ -12,7 +12,7 @@ import {
 } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
 import { placeClasses, startClasses } from "~/event/week-classes";
-import { hoursOf, QUARTERS_AN_HOUR } from "~/event/week-grid";
+import { hoursOf, isInHours, QUARTERS_AN_HOUR } from "~/event/week-grid";
 import type { Band } from "~/operations/sources/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import {
@@ -75,6 +75,17 @@ export type WeekColumn = WeekEntries & {
   holiday?: ShownHoliday;
 };
 
+/** `where` is the class of the quarter of an hour that it is; the line is drawn between the hours `first` and `last`. */
+export type NowLine = {
+  where: string;
+  day: Day;
+  zone: string;
+  text: string;
+  first: number;
+  last: number;
+  isOut?: true;
+};
+
 /**
  * `drawn` are the classes of the hours that are there, `hours` their names; `steps` are the days before and after the one on
  * phones.
@@ -88,8 +99,8 @@ export type WeekView = {
   drawn: string;
   hours: string[];
   columns: WeekColumn[];
-  /** The class of the quarter of an hour that it is now, if the week has today. */
-  now?: { where: string; day: Day; zone: string; text: string };
+  /** Where the line of now is, if the week has today. */
+  now?: NowLine;
   previousHref: string;
   todayHref: string;
   nextHref: string;
@@ -169,7 +180,7 @@ export function buildWeekView(options: WeekOptions): WeekView {
     drawn,
     hours: Array.from({ length: count }, (_, hour) => timeOfDay((first + hour) * 60, words)),
     columns,
-    ...nowIn(options, today),
+    ...nowIn(options, today, { first, last: first + count }),
     ...stepsOf(options, day, category),
     ...createLink(display, calendar, days.includes(today) ? undefined : day, kept),
     monthHref: monthHref(options, today, category),
@@ -224,6 +235,7 @@ function contentsByDay(
           begins: column === at && !continuesBefore,
           ends: column + span === at + 1 && !continuesAfter,
           isNamed: column === at,
+          ahead: column + span - at,
         }),
       ),
       timed: eventsOn(day, placed.filter(isTimed)),
@@ -285,6 +297,7 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
           begins: item.firstDay === day,
           ends: item.lastDay === day,
           isNamed: true,
+          ahead: 1,
         }),
       ),
       timed: own.filter(isTimed),
@@ -323,14 +336,20 @@ function drawContent(content: Content, options: WeekOptions): WeekColumn {
 
 const MOST_DOTS = 4;
 
-function nowIn({ calendar, display, days }: WeekOptions, today: Day): Pick<WeekView, "now"> {
+function nowIn(
+  { calendar, display, days }: WeekOptions,
+  today: Day,
+  hours: { first: number; last: number },
+): Pick<WeekView, "now"> {
   if (!days.includes(today)) return {};
   const { now, words } = display;
   const zone = shownZone(display, calendar);
   const minutes = minutesIn(now, zone);
   const time = timeOfDay(minutes, words);
   const where = startClasses(Math.floor((minutes * QUARTERS_AN_HOUR) / 60));
-  return { now: { where, day: today, zone, text: words._(msg`Now: ${time}`) } };
+  const text = words._(msg`Now: ${time}`);
+  const isOut = !isInHours(minutes, hours);
+  return { now: { where, day: today, zone, text, ...hours, ...(isOut && { isOut }) } };
 }
 
 /** The ways to other weeks, and on phones to other days; of a day by category to other days. */

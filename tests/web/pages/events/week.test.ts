@@ -60,6 +60,22 @@ describe("a week", () => {
     );
   });
 
+  it("gives the name of a bar all days that the week has of it, and no more", () => {
+    const { columns } = weekOf([allDayEvent("Camp", "2026-11-20", "2026-11-25")]);
+    const classes = columns.map(({ entries }) => entries.map((entry) => entry.classes).join());
+    const [friday, saturday] = [classes[4], classes[5]];
+    expect(friday).toMatch(/ begins named over-3 /);
+    expect(saturday).not.toMatch(/named|over-/);
+  });
+
+  it("draws the line of now in its hours, and before and after them not", async () => {
+    const at = (time: string) =>
+      drawn([], { display: { now: Date.parse(`2026-11-21T${time}:00+01:00`) } });
+    expect(await at("08:00")).toContain('<li class="week-now from-8h"><');
+    expect(await at("07:59")).toContain('<li class="week-now from-7h from-45m" hidden="">');
+    expect(await at("20:00")).toContain('<li class="week-now from-20h" hidden="">');
+  });
+
   it("names each event with its time, title, place, category and day", async () => {
     const html = await drawn([training], { calendar: { categories } });
     expect(html).toContain(
