@@ -38,7 +38,7 @@ export function wordAnswerQuestion(
       { is: "link", label: words._(msg`Confirm`), url },
       say(
         words._(
-          msg`If it was not you, ignore this email: nothing else will come. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
+          msg`If it was not you, ignore this email: you won't get any others. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
         ),
       ),
     ],

@@ -40,7 +40,7 @@ export function wordFollowQuestion(
         link(words._(msg`Confirm`), `${origin}${pagePaths.confirmFollow(token)}`),
         say(
           words._(
-            msg`If you did not ask, ignore this email: no more will come. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
+            msg`If you did not ask, ignore this email: you won't get any others. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
           ),
         ),
       ],

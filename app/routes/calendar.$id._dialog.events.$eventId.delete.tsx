@@ -10,13 +10,16 @@ import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titledAbove } from "~/components/ui/screen-title";
 import { readAsks } from "~/event/asks";
-import type { CalendarEvent } from "~/event/event";
+import { type CalendarEvent, firstDayIn } from "~/event/event";
+import { weekdayAndDay } from "~/event/labels";
 import { listAnswers } from "~/operations/answers/managed-answers";
 import { deleteEvent } from "~/operations/events/event-deletion";
+import { getEvent } from "~/operations/events/events";
 import stylesheet from "~/styles/event-form.css?url";
 import { openEvent } from "~/web/pages/events/event-page";
 import { buildEventCard } from "~/web/pages/events/event-view";
 import { readScope, type Scope } from "~/web/pages/events/repeat-form-reader";
+import { shownZone, todayOf } from "~/web/request/calendar-display";
 import { type CalendarPage, openCalendar, tabAddress } from "~/web/request/calendar-page";
 import { readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";
@@ -56,15 +59,25 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submit(request, values, () => {
     const { id = "", eventId = "" } = params;
     const scope = readScope(values.scope);
+    const event = loadIfAllowed(request, getEvent, { calendarId: id, eventId });
     carryOut(request, deleteEvent, { calendarId: id, eventId, ...(scope && { scope }) });
     const page = openCalendar(request, id);
-    const said = page.display.words._(describeDeletion(scope));
+    const said = page.display.words._(describeDeletion(scope, event && dayName(event, page)));
     return done(tabAddress(page), writeUndoable(request, id, said));
   });
 }
 
-function describeDeletion(scope: Scope | undefined): MessageDescriptor {
-  if (scope === "one") return msg`Date deleted.`;
+/** "Tue, Nov 24" */
+function dayName(event: CalendarEvent, { calendar, display }: CalendarPage): string {
+  const day = firstDayIn(event, shownZone(display, calendar));
+  return weekdayAndDay(day, todayOf(display, calendar), display.words);
+}
+
+/** `day` is the date that was deleted. */
+function describeDeletion(scope: Scope | undefined, day: string | undefined): MessageDescriptor {
+  if (scope === "one" && day) {
+    return msg({ message: `Deleted ${day}.`, comment: "day: one date of a repeating event." });
+  }
   if (scope === "following") return msg`This and the following dates deleted.`;
   return scope === "all" ? msg`All dates deleted.` : msg`Event deleted.`;
 }

@@ -30,7 +30,7 @@ export const EVENT_REFUSALS = {
   untilOrCount: msg`Enter either the last date or how many times.`,
   wrongScope: msg`The scope must be one, following or all.`,
   noDatesAtAll: msg`This would have no dates at all.`,
-  endBeforeFirst: msg`The end lies before the first date.`,
+  endBeforeFirst: msg`The end is before the first date.`,
   wrongAsks: msg`What an event asks is coming or list.`,
   wrongNames: msg`Names are seen by managers or everyone.`,
   noSlots: msg`A sign-up list needs at least one slot.`,

@@ -3,12 +3,12 @@ import { msg } from "@lingui/core/macro";
 
 export const PEOPLE_REFUSALS = {
   wrongLink: msg`The calendar link is wrong.`,
-  endedLink: msg`This link no longer works. Ask whoever gave it to you for the new one.`,
+  endedLink: msg`This link no longer works. Ask the person who gave it to you for the new one.`,
   denied: msg`Access denied`,
   tooManyAttempts: msg`Too many attempts. Please try again later.`,
   formTooLarge: msg`This form has too much text. Nothing was saved. Please shorten it.`,
   wrongInput: msg`The input is wrong.`,
-  onlyTimes: msg`This link shows only when the calendar is busy.`,
+  onlyTimes: msg`This link shows busy times only.`,
   linkReplacedAlready: msg`Someone else replaced this link in the meantime. Nothing was changed.`,
   linkReplacedMeanwhile: msg`This calendar has a new link since you opened this form. Nothing is saved yet: copy what you typed, and open the calendar from My Calendars.`,
   cannotEdit: msg`You cannot edit this calendar.`,
@@ -18,7 +18,7 @@ export const PEOPLE_REFUSALS = {
   inviteFailed: msg`Failed.`,
   loginFailed: msg`Hm, it did not work.`,
   loginNotAllowed: msg`This email address can't log in here.`,
-  notAnAddress: msg`E-mail is not an address such as ann@example.org.`,
+  notAnAddress: msg`Enter an email address, such as ann@example.org.`,
   calendarsNotIds: msg`Calendars must be a list of ids.`,
   unknownZone: msg`We don't know this time zone. Choose one such as Europe/Berlin.`,
   notADate: msg`The date must be one such as 2026-11-21.`,

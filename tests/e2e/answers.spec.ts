@@ -155,11 +155,11 @@ test("emails come once they are confirmed, and end with one press; then all is e
   await expect(stranger.getByText(/Emails about your answers go to d…@example\.org/)).toBeVisible();
 
   await manage(stranger);
-  await stranger.getByRole("button", { name: "No More Mails" }).click();
+  await stranger.getByRole("button", { name: "Stop Emails" }).click();
   await expect(stranger.getByText("You will get no more emails")).toBeVisible();
   await stranger.getByRole("link", { name: "Your answers" }).click();
   await expect(stranger.getByRole("heading", { name: "You're coming, Dora." })).toBeVisible();
-  await expect(stranger.getByRole("button", { name: "No More Mails" })).toHaveCount(0);
+  await expect(stranger.getByRole("button", { name: "Stop Emails" })).toHaveCount(0);
 
   await manage(stranger);
   await stranger.getByRole("button", { name: "Forget Me on This Device" }).click();

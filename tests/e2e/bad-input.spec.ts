@@ -127,12 +127,12 @@ test("who was faster is not overwritten: both versions are shown to choose from"
   ).toBeVisible();
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("My meeting");
   await expect(page.getByRole("row", { name: /Title/ })).toContainText("Their meeting");
-  await page.getByRole("button", { name: "Keep mine" }).click();
+  await page.getByRole("button", { name: "Keep Mine" }).click();
   await expect(page.getByRole("article").filter({ hasText: "My meeting" })).toBeVisible();
 
   await open();
   await change("Theirs again");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "Keep theirs" }).click();
+  await page.getByRole("link", { name: "Keep Theirs" }).click();
   await expect(page.getByRole("heading", { name: "Theirs again" }).first()).toBeVisible();
 });

@@ -52,7 +52,7 @@ test("a file is looked at, imported, taken back, and imported in a newer form", 
   await field.setInputFiles(named(NEWER));
   await look.click();
   await expect(page.getByText("3 already here")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the Calendar" }).click();
+  await page.getByRole("button", { name: "Back to the calendar" }).click();
   await expect(page).toHaveURL(new RegExp(`/calendar/${id}/list`));
 });
 

@@ -3,7 +3,7 @@ import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2031, 2, 4, 17);
-const ENDED = "This link no longer works. Ask whoever gave it to you for the new one.";
+const ENDED = "This link no longer works. Ask the person who gave it to you for the new one.";
 
 test("replace a leaked link: the wrong people are shut out, the others get the new one", async ({
   page,
@@ -69,7 +69,7 @@ test("an extra link shows others only when it is busy, its editor everything, an
   await page.goto(`/calendar/${id}/share/links`);
   await page.getByRole("link", { name: "Add Extra Link" }).click();
   await page.getByLabel("Name").fill("Hall");
-  await page.getByLabel(/^Only when it is busy/).check();
+  await page.getByLabel(/^Busy times only/).check();
   await page.getByLabel("Until").fill("2019-01-01");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The link must end in the future.").first()).toBeVisible();
@@ -77,7 +77,7 @@ test("an extra link shows others only when it is busy, its editor everything, an
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Hall" })).toBeVisible();
   await expect(
-    page.getByText(/only when it is busy · until Thu, Dec 31 '99 · not used yet/),
+    page.getByText(/busy times only · until Thu, Dec 31 '99 · not used yet/),
   ).toBeVisible();
   const address = (await page.locator(".link-list code").textContent()) ?? "";
 

@@ -26,7 +26,7 @@ test("an invited person accepts by the link in the mail and manages the calendar
   await page.getByRole("link", { name: "Edit managers" }).click();
   await page.getByLabel("E-mail").fill("not an address");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByRole("alert").first()).toContainText("not an address such as");
+  await expect(page.getByRole("alert").first()).toContainText("Enter an email address, such as");
   await expect(page.getByLabel("E-mail")).toHaveValue("not an address");
   await page.getByLabel("E-mail").fill(guest);
   await page.getByRole("button", { name: "Invite", exact: true }).click();

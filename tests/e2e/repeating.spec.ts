@@ -114,7 +114,7 @@ test("weekly, one moved, one canceled, the following changed, all deleted", {
     await openDate("2031-04-01", "delete");
     await expect(page.getByLabel("Only this date")).toBeChecked();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("Date deleted.").first()).toBeVisible();
+    await expect(page.getByText("Deleted Tue, Apr 1 '31.").first()).toBeVisible();
     await page.goto(`/calendar/${id}/day/2031-03-04`);
     await page.locator("dialog").getByRole("link", { name: "Training", exact: true }).click();
     await expect(page.getByText("Every week on Tuesday until Apr 8 '31.")).toBeVisible();

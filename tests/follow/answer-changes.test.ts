@@ -293,7 +293,7 @@ describe("no mail of a change comes", () => {
     expect((await nextHour()).map(({ to }) => to)).toEqual(["zoe@example.org"]);
   });
 
-  it("to who came by a link that ended, expired, or shows only when it is busy, or was replaced", async () => {
+  it("to who came by a link that ended, expired, or shows busy times only, or was replaced", async () => {
     const links = ["ends", "expires", "hides", "stays"].map((name) => {
       const expiresAt = name === "expires" ? NOW + DAY : null;
       const extra = { calendarId: scene.link, name, shows: "all", expiresAt };

@@ -51,7 +51,7 @@ describe("a change", () => {
     expect(await hearsOfMove()).toEqual([1, 0]);
   });
 
-  it("is told to who follows by a link that shows only when it is busy", async () => {
+  it("is told to who follows by a link that shows busy times only", async () => {
     const values = { calendarId: scene.calendarId, token: "BusyLinkOf22Characters" };
     const { id } = scene.world.database
       .insert(calendarLinks)

@@ -24,7 +24,7 @@ Open this link and press Confirm:
 Confirm:
 https://calendar.example.org/follow/confirm?key=7.${TOKEN}
 
-If you did not ask, ignore this email: no more will come. This link is valid for 48 hours.
+If you did not ask, ignore this email: you won't get any others. This link is valid for 48 hours.
 
 -- 
 EAS: everyone can do calendars. Shared calendars that anyone with the link can read.

@@ -398,8 +398,8 @@ describe("the choice between two versions", () => {
     const html = await draw(StaleChoice, { view, about: "event" });
     expect(html).toContain('action="/calendar/k3v9q2/events/x1/edit"');
     expect(html).toContain('<input type="hidden" name="title" value="Mine"/>');
-    expect(html).toMatch(/<button[^>]*>Keep mine<\/button>/);
-    expect(html).toMatch(/<a [^>]*href="\/calendar\/k3v9q2\/events\/x1"[^>]*>Keep theirs/);
+    expect(html).toMatch(/<button[^>]*>Keep Mine<\/button>/);
+    expect(html).toMatch(/<a [^>]*href="\/calendar\/k3v9q2\/events\/x1"[^>]*>Keep Theirs/);
     expect(countOf(">differs<", html.replaceAll("> differs<", ">differs<"))).toBe(1);
   });
 });

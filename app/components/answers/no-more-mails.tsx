@@ -10,7 +10,7 @@ export function NoMoreMails({ action }: { action?: string }) {
     <PageForm className="row-form" {...(action === undefined ? {} : { action })}>
       <HiddenField name="List-Unsubscribe" value="One-Click" />
       <SubmitButton variant="quiet">
-        <Trans>No More Mails</Trans>
+        <Trans>Stop Emails</Trans>
       </SubmitButton>
     </PageForm>
   );

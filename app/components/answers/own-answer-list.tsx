@@ -68,7 +68,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
         ) : null}
         {rows.length === 0 ? (
           <p className="note">
-            <Trans>You have no answers to coming events.</Trans>
+            <Trans>You have no answers to upcoming events.</Trans>
           </p>
         ) : null}
         <Person page={page} state={stateOf("")} />

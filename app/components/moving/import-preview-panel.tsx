@@ -100,7 +100,7 @@ function Decision({ view, state }: ImportPreviewProps) {
       <div className="actions">
         {button ? <SubmitButton>{button}</SubmitButton> : null}{" "}
         <SubmitButton variant="quiet" name="intent" value="discard">
-          {button ? <Trans context="button">Cancel</Trans> : <Trans>Back to the Calendar</Trans>}
+          {button ? <Trans context="button">Cancel</Trans> : <Trans>Back to the calendar</Trans>}
         </SubmitButton>
       </div>
     </PageForm>

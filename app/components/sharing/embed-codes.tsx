@@ -29,7 +29,7 @@ export function EmbedCodes({ embedding }: { embedding: Embedding }) {
         )}
       </p>
       {linkNote ? <p role="note">{linkNote}</p> : null}
-      <Code name={t`The coming events as a list`} text={codes.list} />
+      <Code name={t`The upcoming events as a list`} text={codes.list} />
       <Code name={t`The month`} text={codes.month} />
       <Code
         name={t`The list without a frame, for websites that fetch it themselves`}

@@ -32,8 +32,8 @@ export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
       )}
       <p className="note">
         <Trans>
-          Only editors see this. Each kind of app is recorded at most once an hour. We do not record
-          who used it.
+          Only managers see this. Each kind of app is recorded at most once an hour. We do not
+          record who used it.
         </Trans>
       </p>
     </section>

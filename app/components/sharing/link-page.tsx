@@ -14,7 +14,7 @@ import { useWords } from "~/words/use-words";
 
 const SHOWS = [
   { value: "all", message: msg({ message: "Everything", context: "what a link shows" }) },
-  { value: "busy", message: msg`Only when it is busy: no titles, places, notes or news` },
+  { value: "busy", message: msg`Busy times only: no titles, locations, notes or news` },
 ];
 
 type LinkFormProps = { form: LinkFormView; attempt?: string; state: FormState | undefined };

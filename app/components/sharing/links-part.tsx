@@ -13,9 +13,9 @@ export function LinksPart({ links }: { links: LinksView }) {
       </h2>
       <p>
         <Trans>
-          The link on Share is for everyone. Give others an extra link that shows everything or only
-          when the calendar is busy, and end it when they no longer need it. Links are for viewing
-          only: nobody can edit with them.
+          The link on Share is for everyone. Give others an extra link that shows everything or busy
+          times only, and end it when they no longer need it. Links are for viewing only: nobody can
+          edit with them.
         </Trans>
       </p>
       {links.list.length > 0 ? (

@@ -76,7 +76,7 @@ const DOORS: Record<Door["kind"], Texts> = {
   },
   links: {
     name: msg`Extra links`,
-    text: msg`For parents or sponsors: everything, or only when it’s busy. End one at any time.`,
+    text: msg`For parents or sponsors: everything, or busy times only. End one at any time.`,
   },
 };
 

@@ -83,7 +83,7 @@ export const FAQ: readonly FaqEntry[] = [
     id: "other-calendars",
     question: msg`Can my calendar show the events of another one, such as the school's?`,
     answer: [
-      msg`Yes, if that calendar has an address for calendar programs, which often ends in .ics. Press Edit beside your calendar's title, then Other Calendars, and enter it. Its events are read every few hours and say where they come from. School holidays can be a thin line below the days instead. Nobody can edit these events here, and nothing of them is shown by links that show only when it is busy.`,
+      msg`Yes, if that calendar has an address for calendar programs, which often ends in .ics. Press Edit beside your calendar's title, then Other Calendars, and enter it. Its events are read every few hours and say where they come from. School holidays can be a thin line below the days instead. Nobody can edit these events here, and links that show busy times only hide them.`,
       msg`If the address cannot be read, what was read before stays, and visitors see from which day it is. If more than half of it is gone at once, nothing changes until you decide.`,
     ],
     keywords: msg({

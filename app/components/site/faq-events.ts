@@ -65,7 +65,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "coming",
     question: msg`Can people say whether they're coming?`,
     answer: [
-      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone with the main link can then answer on the event's page, for themselves or for several people. You can limit the places: whoever comes later is on a waiting list and moves up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
+      msg`Yes, without an account. In the event's form, open “Who's coming” and choose “Ask who's coming”. Everyone with the main link can then answer on the event's page, for themselves or for several people. You can limit the places: people who answer later are on a waiting list and move up when a place becomes free. In a repeating event, one answer can be for all coming dates.`,
       msg`Only managers see names, unless you choose “Everyone with the main link”. On the event's page the number of people leads to the list: add people who told you in person, remove some, give a place, print the list with a box for each name, or download it for a spreadsheet. Emails are shown to no one.`,
     ],
     keywords: msg({
@@ -123,7 +123,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "time-zone",
     question: msg`Which time zone are the times in?`,
     answer: [
-      msg`Yours, if your browser tells us; otherwise the calendar's. The page says which one. Editors can change the calendar's time zone where they edit its title.`,
+      msg`Yours, if your browser tells us; otherwise the calendar's. The page says which one. Managers can change the calendar's time zone where they edit its title.`,
     ],
     keywords: msg({
       message: "clock hours wrong time summer daylight saving travel abroad",
@@ -134,7 +134,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "search",
     question: msg`How do I find an event?`,
     answer: [
-      msg`On the List tab, type a word into the search field, or a part of one: “train” also finds “Wintertraining”. Up to five words, in any order, are looked for in titles, locations, notes and names of categories; upper or lower case and accents do not matter. Coming events are first, then past ones.`,
+      msg`On the List tab, type a word into the search field, or a part of one: “train” also finds “Wintertraining”. Up to five words, in any order, are looked for in titles, locations, notes and names of categories; upper or lower case and accents do not matter. Upcoming events are first, then past ones.`,
       msg`With a keyboard, press / on the list to go to the field.`,
     ],
     keywords: msg({ message: "search look for filter lookup keyword", context: "search words" }),
@@ -162,7 +162,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "holidays",
     question: msg`Can the calendar show public holidays?`,
     answer: [
-      msg`Yes. Managers choose a country or region under Public holidays, on the page where they edit the calendar. The days get a red number and their name in the month, in lists and on paper. If you choose so, people who subscribe get them too. Links that show only when it is busy have none.`,
+      msg`Yes. Managers choose a country or region under Public holidays, on the page where they edit the calendar. The days get a red number and their name in the month, in lists and on paper. If you choose so, people who subscribe get them too. Links that show busy times only have none.`,
       msg`The days were computed from date-holidays (CC BY-SA 3.0) for ten years. Holidays of individual towns and days that were decided later are missing. Please check them for your town.`,
     ],
     keywords: msg({
@@ -185,7 +185,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "year",
     question: msg`Can I print a whole year on one page?`,
     answer: [
-      msg`Yes. Press Year above the month. The year fits on a page of A4 or Letter, or choose the A3 poster: a column for each month, with room to write. Where weeks begin on Monday and people count them, months have the numbers of weeks in front.`,
+      msg`Yes. Press Year above the month. The year fits on a page of A4 or Letter, or choose the A3 poster: a column for each month, with room to write. Week numbers are shown where weeks start on Monday.`,
     ],
     keywords: msg({
       message: "annual yearly planner wall calendar poster week numbers calendar week paper size",

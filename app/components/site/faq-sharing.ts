@@ -33,7 +33,7 @@ const LINK_QUESTIONS: readonly FaqEntry[] = [
     id: "busy",
     question: msg`Can I show when we are busy, but not with what?`,
     answer: [
-      msg`Yes. On “Share”, editors press “Add Extra Link” and choose “Only when it is busy”. Anyone who opens that link sees times, and nothing else: no titles, places, notes, news or names. Canceled events are left out. Subscribing works with it too, for about a year back and ahead.`,
+      msg`Yes. On “Share”, managers press “Add Extra Link” and choose “Busy times only”. Anyone who opens that link sees times, and nothing else: no titles, locations, notes, news or names. Canceled events are left out. Subscribing works with it too, for about a year back and ahead.`,
       msg`Each extra link has a name that only managers see. It can end on a date, or whenever you end it.`,
     ],
     keywords: msg({
@@ -74,7 +74,7 @@ export const FAQ_SHARING: readonly FaqEntry[] = [
     question: msg`How do I share a calendar?`,
     answer: [
       msg`Press “Share” beside the calendar's title (if you do not manage it, under Subscribe). There you can copy the link, email it, let someone scan its QR code, or print a poster for the notice board. Nobody needs an account to open it.`,
-      msg`Your own website can show it too, as a list or a month: editors choose under “On your website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.`,
+      msg`Your own website can show it too, as a list or a month: managers choose under “On your website” which websites may, then copy a line of code into the website's page. Anyone who reads that page's source finds the link there; nobody can edit the calendar from it.`,
     ],
     keywords: msg({
       message: "send link invite friends family whatsapp qr poster embed iframe homepage wordpress",

@@ -38,9 +38,9 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
           welcome text and links. Nobody has to log in for that, and anyone who has the link can
           pass it on. The link cannot be guessed and is not listed anywhere, and we ask search
           engines not to index calendars. Even so, only put things in a calendar that everyone with
-          the link may know. Its editors can let other websites show it; then everyone who opens
+          the link may know. Its managers can let other websites show it; then everyone who opens
           these websites sees it too. No cookies are set or read there. They can also give out extra
-          links, which may show only when the calendar is busy, and end or replace a link.
+          links, which may show busy times only, and end or replace a link.
         </Trans>
       </p>
       <h2>
@@ -196,7 +196,7 @@ export function PrivacyPage({ note }: { note: Segment[] | null }) {
       </h2>
       <p>
         <Trans>
-          Editors can put links to other sites on a calendar. What happens there is up to those
+          Managers can put links to other sites on a calendar. What happens there is up to those
           sites. Calendar apps that subscribe to a calendar get its events from here, and the
           companies that make those apps can see them too.
         </Trans>

@@ -39,7 +39,7 @@ export function SourceForm({ form, state }: SourceFormProps) {
         hint={
           isNew
             ? t`The link for calendar programs: it begins with https:// or webcal:// and often ends in .ics. It won't be shown again.`
-            : t`Leave it empty to keep the address. Nobody is shown it.`
+            : t`Leave it empty to keep the address. It won't be shown again.`
         }
         maxLength={SOURCES.address}
         autoComplete="off"

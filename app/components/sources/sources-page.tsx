@@ -22,9 +22,9 @@ export function SourcesPage({ view, state }: SourcesPageProps) {
       </h2>
       <p>
         <Trans>
-          Show the events of a calendar that is somewhere else: of the school, the league, the town.
-          EAS reads it every few hours. Nobody can edit these events here, and links that show only
-          when it is busy show nothing of them.
+          Show the events of a calendar that is somewhere else, such as your school's, league's or
+          town's. EAS reads it every few hours. Nobody can edit these events here, and links that
+          show busy times only hide them.
         </Trans>
       </p>
       <RoomNote />

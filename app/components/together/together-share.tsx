@@ -26,7 +26,7 @@ export function TogetherShare({ view }: { view: TogetherShareView }) {
           </h2>
           {codes ? (
             <>
-              <Code name={t`The coming events as a list`} text={codes.list} />
+              <Code name={t`The upcoming events as a list`} text={codes.list} />
               <Code name={t`The month`} text={codes.month} />
               <Code
                 name={t`The list without a frame, for websites that fetch it themselves`}

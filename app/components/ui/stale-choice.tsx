@@ -25,10 +25,10 @@ export function StaleChoice({ view, about }: StaleChoiceProps) {
       ))}
       <div className="actions">
         <Link to={view.keepHref} className="button primary" preventScrollReset>
-          <Trans>Keep theirs</Trans>
+          <Trans>Keep Theirs</Trans>
         </Link>
         <SubmitButton variant="danger">
-          <Trans>Keep mine</Trans>
+          <Trans>Keep Mine</Trans>
         </SubmitButton>
       </div>
     </PageForm>

@@ -67,7 +67,7 @@ export function createAnswererStore(database: Database) {
 
   return {
     find: (id: number): Answerer | undefined => byId.get({ id }),
-    /** Whether the person gets mails: the address is confirmed, and the link that they came by still shows events. */
+    /** Whether the person gets emails: the address is confirmed, and the link that they came by still shows events. */
     isMailed({ confirmedAt, linkId }: Answerer, now: number): boolean {
       if (confirmedAt === null || linkId === null) return confirmedAt !== null;
       const link = linkById.get({ id: linkId });

@@ -147,7 +147,7 @@ export function createFollowerMailStore(database: Database) {
         .where(and(eq(outbox.state, "waiting"), isToFollower))
         .run();
     },
-    /** Everyone who gets mails, in no order. */
+    /** Everyone who gets emails, in no order. */
     listAll: (): Follower[] =>
       database.select().from(followers).where(isNotNull(followers.confirmedAt)).all(),
     /** For a restored backup: skips what was due until now, since it has been sent. */

@@ -41,7 +41,7 @@ describe("a contact message", () => {
     ["", "E-mail is required."],
     [" \t", "E-mail is required."],
     [undefined, "E-mail is required."],
-    ["dora", "E-mail is not an address such as ann@example.org."],
+    ["dora", "Enter an email address, such as ann@example.org."],
     [`${"d".repeat(89)}@example.org`, "E-mail can have at most 100 characters."],
   ])("with the e-mail %j is told what is wrong with it", (email, message) => {
     const { as, mails } = createWorld();

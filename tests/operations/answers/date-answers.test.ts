@@ -200,7 +200,7 @@ describe("who may do what", () => {
       () => perform(countAnswers, { calendarId: token, from: NOW, to: NOW + DAY }, visitor),
       () => perform(sendAnswer, { calendarId: token, eventId, name: "Ann", going: true }, visitor),
     ]) {
-      expect(refusalOf(call).message).toBe("This link shows only when the calendar is busy.");
+      expect(refusalOf(call).message).toBe("This link shows busy times only.");
     }
   });
 

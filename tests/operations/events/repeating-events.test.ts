@@ -82,7 +82,7 @@ describe("a new repeating event", () => {
     [
       "ended before it begins",
       { freq: "week", until: "2026-11-22" },
-      "The end lies before the first date.",
+      "The end is before the first date.",
     ],
   ])("%s is refused and stores nothing", (_, repeat, message) => {
     const before = club.shown();

@@ -43,7 +43,7 @@ function takeUp(bytes: number): void {
 const FULL =
   "All calendars that one person created can take at most 200 MB together, with their history and imported files, and that is used up. Shorten or delete something. Deleted events count for 30 days, until they are removed for good in Deleted Events.";
 const SITE_FULL =
-  "This site has no room left, so nothing can be added. What is here can be read, shortened and deleted. Please tell who runs the site.";
+  "This site has no room left, so nothing can be added. What is here can be read, shortened and deleted. Please tell the people who run the site.";
 
 const GROWING: [what: string, (link: string) => unknown][] = [
   ["an event", (own) => perform(saveEvent, draftOf(own), asAnn())],

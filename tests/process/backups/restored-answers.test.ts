@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-/** Adds a person who comes and gets mails; returns the id. */
+/** Adds a person who comes and gets emails; returns the id. */
 function addPerson(store: Store, calendarId: number, name: string): number {
   const by = { holder: name, linkId: null, byEditor: false, keyStamp: "k", language: null };
   const { id } = store.answerers.add({ ...by, calendarId, name, createdAt: NOW });

@@ -84,7 +84,7 @@ describe("the site", () => {
     });
     expect(fields).toEqual({
       name: "Name is required.",
-      email: "E-mail is not an address such as ann@example.org.",
+      email: "Enter an email address, such as ann@example.org.",
       subject: "Subject can have at most 200 characters; this has 201.",
       message: "Message must be text.",
     });

@@ -190,7 +190,9 @@ function buildRow(answer: Listed, { asks, zone, now, words }: Reader): AnswerRow
   const { id, name, people, position, at, getsMails, byEditor } = answer;
   const notes = [
     dateLabel(at, zone, now, words),
-    ...(getsMails ? [words._(msg({ message: `gets mails`, comment: "A person on a list." }))] : []),
+    ...(getsMails
+      ? [words._(msg({ message: `gets emails`, comment: "A person on a list." }))]
+      : []),
     ...(byEditor
       ? [words._(msg({ message: `added by a manager`, comment: "A person on a list." }))]
       : []),

@@ -9,7 +9,7 @@ import { type Day, isDay } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 
-/** `facts` is "Only when it is busy · until Mon, Nov 23 · last used …"; `href` is where to change or end it. */
+/** `facts` is "shows busy times only · until Mon, Nov 23 · last used …"; `href` is where to change or end it. */
 export type LinkLine = {
   id: string;
   name: string;
@@ -93,7 +93,7 @@ function describeEnded(link: ListedLink, options: LineOptions): string {
 function describeShows({ shows, moved }: ListedLink): MessageDescriptor {
   if (moved) return msg({ message: "leads to the new one", comment: "An old link." });
   if (shows === "all") return msg({ message: "shows everything", comment: "A link." });
-  return msg({ message: "shows only when it is busy", comment: "A link." });
+  return msg({ message: "shows busy times only", comment: "A link." });
 }
 
 function describeEnd(expiresAt: number, options: LineOptions): MessageDescriptor {

@@ -72,10 +72,10 @@ describe("the list of an event that asks who comes", () => {
     expect(JSON.stringify(view)).not.toContain("secret");
   });
 
-  it("says who gets mails, once they have confirmed", () => {
+  it("says who gets emails, once they have confirmed", () => {
     const scene = createAnswerScene();
     scene.send("Ann", { email: ANN }, scene.world.as(ANN));
-    expect(look(scene).coming[0]?.rows[0]?.notes).toBe("Nov 21, 11:00am · gets mails");
+    expect(look(scene).coming[0]?.rows[0]?.notes).toBe("Nov 21, 11:00am · gets emails");
   });
 });
 

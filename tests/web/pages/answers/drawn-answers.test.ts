@@ -89,7 +89,7 @@ const VIEW: WithIdempotencyKey<AnswerList> = {
     {
       key: "0",
       heading: "Coming",
-      rows: [row(1, hostile, { notes: "Nov 21, 11am · gets mails" })],
+      rows: [row(1, hostile, { notes: "Nov 21, 11am · gets emails" })],
     },
   ],
   waiting: [row(2, "Ben", { position: 1 })],
@@ -157,7 +157,7 @@ describe("the list", () => {
       .replace(/<(section|div|details) class="(?:fold )?on-screen"[\s\S]*?<\/\1>/g, "")
       .replace(/<(td|th|span)[^>]*class="[^"]*on-screen[^"]*"[\s\S]*?<\/\1>/g, "");
     expect(paper).not.toContain("Cleo");
-    expect(paper).not.toContain("gets mails");
+    expect(paper).not.toContain("gets emails");
     expect(paper).not.toContain("Add Person");
     expect(textOf(paper)).toContain("1. Ben");
     expect(paper.match(/class="answer-tick"/g)).toHaveLength(2);

@@ -201,7 +201,7 @@ describe("a category of a calendar of very many events", () => {
   });
 });
 
-describe("a link of very many events that shows only when it is busy", () => {
+describe("a link of very many events that shows busy times only", () => {
   test("counts none of those that are canceled, as it shows none", async () => {
     const { store } = world;
     fill((n) => timed(NOW + DAY + n * 1_000));

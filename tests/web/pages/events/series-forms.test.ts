@@ -110,7 +110,7 @@ describe("a new repeating event", () => {
       expect(page).toContain(`href="#field-${field}"`);
     expect(page).toMatch(/<details[^>]* open/);
     const early = await send("events/new", { ...FORM, until: "2036-03-01" });
-    expect(early).toContain('id="field-until-error">The end lies before the first date.');
+    expect(early).toContain('id="field-until-error">The end is before the first date.');
     const often = await send("events/new", { ...FORM, ends: "count", count: "1000" });
     expect(often).toContain('id="field-count-error">It may repeat at most 999 times.');
     const rare = await send("events/new", { ...FORM, every: "100" });

@@ -17,7 +17,7 @@ import { withDatabase } from "../../site-data";
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const NOW = Date.UTC(2026, 10, 20, 12);
-const ENDED = "This link no longer works. Ask whoever gave it to you for the new one.";
+const ENDED = "This link no longer works. Ask the person who gave it to you for the new one.";
 /** More than are listed at once: they are read in pieces. */
 const VERY_MANY = 600;
 

@@ -165,7 +165,7 @@ describe("a wall", () => {
     expect((await get("wall", "?lang=xx")).text).toContain('lang="en"');
   });
 
-  test("by a link that shows only when it is busy has times alone", async () => {
+  test("by a link that shows busy times only has times alone", async () => {
     add({ title: "Training", location: "Hall 3" });
     const { list } = perform(
       saveLink,
