@@ -1,4 +1,4 @@
-// How a calendar gets onto a screen that nobody touches, and into a terminal.
+// How a calendar, or several together, get onto a screen that nobody touches, and into a terminal.
 import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -9,7 +9,7 @@ import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
 import { buildScreenAddresses } from "~/web/pages/sharing/screen-addresses";
-import { openCalendar } from "~/web/request/calendar-page";
+import { openScreen } from "~/web/request/screen";
 
 export const meta = titledAbove;
 
@@ -17,7 +17,7 @@ export const links: LinksFunction = () =>
   [subscribeStyles, shareStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  const { calendar, visitor } = openCalendar(request, params.id);
+  const { calendar, visitor } = openScreen(request, params);
   return {
     screen: buildScreenAddresses(calendar, visitor.origin),
     backHref: pagePaths.share(calendar.link),

@@ -173,6 +173,8 @@ export async function fillWithEverything(editor: Client, { email, long }: Texts)
       "/week",
       "/week?by=category",
       "/share",
+      "/share/website",
+      "/share/screen",
       "/print",
       "/edit",
       "/replace",

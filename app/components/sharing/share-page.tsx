@@ -74,6 +74,10 @@ const DOORS: Record<Door["kind"], Texts> = {
     name: msg`On paper`,
     text: msg`The month, a list, the year, or a poster with this code.`,
   },
+  sheets: {
+    name: msg`On paper`,
+    text: msg`The month, a list or the year.`,
+  },
   links: {
     name: msg`Extra links`,
     text: msg`For parents or sponsors: everything, or busy times only. End one at any time.`,
@@ -81,7 +85,7 @@ const DOORS: Record<Door["kind"], Texts> = {
 };
 
 /** Each has the `id` of the part that was on this page, so that old addresses lead to it. */
-function OtherWays({ doors }: { doors: Door[] }) {
+export function OtherWays({ doors }: { doors: Door[] }) {
   const words = useWords();
   const rows = doors.map(({ kind, ...door }) => ({
     ...door,

@@ -22,8 +22,15 @@ export type ShareView = {
   follows?: Follows;
 };
 
-/** A row that opens a page of its own; `state` is what is set there, such as "2 links". */
-export type Door = { kind: "website" | "screen" | "paper" | "links"; href: string; state: string };
+/**
+ * A row that opens a page of its own; `state` is what is set there, such as "2 links". "sheets" is the paper of a combined
+ * calendar, which has no poster.
+ */
+export type Door = {
+  kind: "website" | "screen" | "paper" | "sheets" | "links";
+  href: string;
+  state: string;
+};
 
 /** Who follows: kinds of apps with the time of the last update, and how many people get emails. */
 export type Follows = { apps: FeedReadLine[]; mails: string; mailsHref: string };
@@ -61,7 +68,7 @@ export function buildShareView(
   const address = addressAt(origin, pagePaths.calendar(link));
   const doors: Door[] = [
     { kind: "screen", href: pagePaths.shareScreen(link), state: "" },
-    { kind: "paper", href: pagePaths.print(link), state: "" },
+    { kind: calendar.combines ? "sheets" : "paper", href: pagePaths.print(link), state: "" },
   ];
   const view = {
     title,
@@ -69,7 +76,6 @@ export function buildShareView(
     qr: buildQrCode(address),
     mailHref: mailHref(title, address, display.words),
   };
-  if (calendar.combines) return { ...view, doors: [] };
   if (!forEditors) return { ...view, doors };
   const { embedSites, links } = forEditors;
   const websites = describeWebsites(embedSites, display.words);
@@ -84,7 +90,7 @@ export function buildShareView(
   };
 }
 
-function describeWebsites(embedSites: string, words: Words): string {
+export function describeWebsites(embedSites: string, words: Words): string {
   if (embedSites === "") return words._(msg({ message: "Off", context: "no website may show it" }));
   if (embedSites === ANY_SITE) return words._(msg`Any website`);
   const count = embedSites.split(" ").length;

@@ -1,0 +1,27 @@
+// The code for websites that show a combined calendar; for its owner.
+import { msg } from "@lingui/core/macro";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { TogetherWebsite } from "~/components/together/together-share";
+import { titledAbove } from "~/components/ui/screen-title";
+import { styledBy } from "~/components/ui/style-links";
+import { pagePaths } from "~/paths/pages";
+import shareStyles from "~/styles/share.css?url";
+import subscribeStyles from "~/styles/subscribe.css?url";
+import { buildTogetherWebsite } from "~/web/pages/together/together-share-view";
+import { openTogether } from "~/web/request/screen";
+
+export const meta = titledAbove;
+
+export const links = styledBy(subscribeStyles, shareStyles);
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const page = openTogether(request, params.token);
+  if (!page.several.isOwner) throw redirect(pagePaths.share(page.calendar.link));
+  const screenTitle = page.visitor.words._(msg`On your website`);
+  return { ...buildTogetherWebsite(page), screenTitle };
+}
+
+export default function ShareWebsite() {
+  return <TogetherWebsite view={useLoaderData<typeof loader>()} />;
+}
