@@ -1,10 +1,12 @@
 // Reads the text of a calendar file into the items that an import would store.
+import { findByName } from "~/event/category";
 import { isDayInReach, numberOfDay } from "~/time/days";
 import { IMPORT_DATES, IMPORT_DATES_A_RULE, IMPORT_DAY_TESTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
+import { cleanLine, isBlank } from "~/values/text";
 import { type Entry, readEntry } from "./entry";
 import { type EntryGroup, groupEntries } from "./entry-groups";
-import { NO_TITLE_REMARK } from "./entry-texts";
+import { NO_TITLE_REMARK, type TextContext } from "./entry-texts";
 import { dayOn, instantIn } from "./entry-times";
 import { partsOf } from "./file-parts";
 import { textOf, unknownCharset } from "./file-text";
@@ -89,7 +91,7 @@ export function readCalendarFile(
       ...(parts.events.some(({ names }) => names.has("")) ? [ZONES_OF_CALENDARS] : []),
       ...new Set([...remarks, ...[...parts.unknownCharsets].map(unknownCharset)]),
       ...olderRemark(older),
-      ...(shown ? [] : remarksOnOthers(parts)),
+      ...(shown ? [] : [...remarksOnOthers(parts), ...categoriesRemark(entries, reading)]),
     ],
   };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
@@ -184,11 +186,39 @@ function remarksOnOthers({
   tasks,
   hasReminders,
   hasGuests,
-}: Pick<ReturnType<typeof partsOf>, "tasks" | "hasReminders" | "hasGuests">): string[] {
+  missed,
+}: Pick<ReturnType<typeof partsOf>, "tasks" | "hasReminders" | "hasGuests" | "missed">): string[] {
+  // Who invites is among those who are.
+  const others = [...missed].filter((name) => !(hasGuests && name === "ORGANIZER")).sort();
   return [
     ...(tasks > 0 ? [refusal("tasksNotTaken", { count: tasks })] : []),
     ...(hasReminders || hasGuests ? [refusal("remindersNotTaken")] : []),
+    ...(others.length > 0 ? [refusal("partsNotTaken", { parts: others.join(", ") })] : []),
   ];
+}
+
+const MOST_CATEGORIES = 5;
+const LONGEST_CATEGORY = 40;
+
+/** Names the categories of events that are none here, or are beside the one that an event has. */
+function categoriesRemark(entries: readonly Entry[], { context }: Reading): string[] {
+  const names = new Set(
+    entries
+      .filter(({ isPrivate }) => !isPrivate)
+      .flatMap((entry) => leftCategories(entry, context)),
+  );
+  if (names.size === 0) return [];
+  const shown = [...names].slice(0, MOST_CATEGORIES);
+  const end = names.size > shown.length ? ["…"] : [];
+  return [refusal("categoriesNotTaken", { names: [...shown, ...end].join(", ") })];
+}
+
+function leftCategories({ categories }: Entry, context: TextContext): string[] {
+  const taken = categories.find((name) => findByName(name, context.categories));
+  return categories
+    .filter((name) => name !== taken && !name.includes("://"))
+    .map((name) => cleanLine(name).slice(0, LONGEST_CATEGORY))
+    .filter((name) => !isBlank(name));
 }
 
 function olderRemark(older: number): string[] {

@@ -1,7 +1,7 @@
 // Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
 // user.
 import { IMPORT_LINE } from "~/values/limits";
-import { type Entry, readEntry } from "./entry";
+import { type Entry, readEntry, TEXTS_WITHOUT_FIELD } from "./entry";
 import { partsOf } from "./file-parts";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { decodeUtf8 } from "./file-text";
@@ -39,7 +39,11 @@ const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const ALARM = `${EVENT}/VALARM`;
-const KEPT = /^(?:TRANSP|PRIORITY|COLOR|X-(?!ALT-DESC[;:]|EAS-).+)$/i;
+const KEPT_NAMES = "TRANSP PRIORITY COLOR GEO IMAGE RELATED-TO RESOURCES".split(" ");
+const KEPT = new RegExp(
+  `^(?:${[...KEPT_NAMES, ...TEXTS_WITHOUT_FIELD].join("|")}|X-(?!ALT-DESC[;:]|EAS-).+)$`,
+  "i",
+);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
 

@@ -28,12 +28,12 @@ export function addressesOf(properties: readonly Property[]): EntryAddresses {
     properties
       .filter(({ name }) => names.includes(name.toUpperCase()))
       .flatMap(({ values: [value] }) => (typeof value === "string" ? [value.trim()] : []));
-  const attached = textsOf("ATTACH");
+  const attached = textsOf("ATTACH", "IMAGE");
   const isAddress = (text: string) => /^https?:\/\//i.test(text);
   const [conference, ...relatives] = CONFERENCES;
   return {
     own: [...textsOf("URL").slice(0, 1), ...textsOf(conference)],
-    others: [...textsOf(...relatives), ...attached.filter(isAddress)],
+    others: [...textsOf(...relatives), ...[...attached, ...textsOf("LINK")].filter(isAddress)],
     hasFile: attached.some((text) => !isAddress(text)),
   };
 }

@@ -18,11 +18,14 @@ import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
-import { notesIn } from "./entry-addresses";
+import { notesIn, textWithMarks } from "./entry-addresses";
 import type { ForeignValues } from "./foreign-item";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
-type Written = Pick<Entry, "texts" | "html" | "typed" | "addresses" | "categories" | "isCanceled">;
+type Written = Pick<
+  Entry,
+  "texts" | "moreTexts" | "html" | "typed" | "addresses" | "categories" | "isCanceled"
+>;
 /** `isOurs`: the description is the notes to the letter, and the event's address is only where it is here. */
 export type TextContext = {
   categories: readonly Pick<Category, "id" | "name">[];
@@ -121,7 +124,10 @@ const MOST_ADDED = LIMITS.notes / 2;
 function notesOf(rest: string, entry: Written, isOurs: boolean): { text: string; isCut: boolean } {
   const { addresses } = entry;
   const written = cleanText(notesIn(entry, isOurs));
-  const begun = [rest, written].filter((part) => !isBlank(part)).join("\n\n");
+  const more = entry.moreTexts
+    .map((text) => cleanText(textWithMarks(text, "")).trim())
+    .filter((text) => !written.includes(text));
+  const begun = [rest, written, ...new Set(more)].filter((part) => !isBlank(part)).join("\n\n");
   const all = isOurs ? [] : [...addresses.own, ...addresses.others];
   const added = [...new Set(all.filter(isAddress))].filter((one) => !begun.includes(one));
   let room = MOST_ADDED;

@@ -20,6 +20,8 @@ export type Entry = {
   lastModified: number;
   /** By their properties, such as SUMMARY. */
   texts: Partial<Record<EventText["ical"], string>>;
+  /** What else it says in words: comments, contacts, and a second one of a text. */
+  moreTexts: string[];
   addresses: EntryAddresses;
   /** The description as HTML, "" for none. */
   html: string;
@@ -49,7 +51,11 @@ export type Entry = {
   isTimeCut: boolean;
 };
 
-const TEXT_PROPERTIES = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
+const TEXT_PROPERTIES: readonly string[] = EVENT_TEXT_NAMES.map((name) => eventText(name).ical);
+/** Texts of an event that have no field here: they go into its notes. */
+export const TEXTS_WITHOUT_FIELD = ["COMMENT", "CONTACT"].filter(
+  (property) => !TEXT_PROPERTIES.includes(property),
+);
 
 type WrittenEntry = {
   lines: readonly string[];
@@ -82,6 +88,10 @@ export function readEntry(written: WrittenEntry): Entry {
     texts: Object.fromEntries(
       TEXT_PROPERTIES.map((property) => [property, text(property.toLowerCase())]),
     ),
+    moreTexts: [
+      ...TEXT_PROPERTIES.flatMap((property) => all(property.toLowerCase()).slice(1)),
+      ...TEXTS_WITHOUT_FIELD.flatMap((property) => all(property.toLowerCase())),
+    ].map(textOf),
     addresses: addressesOf(properties),
     html: htmlOf(properties),
     typed: typedOf(properties),

@@ -3,6 +3,7 @@ import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_EVENTS, IMPORT_EXDATES, IMPORT_RULES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { createZoneCollector, type FileZones, type ZoneNames } from "./calendar-zones";
+import { TEXTS_WITHOUT_FIELD } from "./entry";
 import { CONFERENCES, HTML_TEXTS, TYPED } from "./entry-addresses";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
@@ -27,6 +28,8 @@ type OpenParts = {
   /** Whether an event has a reminder, or says who is invited. */
   hasReminders: boolean;
   hasGuests: boolean;
+  /** What else people would miss, by the names of the format. */
+  missed: Set<string>;
 };
 type FileParts = Omit<OpenParts, "events" | "calendars"> &
   Omit<FileZones, "calendars"> & { events: EventLines[] };
@@ -40,10 +43,11 @@ const KEPT: Readonly<Record<string, number>> = {
   DTSTART: 1,
   DTEND: 1,
   DURATION: 1,
-  ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [eventText(name).ical, 1])),
+  ...Object.fromEntries(EVENT_TEXT_NAMES.map((name) => [eventText(name).ical, 5])),
+  ...Object.fromEntries(TEXTS_WITHOUT_FIELD.map((name) => [name, 5])),
   ...Object.fromEntries([...HTML_TEXTS, TYPED].map((name) => [name, 1])),
   URL: 1,
-  ...Object.fromEntries(["ATTACH", ...CONFERENCES].map((name) => [name, 10])),
+  ...Object.fromEntries(["ATTACH", "IMAGE", "LINK", ...CONFERENCES].map((name) => [name, 10])),
   STATUS: 1,
   CLASS: 1,
   "X-EAS-SOURCE": 1,
@@ -54,6 +58,12 @@ const KEPT: Readonly<Record<string, number>> = {
   EXDATE: IMPORT_EXDATES,
   RDATE: IMPORT_EXDATES,
 };
+const NOT_TAKEN = new Set(["COLOR", "GEO", "ORGANIZER", "RELATED-TO", "RESOURCES"]);
+/** Reminders of vCalendar 1.0. */
+const OLD_REMINDERS = new Set(["AALARM", "DALARM", "MALARM", "PALARM"]);
+/** A file may name any number. */
+const MOST_MISSED = 12;
+const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?(?!X-)([^/]+)$/;
 const FROM_US = /:-\/\/EAS\/\//;
 
 /** How many events a file may have, and how many of them may repeat. */
@@ -72,6 +82,7 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     tasks: 0,
     hasReminders: false,
     hasGuests: false,
+    missed: new Set(),
   };
   const taskTaker = ({ kind }: FileStep) => {
     parts.tasks += Number(kind === "begin");
@@ -81,6 +92,7 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     ["VCALENDAR", originTaker(parts, zone)],
     ["VCALENDAR/VEVENT", eventTaker(parts, limits)],
     ["VCALENDAR/VEVENT/VALARM", () => Object.assign(parts, { hasReminders: true })],
+    ["VCALENDAR/VEVENT/PARTICIPANT", () => Object.assign(parts, { hasGuests: true })],
     ["VCALENDAR/VTODO", taskTaker],
     ["VCALENDAR/VJOURNAL", taskTaker],
     ["VCALENDAR/VTIMEZONE", zone],
@@ -89,7 +101,9 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
   ]);
   for (const step of stepsOf(text, parts.unknownCharsets)) {
     if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
-    takers.get(step.path)?.(step);
+    const take = takers.get(step.path);
+    if (take) take(step);
+    else if (step.kind === "begin") addMissed(parts, COMPONENT.exec(step.path)?.[1]);
   }
   if (parts.calendars === 0) throw new ImportError(refusal("noCalendarFile"));
   const { calendars, ...found } = zones();
@@ -111,6 +125,18 @@ function originTaker(
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
     if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
   };
+}
+
+function addMissed({ missed }: OpenParts, name: string | undefined): void {
+  if (name !== undefined && missed.size < MOST_MISSED) missed.add(name);
+}
+
+/** What an event's line says that calendars here do not have, and that people would miss. */
+function missedIn(name: string, line: string): string | undefined {
+  if (NOT_TAKEN.has(name)) return plainValueOf(line) === "" ? undefined : name;
+  if (name === "PRIORITY") return /^(?:[05]?)$/.test(plainValueOf(line)) ? undefined : name;
+  const isTentative = name === "STATUS" && /^TENTATIVE$/i.test(plainValueOf(line));
+  return isTentative ? "STATUS:TENTATIVE" : undefined;
 }
 
 /** The last event, where its END is missing. */
@@ -135,6 +161,8 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
   };
   const keep = (name: string, line: string) => {
     parts.hasGuests ||= name === "ATTENDEE";
+    parts.hasReminders ||= OLD_REMINDERS.has(name);
+    addMissed(parts, missedIn(name, line));
     if (!Object.hasOwn(KEPT, name)) return;
     const isDates = name === "EXDATE" || name === "RDATE";
     const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);
@@ -147,6 +175,7 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
       throw new ImportError(refusal("over500Repeating"));
     }
     if (count <= (KEPT[name] ?? 0)) event.lines.push(line);
+    else addMissed(parts, name);
   };
   return ({ kind, name, line }) => {
     if (kind === "begin") begin();

@@ -82,6 +82,13 @@ export const FILE_REFUSALS = {
       one: "# task or note in the file was not taken over.",
       other: "# tasks and notes in the file were not taken over.",
     })}`,
+  partsNotTaken: ({ parts }: { parts: string }) =>
+    msg({
+      message: `Also in the file, and not taken over: ${parts}.`,
+      comment: "parts: names of the file format, such as GEO (coordinates) or RESOURCES",
+    }),
+  categoriesNotTaken: ({ names }: { names: string }) =>
+    msg`Categories that were not taken over: ${names}. An event has at most one, of those that this calendar has.`,
   partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
 };
 

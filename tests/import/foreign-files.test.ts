@@ -17,6 +17,7 @@ const FILES: Record<string, string[]> = {
     "exchange-2 | #0 | Tag der Deutschen Einheit | 2026-10-03 to 2026-10-03",
   ],
   gancio: [
+    "Categories that were not taken over: music, outdoor. An event has at most one, of those that this calendar has.",
     "concert-in-the-park@gancio.example | #0 | Concert in the park | The park - Street 1 | Bring a blanket.\\nhttps://gancio.example/event/concert-in-the-park | 2026-11-13T19:00 to 2026-11-13T22:00 Europe/Berlin",
     "repair-cafe@gancio.example | #0 | Repair café | 2026-11-07 13:00 for 14400000 in UTC | month 1  nth until 2027-02-06 | without 2027-01-02 | 2026-12-05: Repair café, 2026-12-05T15:00 to 2026-12-05T19:00 Europe/Berlin",
     "flea-market@gancio.example | #0 | Flea market | 2026-11-14 to 2026-11-15",
@@ -32,6 +33,7 @@ const FILES: Record<string, string[]> = {
     "KHAL2 | #0 | Urlaub | 2026-08-01 to 2026-08-14",
   ],
   nextcloud: [
+    "Categories that were not taken over: Jugend. An event has at most one, of those that this calendar has.",
     "0f9c6d4e-nextcloud | #4 | Letzter Tag des Monats | category 1 | 2026-01-31 10:00 for 5400000 in Europe/Berlin | month 1  lastDay until null | without 2026-02-28 | 2026-03-31: Vorletzter Tag, category 1, 2026-03-30T08:00 to 2026-03-30T09:30 Europe/Berlin",
     "allday-nextcloud | #0 | Maifeiertag | 2026-05-01 to 2026-05-01",
   ],
@@ -48,7 +50,7 @@ const FILES: Record<string, string[]> = {
     "ostern | #0 | Ostern | 2026-04-05 null for 0 in Europe/Berlin | day 1  date until 2026-04-05 | and on 2027-03-28 2028-04-16 2029-04-01",
   ],
   teamup: [
-    "TU1234567890 | #0 | Basketball U14 | Court 2 | Please be on time\\n\\nhttps://teamup.com/event/show/id/abc | category 2 | 2026-10-06 18:00 for 5400000 in America/New_York | week 2 2 date until 2026-12-15 | without 2026-11-03 | 2026-10-20: Basketball U14, category 2, 2026-10-20T23:00 to 2026-10-21T00:30 America/New_York",
+    "TU1234567890 | #0 | Basketball U14 | Court 2 | Please be on time\\n\\nCoach\\n\\nhttps://teamup.com/event/show/id/abc | category 2 | 2026-10-06 18:00 for 5400000 in America/New_York | week 2 2 date until 2026-12-15 | without 2026-11-03 | 2026-10-20: Basketball U14, category 2, 2026-10-20T23:00 to 2026-10-21T00:30 America/New_York",
     "TU1234567891 | #0 | Thanksgiving | 2026-11-26 to 2026-11-26",
   ],
   thunderbird: [

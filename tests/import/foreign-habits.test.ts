@@ -27,19 +27,20 @@ function only(...lines: string[]) {
   return { ...item.values, remarks: [...remarks, ...item.remarks].map(say) };
 }
 
+const APP = {
+  timeZone: "Europe/Berlin",
+  categories: [],
+  origin: "https://eas.example.org",
+  staysUtc: false,
+  notesOn: () => ({ notes: "", links: [] }),
+};
+
 /** As an app puts it. */
 const put = (...lines: string[]) => putWith({ notes: "", links: [] }, ...lines);
 
 function putWith(before: { notes: string; links: string[] }, ...lines: string[]) {
   const bytes = bytesOf(calendarOf(["UID:a", "DTSTAMP:20261101T000000Z", ...lines]));
-  const { item } = readDavPut(bytes, {
-    timeZone: "Europe/Berlin",
-    categories: [],
-    origin: "https://eas.example.org",
-    staysUtc: false,
-    notesOn: () => before,
-  });
-  return item;
+  return readDavPut(bytes, { ...APP, notesOn: () => before }).item;
 }
 
 describe("quoted-printable", () => {
@@ -465,6 +466,37 @@ describe("times", () => {
   });
 });
 
+describe("texts that have no field here", () => {
+  const LINES = [
+    "SUMMARY:A",
+    "DESCRIPTION:Bring cake",
+    "DESCRIPTION:And <b>tea</b>",
+    "LOCATION:Hall",
+    "LOCATION:Room 2",
+    "COMMENT:Moved\\, see above",
+    "COMMENT:Bring cake",
+    "CONTACT:Eva Example\\, 0171 123",
+    START,
+  ];
+  const NOTES = "Bring cake\n\nRoom 2\n\nAnd **tea**\n\nMoved, see above\n\nEva Example, 0171 123";
+
+  it("stand in the notes, each once, by import and by its address", () => {
+    expect(only(...LINES)).toMatchObject({ location: "Hall", notes: NOTES, remarks: [] });
+    const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...LINES])), SHOWN);
+    expect(dates).toMatchObject([{ location: "Hall", notes: NOTES }]);
+  });
+
+  it("are the notes where there are no others, and pictures and links lines of addresses", () => {
+    expect(only("SUMMARY:A", "COMMENT:Later", START).notes).toBe("Later");
+    const image = "IMAGE;VALUE=URI;DISPLAY=BADGE:https://x.example/a.png";
+    const link = "LINK;VALUE=URI;LINKREL=related:https://x.example/b";
+    expect(only("SUMMARY:A", image, link, START)).toMatchObject({
+      notes: "https://x.example/a.png\nhttps://x.example/b",
+      remarks: [],
+    });
+  });
+});
+
 describe("what calendars here do not have", () => {
   const FILE = calendarOf(["UID:a", "SUMMARY:A", START])
     .replace("END:VEVENT", "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nEND:VALARM\r\nEND:VEVENT")
@@ -481,6 +513,70 @@ describe("what calendars here do not have", () => {
     expect(read(calendarOf(["UID:a", "SUMMARY:A", START, "ATTENDEE:mailto:x@y.example"]))[0]).toBe(
       "Reminders and who is invited were not taken over.",
     );
+  });
+
+  test.each([
+    ["GEO:48.2;16.37", "GEO"],
+    ["RESOURCES:Projector", "RESOURCES"],
+    ["RELATED-TO:b", "RELATED-TO"],
+    ["ORGANIZER;CN=Eva:mailto:eva@example.org", "ORGANIZER"],
+    ["COLOR:red", "COLOR"],
+    ["PRIORITY:1", "PRIORITY"],
+    ["STATUS:TENTATIVE", "STATUS:TENTATIVE"],
+    ["BEGIN:VLOCATION\r\nUID:l\r\nNAME:Hall\r\nEND:VLOCATION", "VLOCATION"],
+    [Array.from({ length: 11 }, (_, n) => `ATTACH:https://x.example/${n}`).join("\r\n"), "ATTACH"],
+  ])("is named on top where an event has it: %j", (lines, name) => {
+    expect(read(calendarOf(["UID:a", "SUMMARY:A", START, lines]))[0]).toBe(
+      `Also in the file, and not taken over: ${name}.`,
+    );
+  });
+
+  it("is named where it stands beside the events, and reminders and guests of any standard", () => {
+    const busy = "BEGIN:VFREEBUSY\r\nFREEBUSY:20261203T190000Z/PT1H\r\nEND:VFREEBUSY\r\n";
+    const file = calendarOf(["UID:a", "SUMMARY:A", START]);
+    expect(read(file.replace("BEGIN:VEVENT", `${busy}BEGIN:VEVENT`))[0]).toBe(
+      "Also in the file, and not taken over: VFREEBUSY.",
+    );
+    const organizer = "ORGANIZER:mailto:x@example.org\r\nATTENDEE:mailto:y@example.org";
+    for (const lines of [
+      organizer,
+      "DALARM:20261203T184500Z",
+      "BEGIN:PARTICIPANT\r\nEND:PARTICIPANT",
+    ]) {
+      expect(read(calendarOf(["UID:a", "SUMMARY:A", START, lines])).slice(0, -1)).toEqual([
+        "Reminders and who is invited were not taken over.",
+      ]);
+    }
+  });
+
+  test.each(["PRIORITY:0", "PRIORITY:5", "STATUS:CONFIRMED", "GEO:", "TRANSP:OPAQUE", "X-A:b"])(
+    "is no remark where it says nothing: %s",
+    (line) => {
+      expect(only("SUMMARY:A", START, line).remarks).toEqual([]);
+    },
+  );
+
+  it("is a category that is none here, or a second one", () => {
+    const remark = (names: string) =>
+      `Categories that were not taken over: ${names}. An event has at most one, of those that this calendar has.`;
+    expect(only("SUMMARY:A", "CATEGORIES:Sport,u14", START)).toMatchObject({
+      categoryId: 2,
+      remarks: [remark("Sport")],
+    });
+    expect(only("SUMMARY:A", "CATEGORIES:U14,Familie", START).remarks).toEqual([remark("Familie")]);
+    const others = ["UID:b", "CATEGORIES:A,B,C,D,E,F", "CLASS:PUBLIC", START];
+    expect(read(calendarOf(["UID:a", "CATEGORIES:U14", START], others))[0]).toBe(
+      remark("A, B, C, D, E, …"),
+    );
+    expect(read(calendarOf(["UID:a", "CLASS:PRIVATE", "CATEGORIES:Doctor", START]))).toEqual([
+      expect.not.stringContaining("Doctor"),
+    ]);
+  });
+
+  it("is kept by an app's own event for its user", () => {
+    const lines = ["GEO:48.2;16.37", "COMMENT:Later", "CONTACT:Eva", "RESOURCES:Projector"];
+    const bytes = bytesOf(calendarOf(["UID:a", "SUMMARY:A", START, ...lines]));
+    expect(readDavPut(bytes, APP).kept[0]?.blocks).toEqual(lines.map((line) => [line]));
   });
 
   it("is no remark on a calendar by its address, and tasks are refused from an app", () => {
@@ -629,7 +725,7 @@ describe("raw line breaks", () => {
     const lines = [
       "SUMMARY:Long",
       "  title",
-      "COLOR:red",
+      "TRANSP:OPAQUE",
       "DESCRIPTION:x",
       "X-FOO;A=B:c",
       "stray",
