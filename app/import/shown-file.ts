@@ -5,7 +5,7 @@ import { datesBetween } from "~/event/series-dates";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { midnightOf } from "~/time/zones";
 import { pick } from "~/values/pick";
-import { isRefusal, type Refusal, readRefusal, refusal } from "~/values/refusals";
+import { asRefusal, isRefusal, type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { SOURCE_FILE, SOURCES } from "~/values/source-limits";
 import { compareText } from "~/values/text";
 import { readCalendarFile } from "./calendar-items";
@@ -31,8 +31,8 @@ const FIELDS = [
 /** The uid has the day in front for a date of a repeating entry. */
 export type ShownDate = Pick<CalendarEvent, "uid" | (typeof FIELDS)[number]>;
 /**
- * `stamp` is a hash of the dates; `said` one of the entries, which does not change as time goes by. `remark` is on the whole
- * file, or "".
+ * `stamp` is a hash of the dates; `said` one of the entries, which does not change as time goes by. `remark` is on what
+ * of the file is not as it was meant, or "".
  */
 export type ShownDates = { dates: ShownDate[]; stamp: string; said: string; remark: Refusal | "" };
 
@@ -72,7 +72,8 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
   }
   const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
   const remark =
-    remarks.filter(isRefusal).find((one) => OF_CHARSET.has(readRefusal(one).key)) ?? "";
+    remarks.filter(isRefusal).find((one) => OF_CHARSET.has(readRefusal(one).key)) ??
+    leftOutRemark(items);
   const said = items.map(({ uid, stamp }) => `${uid} ${stamp}`).sort();
   return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said), remark };
 }
@@ -122,6 +123,28 @@ const DATED = /^(.*)\|(\d{4})-(\d{2})-(\d{2})$/su;
 function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
+
+/** How many entries cannot be shown, with the first of them; private ones and those of other years are left out on purpose. */
+function leftOutRemark(items: readonly ForeignItem[]): Refusal | "" {
+  const left = items.flatMap((item) =>
+    item.kind === "leftOut" && !ON_PURPOSE.has(keyOf(item.reason)) ? [item] : [],
+  );
+  const [first] = left;
+  if (!first) return "";
+  const { title, reason } = first;
+  return refusal("notAllShown", { count: left.length, title, what: asRefusal(reason) });
+}
+
+function keyOf(reason: string): string {
+  return isRefusal(reason) ? readRefusal(reason).key : "";
+}
+
+const ON_PURPOSE: ReadonlySet<string> = new Set([
+  "isPrivate",
+  "noNearDate",
+  "noDates",
+  "outOfYears",
+]);
 
 /** Of remarks on the whole file, those that its readers can do something about. */
 const OF_CHARSET: ReadonlySet<string> = new Set(["notUtf8", "charsetUnknown"]);

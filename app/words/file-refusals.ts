@@ -82,6 +82,20 @@ export const FILE_REFUSALS = {
       one: "# task or note in the file was not taken over.",
       other: "# tasks and notes in the file were not taken over.",
     })}`,
+  notAllShown: (
+    { count, title, what }: { count: number; title: string; what: Refusal },
+    { say }: Wording,
+  ) => {
+    const why = say(what);
+    return msg({
+      message: `${plural(count, {
+        one: "# of its events cannot be shown",
+        other: "# of its events cannot be shown",
+      })}: ${title}: ${why}`,
+      comment:
+        "title: of the first of these events; why: a sentence, such as It has no date that can be read.",
+    });
+  },
   partsNotTaken: ({ parts }: { parts: string }) =>
     msg({
       message: `Also in the file, and not taken over: ${parts}.`,

@@ -863,6 +863,53 @@ describe("one UID for many", () => {
 });
 
 /** What is quadratic would take hours; the product reads it on a thread with 5 seconds. */
+it("all of it in one file is read alike by import and by its address", () => {
+  const text = calendarOf(
+    [
+      "UID:a",
+      "SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=C3=BC=\r\nll",
+      "DESCRIPTION:One<br>two",
+      "https://x.example/raw",
+      "COMMENT:Later",
+      "CONFERENCE;VALUE=URI:https://meet.example/a",
+      "DTSTART:20261203T190000.000+0100",
+      "RRULE:FREQ=WEEKLY;BYDAY=FR;BYHOUR=19;COUNT=2",
+    ],
+    ["UID:same", "SUMMARY:B", "DTSTART:20261205T1715", "DTEND:20261205T1715"],
+    ["UID:same", "SUMMARY:C", "DTSTART:20261206T171500z"],
+    [
+      "UID:d",
+      "SUMMARY:D",
+      "DTSTART:20261207T000000Z",
+      "DTEND:20261208T000000Z",
+      "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
+    ],
+  )
+    .replace("VERSION:2.0", "VERSION:2.0\r\nX-WR-TIMEZONE:Europe/London")
+    .replace("END:VEVENT\r\nBEGIN:VEVENT\r\nUID:d", "BEGIN:VEVENT\r\nUID:d");
+  const { items } = readCalendarFile(bytesOf(text), CONTEXT);
+  const [first, ...others] = items;
+  expect(first).toMatchObject({
+    values: {
+      title: "Restmüll",
+      notes: "One\ntwo https://x.example/raw\n\nLater\n\nhttps://meet.example/a",
+      days: ["2026-12-03"],
+    },
+  });
+  const shown = readShownDates(bytesOf(text), SHOWN).dates;
+  const when = ({ title, from, to }: { title: string; from: number; to: number }) =>
+    [title, ...[from, to].map((time) => new Date(time).toISOString().slice(5, 16))].join(" ");
+  const imported = others.flatMap((item) => (item.kind === "event" ? [when(item.values)] : []));
+  expect(shown.map(when).sort()).toEqual(
+    ["Restmüll 12-03T18:00 12-03T18:00", "Restmüll 12-04T18:00 12-04T18:00", ...imported].sort(),
+  );
+  expect(imported.sort()).toEqual([
+    "B 12-05T17:15 12-05T17:15",
+    "C 12-06T17:15 12-06T17:15",
+    "D 12-06T23:00 12-06T23:00",
+  ]);
+});
+
 describe("a text of 2 MB", () => {
   const MB = 1024 * 1024;
   const of = (piece: string) => piece.repeat(Math.floor((2 * MB - 1_000) / piece.length));

@@ -409,6 +409,25 @@ describe("a calendar that cannot be read", () => {
     expect(only()).toMatchObject({ state: "ok", message: "" });
   });
 
+  it("tells how many of its events cannot be shown, and why, and shows the others", async () => {
+    const file = (...lines: string[]) =>
+      fileOf([{ uid: "a@x", day: "2026-11-24" }]).replace(
+        "END:VCALENDAR",
+        ["BEGIN:VEVENT", "UID:b@x", "SUMMARY:Yoga", ...lines, "END:VEVENT", "END:VCALENDAR"].join(
+          "\r\n",
+        ),
+      );
+    const hourly = ["DTSTART:20261124T190000Z", "RRULE:FREQ=HOURLY"];
+    fake.answer = sending(file(...hourly));
+    await readAgain();
+    const message =
+      "1 of its events cannot be shown: Yoga: It repeats by hours, minutes or seconds, which calendars here do not support.";
+    expect(only()).toMatchObject({ state: "ok", message, entries: 1 });
+    fake.answer = sending(file(...hourly, "CLASS:PRIVATE"));
+    await readAgain();
+    expect(only()).toMatchObject({ state: "ok", message: "", entries: 1 });
+  });
+
   it("is tried after 1, 2, 4 hours and so on up to a day, and its admins are mailed once after a week", async () => {
     fake.answer = answering(500);
     const failingSince = world.clock.now + 6 * HOUR;
