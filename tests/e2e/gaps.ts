@@ -7,15 +7,13 @@ const LEAST = { edges: 8, text: 6 };
 /**
  * The pairs of neighbors that are nearer than `LEAST`: what has an edge (fields, buttons, papers) and what is beside or
  * below it, and links beside each other. What has no edge is as large as its text. Lines of text have their leading
- * instead, also where they are links; the parts of one thing (`ONE`) and what is dense on purpose (`DENSE`) are left out.
+ * instead, also where they are links; the parts of one thing (`ONE`) are left out.
  */
 export async function findNarrowGaps(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     /** Segmented controls, tables, a field with its label, rows of tabs, pictures. */
     const ONE =
       "table, .week, .week-strip, .columns-strip, .field, .segments, .views ul, .format-buttons, .leaf, .swatch, svg, pre, .footer";
-    /** Heads, whose height is the month's and the week's, and the time of an event, which is one line. */
-    const DENSE = ".calendar-header, .month-toolbar, .week-head, .when";
     const CONTROL = "a, button, input, select, textarea, summary, label";
     type Thing = { element: Element; hasEdge: boolean; isLink: boolean; rects: DOMRect[] };
 
@@ -104,7 +102,6 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
       for (const b of things.slice(index + 1)) {
         if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
         if (!a.hasEdge && !b.hasEdge && !(a.isLink && b.isLink)) continue;
-        if ([a, b].some(({ element }) => element.closest(DENSE))) continue;
         const most = a.hasEdge && b.hasEdge ? least.edges : least.text;
         for (const one of a.rects) {
           for (const other of b.rects) {

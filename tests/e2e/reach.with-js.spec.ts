@@ -21,7 +21,7 @@ test("few presses lead to what editors do most", async ({ page, logIn }) => {
   expect(await pressesToTab(page, "List")).toBeLessThanOrEqual(6);
 
   await open(page, `/calendar/${id}/home`);
-  expect(await tabsTo(page, "Edit Home", "skip")).toBeLessThanOrEqual(12);
+  expect(await tabsTo(page, "Edit Home", "skip")).toBeLessThanOrEqual(3);
   await open(page, `/calendar/${id}/calendar`);
   expect(await tabsTo(page, "Logout")).toBeLessThanOrEqual(8);
 });

@@ -1,4 +1,4 @@
-// A calendar's home: for editors the first steps, then the wall and the links, and what is coming up.
+// A calendar's home: for editors the way to edit it and the first steps, then the wall and the links, and what is coming up.
 import { Trans } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Formatted, OutsideLink } from "~/components/ui/rich-text";
@@ -29,16 +29,18 @@ function NewestNews({ news: { title, href, date, text, allHref } }: NewestNewsPr
 export function HomePanel({ view }: { view: HomeView }) {
   return (
     <>
+      {view.editHref ? (
+        <p className="toolbar home-edit">
+          <Link to={view.editHref} className="edit-link" preventScrollReset>
+            <Trans>Edit Home</Trans>
+          </Link>
+        </p>
+      ) : null}
       {view.steps ? <CalendarSteps view={view.steps} /> : null}
       {view.news ? <NewestNews news={view.news} /> : null}
       <div className="home">
         <div>
           <section className="wall raised">
-            {view.editHref ? (
-              <Link to={view.editHref} className="edit-link" preventScrollReset>
-                <Trans>Edit Home</Trans>
-              </Link>
-            ) : null}
             {view.wall.length > 0 ? (
               <div className="written" dir="auto">
                 <Formatted blocks={view.wall} />

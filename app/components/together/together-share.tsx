@@ -32,6 +32,12 @@ export function TogetherWebsite({ view }: { view: TogetherWebsiteView }) {
         <h2 id="website">
           <Trans>On your website</Trans>
         </h2>
+        <p>
+          <Trans>
+            Your club’s or family’s website can show this calendar in one of its pages. Visitors see
+            it there as anyone with the link does; nobody can edit it there.
+          </Trans>
+        </p>
         {codes ? (
           <>
             <Code name={t`The upcoming events as a list`} text={codes.list} />
