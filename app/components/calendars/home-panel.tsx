@@ -30,11 +30,9 @@ export function HomePanel({ view }: { view: HomeView }) {
   return (
     <>
       {view.editHref ? (
-        <p className="toolbar home-edit">
-          <Link to={view.editHref} className="edit-link" preventScrollReset>
-            <Trans>Edit Home</Trans>
-          </Link>
-        </p>
+        <Link to={view.editHref} className="edit-link" preventScrollReset>
+          <Trans>Edit Home</Trans>
+        </Link>
       ) : null}
       {view.steps ? <CalendarSteps view={view.steps} /> : null}
       {view.news ? <NewestNews news={view.news} /> : null}

@@ -31,7 +31,7 @@ const BY: Choice[] = [
     value: "nth",
     text: <Trans>On the same weekday of the month (such as the second Tuesday)</Trans>,
   },
-  { value: "last", text: <Trans>On the last of that weekday (such as the last Tuesday)</Trans> },
+  { value: "last", text: <Trans>On the last one (such as the last Tuesday)</Trans> },
   {
     value: "weekdays",
     text: <Trans>On these weekdays of the month</Trans>,
