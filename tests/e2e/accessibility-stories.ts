@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
 import type { Client } from "../support/client";
-import { fillWithEverything, OF_EVERYONE, OF_VISITORS, sortIntoEight } from "./every-screen";
+import { ALIKE, fillWithEverything, OF_EVERYONE, OF_VISITORS, sortIntoEight } from "./every-screen";
 import { findTooWide, findViolations } from "./screens";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
@@ -31,9 +31,9 @@ let everything: ReturnType<typeof fillOnce> | undefined;
 async function fillOnce(logIn: (email: string) => Promise<Client>) {
   const email = newEmail();
   const editor = await logIn(email);
-  const { id, ofEditors, ofUser } = await fillWithEverything(editor, { email, long: LONG });
+  const { id, ofEditors, ofUser, alike } = await fillWithEverything(editor, { email, long: LONG });
   await editor.api("calendar/hide", { id });
-  return { editor, screens: [...ofEditors, ...ofUser] };
+  return { editor, screens: [...ofEditors, ...ofUser], alike };
 }
 
 /** "once" looks at every other screen as a desk's in light colors, at the others as a phone's in dark ones. */
@@ -48,6 +48,12 @@ export function tellOfScreens(how: "once" | "matrix"): void {
   test("a calendar as its visitors see it", async ({ page }) => {
     await checkAll(page, OF_VISITORS);
   });
+
+  if (how === "matrix") {
+    test("what differs from other screens in its contents alone", async ({ page }) => {
+      await checkAll(page, ALIKE);
+    });
+  }
 
   test("a calendar file that is looked at, and the ways out", async ({ page, logIn }) => {
     const editor = await logIn(newEmail());
@@ -93,7 +99,8 @@ export function tellOfScreens(how: "once" | "matrix"): void {
       world,
     }) => {
       everything ??= fillOnce(logIn);
-      const { editor, screens } = await everything;
+      const { editor, screens: different, alike } = await everything;
+      const screens = how === "once" ? different : [...different, ...alike];
       const cookies = [...editor.cookies].map(([name, value]) => ({
         name,
         value,
@@ -286,22 +293,16 @@ export function tellOfScreens(how: "once" | "matrix"): void {
 
   /** Checks each screen: in the matrix each width in each scheme, with scripts or without. */
   async function checkAll(page: Page, paths: string[]): Promise<void> {
-    if (how === "once") return checkOnce(page, paths);
-    const still = await page.context().newPage();
-    for (const path of paths) {
+    const still = how === "matrix" ? await page.context().newPage() : undefined;
+    for (const [n, path] of paths.entries()) {
+      const [width, scheme] = SCREENS[n % 2] ?? [360, "dark"];
       await page.goto(path);
-      await checkScreen(page, SCREENS);
+      await checkScreen(page, still ? SCREENS : [[width, scheme]]);
+      if (!still) continue;
       await openWithoutScripts(still, path);
       await checkScreen(still, OTHER_SCREENS);
     }
-    await still.close();
-  }
-
-  async function checkOnce(page: Page, paths: string[]): Promise<void> {
-    for (const [n, path] of paths.entries()) {
-      await page.goto(path);
-      await checkScreen(page, [SCREENS[n % 2] ?? [360, "dark"]]);
-    }
+    await still?.close();
   }
 }
 

@@ -13,7 +13,7 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     /** Segmented controls, tables, a field with its label, rows of tabs, pictures. */
     const ONE =
-      "table, .week, .week-strip, .columns-strip, .field, .segments, .views ul, .format-buttons, .leaf, .swatch, svg, pre, .footer";
+      "table, .week, .week-strip, .columns-strip, .ring-dots, .field, .segments, .views ul, .format-buttons, .leaf, .swatch, svg, pre, .footer";
     const CONTROL = "a, button, input, select, textarea, summary, label";
     type Thing = { element: Element; hasEdge: boolean; isLink: boolean; rects: DOMRect[] };
 

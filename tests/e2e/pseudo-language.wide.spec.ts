@@ -25,9 +25,10 @@ test("every screen of everyone", async ({ page }) => {
 test("every screen of a calendar", async ({ page, context, logIn }) => {
   test.slow();
   const { editor, email } = await logIn();
-  const { id, ofEditors, ofUser } = await fillWithEverything(editor, { email, long: TITLE });
+  const { id, ofEditors, ofUser, alike } = await fillWithEverything(editor, { email, long: TITLE });
   const more = ["/import", "/take", "/history", "/search?q=1", "/search?q=55", "/share/poster"];
-  await walk(page, [...ofEditors, ...more.map((path) => `/calendar/${id}${path}`), ...ofUser]);
+  const ofCalendar = [...ofEditors, ...more.map((path) => `/calendar/${id}${path}`)];
+  await walk(page, [...ofCalendar, ...ofUser, ...alike]);
   await editor.call("calendar/save", { id, title: TITLE, embedSites: "*" });
   for (const view of ["", "&view=month"]) await walk(page, [`/embed/${id}?lang=en-XA${view}`]);
   await context.clearCookies({ name: "sid" });

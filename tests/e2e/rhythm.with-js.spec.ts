@@ -1,7 +1,7 @@
 // The rhythm of every screen: nothing touches its neighbor.
 
 import type { Page } from "@playwright/test";
-import { fillWithEverything, OF_EVERYONE, OF_VISITORS } from "./every-screen";
+import { ALIKE, fillWithEverything, OF_EVERYONE, OF_VISITORS } from "./every-screen";
 import { findNarrowGaps } from "./gaps";
 import { expect, newEmail, test } from "./stories";
 
@@ -17,10 +17,10 @@ test("nothing on any screen is nearer to its neighbor than 8 px", async ({
   test.slow();
   const email = newEmail();
   const editor = await logIn(email);
-  const { ofEditors, ofUser } = await fillWithEverything(editor, { email, long: NAME });
+  const { ofEditors, ofUser, alike } = await fillWithEverything(editor, { email, long: NAME });
   const found = [
-    ...(await look(stranger, [...OF_EVERYONE, ...OF_VISITORS])),
-    ...(await look(page, [...ofEditors, ...ofUser])),
+    ...(await look(stranger, [...OF_EVERYONE, ...OF_VISITORS, ...ALIKE])),
+    ...(await look(page, [...ofEditors, ...ofUser, ...alike])),
   ];
   expect(found).toEqual([]);
 });

@@ -11,8 +11,8 @@ test("from right to left everything fits, and the previous month is on the right
 }) => {
   test.slow();
   const { editor, email } = await logIn();
-  const { id, ofEditors } = await fillWithEverything(editor, { email, long: TITLE });
-  await walk(page, ["/", "/faq", ...ofEditors]);
+  const { id, ofEditors, alike } = await fillWithEverything(editor, { email, long: TITLE });
+  await walk(page, ["/", "/faq", ...ofEditors, ...alike]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/calendar/${id}/calendar`);
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");

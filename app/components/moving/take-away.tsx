@@ -61,7 +61,9 @@ export function TakeAway({ view }: TakeAwayProps) {
       <p className="note">
         <Link to={importHref}>
           <Trans context="link">Import</Trans>
-        </Link>{" "}
+        </Link>
+      </p>
+      <p className="note">
         <Link to={listHref}>
           <Trans>Back to the calendar</Trans>
         </Link>
