@@ -1,8 +1,34 @@
 // Databases for tests: migrations run once per test file, and each empty database is a copy.
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import {
+  SQLiteDeleteBase,
+  SQLiteInsertBase,
+  SQLiteSelectBase,
+  SQLiteUpdateBase,
+} from "drizzle-orm/sqlite-core";
 import { applySettings, type Database, openDatabase } from "~/store/kernel/database";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import * as schema from "~/store/schema/schema";
+
+// A store has hundreds of statements, of which a test runs a few: each is prepared when it is first run.
+for (const { prototype } of [
+  SQLiteSelectBase,
+  SQLiteInsertBase,
+  SQLiteUpdateBase,
+  SQLiteDeleteBase,
+] as { prototype: { prepare: () => object } }[]) {
+  const { prepare } = prototype;
+  prototype.prepare = function later() {
+    let statement: object | undefined;
+    return new Proxy(this, {
+      get: (query, name) => {
+        statement ??= prepare.call(query);
+        const value: unknown = Reflect.get(statement, name);
+        return typeof value === "function" ? value.bind(statement) : value;
+      },
+    });
+  };
+}
 
 const MAKE = { migrationsFolder: "drizzle", create: true };
 let empty: Buffer | undefined;
