@@ -67,6 +67,22 @@ export function addEvents(
     from counter, calendars where link = '${link}' and ${events} > 0`);
 }
 
+/** Adds so many copies of a repeating event to its calendar, past its limits and at once. */
+export function copySeries({ $client }: Database, id: string, copies: number): void {
+  const columns = $client
+    .prepare<[], string>(
+      "select name from pragma_table_info('series') where name not in ('id', 'uid')",
+    )
+    .pluck()
+    .all()
+    .map((name) => `"${name}"`)
+    .join(", ");
+  $client.exec(`
+    with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${copies})
+    insert into series (id, uid, ${columns})
+    select id || '-' || n, uid || '-' || n, ${columns} from counter, series where id = '${id}'`);
+}
+
 /** Overwrites a part of a file; `from` and `to` are fractions of its length, 0 to 1. */
 export function overwrite(file: string, from: number, to: number): void {
   const length = readFileSync(file).length;

@@ -135,23 +135,23 @@ describe("login mails that somebody else asks for in masses", () => {
   describe.each(sample([true, false], 1))("for an e-mail with an account: %s", (known) => {
     it("from one /48 or one /24 are a hundred an hour, and others get theirs", () => {
       const { flood, getsMail } = setUp(known);
-      expect(flood(300, (n) => `2001:db8:7:${n.toString(16)}::1`)).toBe(100);
-      expect(flood(300, (n) => `198.51.100.${n % 250}`)).toBe(200);
+      expect(flood(150, (n) => `2001:db8:7:${n.toString(16)}::1`)).toBe(100);
+      expect(flood(250, (n) => `198.51.100.${n % 250}`)).toBe(200);
       expect(getsMail(ANN, "203.0.113.7")).toBe(true);
       expect(getsMail(VICTIM, "2001:db8:8::1")).toBe(true);
     });
 
     it("from one /32 or one /16 are two hundred an hour and twenty in reserve, and others get theirs", () => {
       const { flood, getsMail } = setUp(known);
-      expect(flood(300, (n) => `2001:db8:${n.toString(16)}::1`)).toBe(220);
+      expect(flood(250, (n) => `2001:db8:${n.toString(16)}::1`)).toBe(220);
       expect(getsMail(ANN, "2001:db9::1")).toBe(true);
-      flood(300, (n) => `198.51.${n % 250}.1`);
+      flood(250, (n) => `198.51.${n % 250}.1`);
       expect(getsMail(VICTIM, "203.0.113.7")).toBe(true);
     });
 
     it("use the whole site's up, and who comes from elsewhere gets a mail an hour all the same", () => {
       const { world, flood, getsMail } = setUp(known);
-      expect(flood(600, (n) => `${10 + (n % 60)}.1.1.1`)).toBe(300);
+      expect(flood(400, (n) => `${10 + (n % 60)}.1.1.1`)).toBe(300);
       expect(getsMail(ANN, "203.0.113.7")).toBe(true);
       world.clock.now += MINUTE;
       // An account's e-mail is in a budget that the flood does not reach.
@@ -193,7 +193,7 @@ describe("login mails that somebody else asks for in masses", () => {
   it("are at most four hundred an hour to strangers, from wherever, and accounts still get theirs", () => {
     const { flood, getsMail } = setUp(true);
     const address = (n: number) => `${1 + (n % 200)}.${n % 7}.${n % 250}.1`;
-    expect(flood(900, address)).toBe(400);
+    expect(flood(500, address)).toBe(400);
     expect(getsMail("new@example.org", "203.0.113.7")).toBe(false);
     expect(getsMail(ANN, "203.0.113.7")).toBe(true);
   });
@@ -212,7 +212,7 @@ describe("login mails that somebody else asks for in masses", () => {
       };
       return [
         ...Array.from({ length: 12 }, () => answer("203.0.113.7")),
-        flood(900, (n) => `${1 + (n % 200)}.${n % 7}.${n % 250}.1`) > 0,
+        flood(500, (n) => `${1 + (n % 200)}.${n % 7}.${n % 250}.1`) > 0,
         ...Array.from({ length: 12 }, () => answer("203.0.114.7")),
       ];
     });

@@ -9,6 +9,7 @@ import { getImport } from "~/operations/moving/imports";
 import { COUNTS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { undoAll } from "~/web/pages/history/undoing";
+import { addEvents } from "../../support/data";
 import { ANN, DAY } from "../../support/operations";
 import { createDesk, single, weekly } from "./import-scene";
 
@@ -76,19 +77,9 @@ describe("what was deleted here", () => {
   });
 
   it("needs room only where it is asked for", async () => {
-    const { store, secrets } = desk.world.as(ANN);
+    const { store, database } = desk.world;
     const key = store.calendars.findByLink(desk.link)?.id ?? 0;
-    const old = single("x", { title: "Old" });
-    if (old.kind !== "event") throw new Error("It is no event.");
-    const left = COUNTS.eventsPerCalendar - store.events.countDeleted(key) - 2;
-    const rows = Array.from({ length: left }, () => ({
-      ...old.values,
-      asks: null,
-      id: secrets.newId(),
-      uid: secrets.newUid(),
-      now: desk.world.clock.now,
-    }));
-    store.change(() => store.events.addAll(key, rows));
+    addEvents(database, desk.link, COUNTS.eventsPerCalendar - store.events.countDeleted(key) - 2);
     const { draftId } = await desk.look([single("x"), single("n", { title: "New" })]);
     await expect(desk.apply(draftId, "ours", ANN, true)).rejects.toThrow(
       '#fileOverEvents {"room":1,',

@@ -7,6 +7,7 @@ import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { COUNTS } from "~/values/limits";
 import { undoAll } from "~/web/pages/history/undoing";
+import { addEvents } from "../../support/data";
 import { ANN, inEnglish } from "../../support/operations";
 import { createDesk, single, weekly } from "./import-scene";
 
@@ -146,19 +147,7 @@ describe("a repeating event", () => {
 });
 
 describe("room", () => {
-  const fill = (count: number) => {
-    const { store, secrets } = desk.world.as(ANN);
-    const old = single("x", { title: "Old" });
-    if (old.kind !== "event") throw new Error("It is no event.");
-    const rows = Array.from({ length: count }, () => ({
-      ...old.values,
-      asks: null,
-      id: secrets.newId(),
-      uid: secrets.newUid(),
-      now: desk.world.clock.now,
-    }));
-    store.change(() => store.events.addAll(key(), rows));
-  };
+  const fill = (count: number) => addEvents(desk.world.database, desk.link, count);
 
   it("that only a file with twins fills to the last place is told as it is", async () => {
     fill(COUNTS.eventsPerCalendar - 3);
