@@ -1,7 +1,7 @@
 // Starts the built product as its users do, on a free port with a temporary data directory, and reads the mails that
 // it sends.
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -75,19 +75,29 @@ export type ReadMail = { to: string; subject: string; text: string; html: string
 export async function readMails({ dataDir }: Pick<Site, "dataDir">): Promise<ReadMail[]> {
   const folder = join(dataDir, "outbox");
   const names = listFolder(folder).filter((name) => name.endsWith(".eml"));
-  return Promise.all(
-    names.sort().map(async (name) => {
-      const raw = readFileSync(join(folder, name), "utf8");
-      const { to, subject, text, html } = await PostalMime.parse(raw);
-      return {
-        to: to?.[0]?.address ?? "",
-        subject: subject ?? "",
-        text: text ?? "",
-        html: html ?? "",
-        raw,
-      };
-    }),
-  );
+  return Promise.all(names.sort().map((name) => readMail(join(folder, name))));
+}
+
+/** By path, file and time: who waits for a mail looks at all of them again and again. */
+const known = new Map<string, Promise<ReadMail>>();
+
+function readMail(path: string): Promise<ReadMail> {
+  const { ino, mtimeMs } = statSync(path);
+  const key = `${path} ${ino} ${mtimeMs}`;
+  const mail = known.get(key) ?? parseMail(readFileSync(path, "utf8"));
+  known.set(key, mail);
+  return mail;
+}
+
+async function parseMail(raw: string): Promise<ReadMail> {
+  const { to, subject, text, html } = await PostalMime.parse(raw);
+  return {
+    to: to?.[0]?.address ?? "",
+    subject: subject ?? "",
+    text: text ?? "",
+    html: html ?? "",
+    raw,
+  };
 }
 
 /** Waits for the newest mail to a person; `matching` selects by its text. */
