@@ -14,7 +14,6 @@ import { refusal } from "~/values/refusals";
 import { readRowId } from "~/values/row-key";
 import { foldName } from "~/values/text";
 
-type InCalendar = Caller & { calendar: Calendar };
 
 /** 22 characters, as a cookie has them; anything else is no device. */
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;

@@ -66,7 +66,7 @@ function upTo<Item extends { text: string }>(length: number, items: readonly Ite
 type Names = { categories: readonly Category[]; uidSuffix: string };
 
 export function archiveEvent(event: CalendarEvent, names: Names): Archive["events"][number] {
-  return { ...named(event, names), ...textsOf(event, names), ...whenOf(event) };
+  return { ...named(event, names), ...textsOf(event, names), ...storedWhen(event) };
 }
 
 /** `changed` are the stored dates of the series. */
@@ -94,7 +94,7 @@ export function archiveSeries(
     changed: changed.flatMap((date) =>
       date.occurrence === null
         ? []
-        : [{ day: date.occurrence, ...textsOf(date, names), ...whenOf(date) }],
+        : [{ day: date.occurrence, ...textsOf(date, names), ...storedWhen(date) }],
     ),
   };
 }
@@ -120,7 +120,7 @@ function textsOf(
   };
 }
 
-function whenOf({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {
+function storedWhen({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {
   if (firstDay !== null && lastDay !== null) return { allDay: true as const, firstDay, lastDay };
   return { allDay: false as const, from, to, timeZone };
 }

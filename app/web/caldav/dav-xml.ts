@@ -22,7 +22,7 @@ export class XmlError extends Error {
 const DEEPEST = 20;
 const MOST_ATTRIBUTES = 64;
 /** Of an element's name and of its namespace: an answer repeats both. */
-const LONGEST_NAME = 200;
+const LONGEST_XML_NAME = 200;
 const MOST_ELEMENTS = 5_000;
 /** A multiget names every item of a full calendar twice at most. */
 const MOST_ELEMENTS_OF_REPORT = 42_000;
@@ -59,7 +59,7 @@ export async function readXml(
     if (attributes > MOST_ATTRIBUTES) throw new XmlError("There are too many attributes.");
   });
   parser.on("opentag", ({ uri, local, attributes: given }) => {
-    if (uri.length > LONGEST_NAME || local.length > LONGEST_NAME)
+    if (uri.length > LONGEST_XML_NAME || local.length > LONGEST_XML_NAME)
       throw new XmlError("A name is too long.");
     const own = Object.values(given).filter(
       ({ prefix, name }) => prefix !== "xmlns" && name !== "xmlns",

@@ -32,7 +32,6 @@ import { type AnswerList, buildAnswerList } from "./answer-list-view";
 
 type Params = Readonly<Record<string, string | undefined>>;
 type Values = Record<string, string>;
-type Answers = Result<typeof listAnswers>;
 
 /** How many dates before and after are tried for one that asks too. */
 const DATES_TRIED = 20;

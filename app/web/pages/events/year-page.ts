@@ -114,10 +114,10 @@ function readAskedYear(
   };
 }
 
-type Found = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+type FoundEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
 /** Of a calendar, or of several together, where the only category shown is one of them. */
-function buildYearPage({ calendar, display }: Shown, asked: AskedYear, found: Found): YearPage {
+function buildYearPage({ calendar, display }: Shown, asked: AskedYear, found: FoundEvents): YearPage {
   const { title, link } = calendar;
   const { category } = display;
   const { year, paper, weeks, words } = asked;

@@ -98,7 +98,7 @@ export function daysOf(year: number): Day[] {
   return days;
 }
 
-type Found = { count: number; titles: string[] };
+type FoundOnDay = { count: number; titles: string[] };
 
 function buildDays(options: YearOptions): Record<Day, YearDay> {
   const { display, year, paper, leftOut } = options;
@@ -142,9 +142,9 @@ function titlesOf(titles: string[], count: number, { words }: CalendarDisplay) {
 }
 
 /** Each event is counted on every day of the year that it covers. */
-function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, Found> {
+function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, FoundOnDay> {
   const days = daysOf(year);
-  const found = days.map((): Found => ({ count: 0, titles: [] }));
+  const found = days.map((): FoundOnDay => ({ count: 0, titles: [] }));
   const origin = numberOfDay(days[0] ?? "");
   for (const { event, firstDay, lastDay } of placeEvents(events, shownZone(display, calendar))) {
     const end = Math.min(numberOfDay(lastDay) - origin, days.length - 1);
