@@ -9,7 +9,7 @@ import { type Audience, audienceOf } from "./audience";
 import { wantedBy } from "./described-change";
 
 type Parts = { store: Store; secrets: Pick<Secrets, "idFrom">; languages: OfferedLanguages };
-type Side = EventSpan & Pick<CalendarEvent, "categoryId">;
+type AnsweredSide = EventSpan & Pick<CalendarEvent, "categoryId">;
 type To = { calendarId: number; email: string };
 
 /** For one round, in which nobody is looked up twice. */
@@ -32,7 +32,11 @@ export function createFollowing({ store, secrets, languages }: Parts, now: numbe
     /** A change of a date, made at `changedAt`. */
     hearsChange(
       to: To,
-      { was, is, changedAt }: { was: Side; is: Side | undefined; changedAt: number },
+      {
+        was,
+        is,
+        changedAt,
+      }: { was: AnsweredSide; is: AnsweredSide | undefined; changedAt: number },
     ): boolean {
       const found = find(to);
       if (!found?.follower.changes || (found.follower.changesSince ?? 0) > changedAt) return false;
@@ -40,7 +44,7 @@ export function createFollowing({ store, secrets, languages }: Parts, now: numbe
       return isWanted(was) || isWanted(is);
     },
     /** A reminder of an event, however many hours before. */
-    hearsReminder(to: To, event: Side): boolean {
+    hearsReminder(to: To, event: AnsweredSide): boolean {
       const found = find(to);
       if (!found || found.follower.remindHours === null) return false;
       const { follower, audience } = found;

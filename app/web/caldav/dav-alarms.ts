@@ -14,7 +14,7 @@ type Alarm = { at: number; from: "start" | "end" | null; repeats: number; every:
 
 const MOST_REPEATS = 100;
 /** Of a series' dates around the range. */
-const MOST_DATES = 400;
+const MOST_ALARM_DATES = 400;
 
 export function hasAlarm({ kept }: DavItem): boolean {
   return kept.some(({ lines }) => lines.includes("BEGIN:VALARM"));
@@ -36,7 +36,7 @@ export function alarmsIn(item: DavItem, range: TimeRange, timeZone: string): boo
     const day = (at: number, more: number) => Math.floor(at / DAY_MS) + more;
     const [first, last] = [day(range.start - reach, -368), day(range.end + reach, 2)];
     if (!Number.isFinite(first) || !Number.isFinite(last)) return true;
-    return plainDays(series, [first, last], MOST_DATES).some((number) =>
+    return plainDays(series, [first, last], MOST_ALARM_DATES).some((number) =>
       rings(eventOn(series, dayOfNumber(number)), [alarm]),
     );
   });

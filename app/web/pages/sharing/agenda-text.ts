@@ -7,8 +7,7 @@ import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
 import { colorOf } from "~/web/pages/events/event-color";
-import { type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
-import { nothingText } from "./wall-view";
+import { nothingText, type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
 
 const INDENT = "  ";
 /** Below the first line of an event. */

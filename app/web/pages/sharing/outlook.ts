@@ -1,4 +1,5 @@
 // What walls and text agendas show: the next days of a calendar, or of several, as an anonymous visitor sees it.
+import { msg, plural } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import { type CalendarEvent, firstDayIn, orderEvents } from "~/event/event";
 import { pagePaths } from "~/paths/pages";
@@ -83,4 +84,11 @@ export async function readOutlook(
 export function placeOutlook({ events, zone, now }: Outlook): OutlookEvent[] {
   const today = dayIn(now, zone);
   return events.map((event) => ({ event, day: laterDay(today, firstDayIn(event, zone)) }));
+}
+
+/** "Nothing in the next 14 days." */
+export function nothingText(days: number, words: Words): string {
+  return words._(
+    msg`${plural(days, { one: "Nothing in the next # day.", other: "Nothing in the next # days." })}`,
+  );
 }

@@ -15,7 +15,7 @@ import { dayIn } from "~/time/zones";
 import { colorOf } from "~/web/pages/events/event-color";
 import type { WallQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
-import { type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
+import { nothingText, type Outlook, type OutlookEvent, placeOutlook } from "./outlook";
 
 /** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` what else there is to say. */
 export type WallEntry = {
@@ -69,13 +69,6 @@ export function buildWallView(
     moreTextLow: moreText(placed.length - Math.min(shown.length, linesWhereLow), outlook),
     asOf: words._(msg({ message: `as of ${time}`, comment: "On a screen, with the time." })),
   };
-}
-
-/** "Nothing in the next 14 days." */
-export function nothingText(days: number, words: Words): string {
-  return words._(
-    msg`${plural(days, { one: "Nothing in the next # day.", other: "Nothing in the next # days." })}`,
-  );
 }
 
 function moreText(left: number, { isCut, words }: Outlook): string {
