@@ -1,6 +1,6 @@
 // Which room may use which: read from the imports of every file, against the table of docs/architecture.md.
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
@@ -17,7 +17,7 @@ const NODE = "node:.*";
 /** The macros, and the type of a message that is worded later. */
 const LINGUI = "@lingui/(core|react)(/macro)?";
 const REMIX = "@remix-run/(node|react)";
-const PURE = ["event", "time", "values", "paths"];
+const PURE = ["event", "rules", "time", "values", "paths"];
 /** Floors that word what they say may. */
 const WORDING = [...PURE, "words"];
 const WEB = ["web/pages", "web/request", "web/cache", "web/feeds", "web/api", "web/caldav"];
@@ -26,7 +26,7 @@ const packages = (...names: string[]) => new RegExp(`^(${names.join("|")})$`);
 const FLOORS: Record<string, Floor> = {
   paths: { floors: [], packages: packages() },
   words: {
-    floors: ["values", "time"],
+    floors: ["values", "rules", "time"],
     packages: packages("react", "@lingui/(core|react)(/.*)?", "virtual:catalogs"),
   },
   time: { floors: [], packages: packages("date-fns", "@date-fns/utc/.*") },
@@ -35,6 +35,7 @@ const FLOORS: Record<string, Floor> = {
     types: ["words"],
     packages: packages("linkify-it", "markdown-it", "node:crypto", LINGUI),
   },
+  rules: { floors: ["event", "time", "values", "words"], packages: packages("date-fns", LINGUI) },
   event: { floors: ["time", "values", "words"], packages: packages("date-fns", LINGUI) },
   operations: { floors: PURE, types: ["store", "process", "import"], packages: packages("zod") },
   store: {
@@ -49,10 +50,9 @@ const FLOORS: Record<string, Floor> = {
     floors: ["store", "mail", "front-door", ...WORDING],
     packages: packages(NODE, "zod", "better-sqlite3", "ipaddr\\.js"),
   },
-  follow: { floors: ["operations", "store", "process", ...WORDING], packages: packages(LINGUI) },
-  sources: {
-    floors: ["operations", "store", "process", "import", ...PURE],
-    packages: packages(NODE, "ipaddr\\.js"),
+  work: {
+    floors: ["operations", "store", "process", "import", "mail", ...WORDING],
+    packages: packages(NODE, "ipaddr\\.js", LINGUI),
   },
   "front-door": {
     floors: [],
@@ -60,7 +60,7 @@ const FLOORS: Record<string, Floor> = {
   },
   feed: { floors: PURE, packages: packages("ics", "node:module") },
   import: {
-    floors: ["event", "time", "values"],
+    floors: ["event", "rules", "time", "values"],
     packages: packages(NODE, "ical\\.js", "tsx/esm/api"),
   },
   "web/request": {
@@ -132,27 +132,49 @@ const FLOORS: Record<string, Floor> = {
   },
   // root and entries, which put the others together.
   frame: {
-    floors: [...WORDING, ...WEB, "follow", "sources", "components", "client", "styles"],
+    floors: [...WORDING, ...WEB, "work", "components", "client", "styles"],
     packages: packages("react", "react-dom/.*", REMIX, NODE, "isbot"),
   },
 };
 
-/** The rooms of floors that have some, by the same names on each. */
+/** What a feature's files may be, app/features/{feature}/{kind}: each has the rights of a floor. */
+const KINDS: Record<string, string> = {
+  rules: "rules",
+  words: "words",
+  tables: "store",
+  store: "store",
+  operations: "operations",
+  work: "work",
+  mails: "mail",
+  api: "web/api",
+  view: "web/pages",
+  screens: "components",
+  client: "client",
+  site: "components",
+  doctor: "commands",
+  // Of calendar apps alone.
+  protocol: "web/caldav",
+};
+
+/** The rooms of floors that have some, by the same names on each; the first ones are the core's. */
 const NOUNS = [
   "accounts",
   "calendars",
   "events",
-  "answers",
   "history",
-  "moving",
+  "answers",
+  "caldav",
   "follow",
+  "moving",
+  "paper",
   "sharing",
-  "together",
   "sources",
+  "together",
 ];
+const FEATURES = NOUNS.slice(4);
 const ROOMS: Record<string, string[]> = {
-  operations: ["kernel", "caldav", ...NOUNS],
-  store: ["kernel", "schema", "mails", "caldav", ...NOUNS],
+  operations: ["kernel", ...NOUNS],
+  store: ["kernel", "schema", "mails", ...NOUNS],
   process: ["settings", "machine", "data", "backups", "demo"],
   "web/pages": ["site", ...NOUNS],
   components: ["ui", "site", ...NOUNS],
@@ -169,7 +191,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // A call that nobody waits for any more is no fault.
   "app/web/api/envelope.ts": ["app/store/kernel/work"],
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
-  "app/web/pages/answers/answer-styles.ts": ["app/styles/answers.css?url"],
+  "app/features/answers/view/styles.ts": ["app/styles/answers.css?url"],
   // As above, for public holidays and numbers of weeks.
   "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
   // As above: the week is drawn below the dialogs of every route.
@@ -177,12 +199,89 @@ const EXCEPTIONS: Record<string, string[]> = {
   // Its styles come with the script that only editors load, once their page is drawn.
   "app/client/drag.ts": ["app/styles/dragging.css?url"],
   // A thread that starts from source has to be taught TypeScript first.
-  "app/web/pages/moving/source-archive.mjs": ["tsx/esm/api"],
+  "app/features/moving/view/source-archive.mjs": ["tsx/esm/api"],
   // A pure function of what was typed, which needs the machine's SHA-256.
   "app/values/app-password.ts": ["node:crypto"],
   // The version that log, doctor and numbers tell.
   "app/process/release.ts": ["package.json"],
 };
+
+/** Files of the core that know a feature, by name; the list may only shrink. */
+const KNOW_FEATURES = [
+  // The tables of what there is: each feature puts its part there.
+  "app/commands/doctor.ts",
+  "app/components/site/privacy.tsx",
+  "app/entry.server.tsx",
+  "app/mail/compose-mail.ts",
+  "app/mail/redaction.ts",
+  "app/mail/wording.ts",
+  "app/operations/accounts/account-data.ts",
+  "app/store/mails/outbox-message.ts",
+  "app/store/schema/schema.ts",
+  "app/store/schema/service-schema.ts",
+  "app/store/store.ts",
+  "app/web/api/api-calls.ts",
+  "app/web/api/openapi.ts",
+  "app/web/cache/page-key.ts",
+  "app/words/say-refusal.ts",
+  // What a restored copy must not bring back to life.
+  "app/process/backups/backup-restore.ts",
+  "app/process/backups/restored-answers.ts",
+  "app/process/backups/restored-links.ts",
+  // A deleted event takes its row of an import and of apps along; its followers' mails go with a mail.
+  "app/store/events/event-store.ts",
+  "app/store/events/series-store.ts",
+  "app/store/mails/outbox-store.ts",
+  // Who comes, beside an event.
+  "app/operations/accounts/account.ts",
+  "app/web/api/account-calls.ts",
+  "app/web/api/calendar-calls.ts",
+  "app/web/api/event-calls.ts",
+  "app/web/api/history-calls.ts",
+  "app/web/pages/calendars/day-page.ts",
+  "app/web/pages/calendars/list-page.ts",
+  "app/web/pages/calendars/month-page.ts",
+  "app/web/pages/calendars/week-page.ts",
+  // Dates of other sites among one's own.
+  "app/import/shown-file.ts",
+  "app/store/events/shown-date-store.ts",
+  "app/web/pages/events/event-view.ts",
+  "app/web/pages/events/search-page.ts",
+  "app/web/pages/events/search-view.ts",
+  // A screen reads one calendar or several.
+  "app/web/pages/events/event-search.ts",
+  "app/web/pages/events/screen-events.ts",
+  "app/web/request/screen.ts",
+  // Links and codes that lead to a calendar.
+  "app/components/events/event-details.tsx",
+  "app/components/ui/qr-figure.tsx",
+  "app/operations/calendars/calendars.ts",
+  "app/web/pages/accounts/app-password-view.ts",
+  // Files and feeds over HTTP.
+  "app/web/feeds/answers-file.ts",
+  "app/web/feeds/archive-files.ts",
+  "app/web/feeds/combined-feed.ts",
+  "app/web/feeds/feed-response.ts",
+  "app/web/feeds/reading-price.ts",
+];
+
+/** Which features use another; the list may only shrink. */
+const USE_FEATURES = [
+  "answers → follow",
+  "answers → sharing",
+  "caldav → moving",
+  "follow → answers",
+  "moving → answers",
+  "moving → sharing",
+  "paper → sharing",
+  "sharing → answers",
+  "sharing → sources",
+  "sharing → together",
+  "sources → answers",
+  "together → answers",
+  "together → sharing",
+  "together → sources",
+];
 
 const LONGEST_FILE = 450;
 
@@ -194,17 +293,30 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
   .sort();
 const imports = files.flatMap(readImports);
 
-/** "time", "web/pages"; what lies in app/ itself is the frame. */
+/** "time", "web/pages"; a feature's file is on the floor of its kind; what lies in app/ itself is the frame. */
 function floorOf(path: string): string {
   const [, floor = "", inner = "", ...rest] = path.split("/");
+  if (floor === "features") return KINDS[kindOf(path)] ?? path;
   if (inner === "") return "frame";
   return floor === "web" && rest.length > 0 ? `web/${inner}` : floor;
+}
+
+/** The feature in whose folder a file is, if any. */
+function featureOf(path: string): string | undefined {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** "operations" of app/features/{feature}/operations.ts and of the files in operations/. */
+function kindOf(path: string): string {
+  return (path.split("/")[3] ?? "").replace(/\.(tsx?|mjs)$/, "");
 }
 
 /** "time", "operations/events"; what lies on a floor with rooms outside of them is the floor's own. */
 function roomOf(path: string): string {
   const floor = floorOf(path);
-  const [noun = ""] = path.slice(`app/${floor}/`.length).split("/");
+  // The schema is of features' tables as of the core's.
+  if (featureOf(path) && kindOf(path) === "tables") return "store/schema";
+  const noun = featureOf(path) ?? path.slice(`app/${floor}/`.length).split("/")[0] ?? "";
   return ROOMS[floor]?.includes(noun) ? `${floor}/${noun}` : floor;
 }
 
@@ -292,7 +404,7 @@ describe("the rooms of the house", () => {
     expect([...floors].sort()).toEqual(Object.keys(FLOORS).sort());
     for (const [floor, nouns] of Object.entries(ROOMS)) {
       const folders = files
-        .filter((file) => floorOf(file) === floor)
+        .filter((file) => floorOf(file) === floor && !featureOf(file))
         .map((file) => file.slice(`app/${floor}/`.length).split("/"))
         .flatMap(([noun, ...rest]) => (noun && rest.length > 0 ? [noun] : []));
       expect(nouns, floor).toEqual(expect.arrayContaining(folders));
@@ -353,12 +465,26 @@ describe("the rooms of the house", () => {
     expect(inCircles(needsOf(arrows))).toEqual([]);
   });
 
-  it("have no two files of one name", () => {
-    const names = files
-      .filter((file) => !file.startsWith("app/routes/"))
-      .map((file) => basename(file).replace(/\.tsx?$/, ""));
-    const twice = names.filter((name, index) => names.indexOf(name) !== index);
-    expect(twice).toEqual([]);
+  it("give a feature a folder with files of the known kinds alone", () => {
+    const features = new Set(files.flatMap((file) => featureOf(file) ?? []));
+    expect([...features].sort()).toEqual([...FEATURES].sort());
+  });
+
+  const crossing = imports.filter(({ from }) => featureOf(from));
+
+  it("know a feature from the core in the listed files alone", () => {
+    const knowing = crossing.filter(
+      ({ file }) => !featureOf(file) && !file.startsWith("app/routes/"),
+    );
+    expect([...new Set(knowing.map(({ file }) => file))].sort()).toEqual([...KNOW_FEATURES].sort());
+  });
+
+  it("use another feature only where it is listed", () => {
+    const used = crossing.flatMap(({ file, from }) => {
+      const [one, other] = [featureOf(file), featureOf(from)];
+      return one && one !== other ? [`${one} → ${other}`] : [];
+    });
+    expect([...new Set(used)].sort()).toEqual([...USE_FEATURES].sort());
   });
 });
 

@@ -1,6 +1,8 @@
 // npm run doctor [-- --mail e-mail]: reports whether everything that the product needs is in order, and what is not.
 import { existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { checkAnswers } from "~/features/answers/doctor";
+import { checkSources } from "~/features/sources/doctor";
 import { email } from "~/operations/kernel/inputs";
 import { hasSecret, locate } from "~/process/data/data-directory";
 import { mostBytes } from "~/process/machine/disk-room";
@@ -10,7 +12,6 @@ import { openBeside } from "~/store/kernel/database";
 import { compareMigrations, listApplied, MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { BetterSqlite } from "~/store/kernel/sqlite-driver.mjs";
 import { CommandError, EXIT_WRONG_CONFIGURATION, runAnyway } from "./command";
-import { checkAnswers } from "./doctor-answers";
 import {
   checkBackups,
   checkClock,
@@ -31,7 +32,6 @@ import { checkOrigin } from "./doctor-origin";
 import { checkRoom } from "./doctor-room";
 import { checkServer } from "./doctor-server";
 import { checkSettings, type ExaminedConfig, examineLoaded } from "./doctor-settings";
-import { checkSources } from "./doctor-sources";
 import { actAsOwner } from "./doctor-user";
 
 const LABELS = { ok: "  ok  ", warn: " look ", fail: " BAD  " } as const;

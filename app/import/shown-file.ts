@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import type { CalendarEvent } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";
+import { SOURCE_FILE, SOURCES } from "~/features/sources/rules";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { midnightOf } from "~/time/zones";
 import { pick } from "~/values/pick";
 import { asRefusal, isRefusal, type Refusal, readRefusal, refusal } from "~/values/refusals";
-import { SOURCE_FILE, SOURCES } from "~/values/source-limits";
 import { compareText } from "~/values/text";
 import { readCalendarFile } from "./calendar-items";
 import { type ForeignItem, ImportError } from "./foreign-item";

@@ -1,13 +1,13 @@
 // Builds a mail from an outbox message: sender, recipient, headers, and its text and HTML parts.
 
+import { answerHeaders, isAnswerMail } from "~/features/answers/mails";
+import { followHeaders, isFollowMail, wordFollowMail } from "~/features/follow/mails";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { mailLanguage, type OfferedLanguages } from "~/values/languages";
 import { asciiAddress, isMailAddress, isSenderAddress } from "~/values/mail-address";
 import { cleanLine } from "~/values/text";
 import { ENGLISH, wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
-import { answerHeaders, isAnswerMail } from "./answer-wording";
-import { followHeaders, isFollowMail, wordFollowMail } from "./follow-wording";
 import type { Mail, Mailbox } from "./mail";
 import { renderText } from "./mail-body";
 import { renderHtml } from "./mail-html";

@@ -1,7 +1,8 @@
 // Removes codes, secret links and addresses from error texts before they are logged or stored.
+
+import { isAnswerMail } from "~/features/answers/mails";
+import { isFollowMail } from "~/features/follow/mails";
 import type { MailMessage } from "~/store/mails/outbox-message";
-import { isAnswerMail } from "./answer-wording";
-import { isFollowMail } from "./follow-wording";
 import { DeliveryError } from "./mail";
 
 const LONGEST_TEXT = 2_000;

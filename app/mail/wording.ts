@@ -2,20 +2,20 @@
 
 import { msg } from "@lingui/core/macro";
 import { daysLabel } from "~/event/labels";
+import { wordAnswerMail, wordAnswerQuestion } from "~/features/answers/mails";
+import { wordFollowQuestion } from "~/features/follow/mails";
+import { wordFailingSource } from "~/features/sources/mails";
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
-import { wordAnswerMail, wordAnswerQuestion } from "./answer-wording";
 import { wordAppPassword } from "./app-password-wording";
-import { wordFollowQuestion } from "./follow-wording";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
 import { hostOf, say, type Wording } from "./mail-body";
 import { address, requireToken } from "./mail-links";
 import { linkToCalendar, wordNotice } from "./notice-wording";
 import { wordReplacement } from "./replacement-wording";
-import { wordFailingSource } from "./source-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 

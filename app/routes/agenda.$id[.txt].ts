@@ -1,7 +1,7 @@
 // The next days of a calendar as plain text.
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerAgendaRefusal, openAgenda } from "~/features/sharing/view/agenda";
 import { answerText } from "~/web/cache/page-cache";
-import { answerAgendaRefusal, openAgenda } from "~/web/pages/sharing/agenda-page";
 
 export function loader({ request, params: { id } }: LoaderFunctionArgs) {
   return answerAgendaRefusal(request, async () => {

@@ -3,15 +3,14 @@ import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { AnswersErased, DeadAnswer } from "~/components/answers/dead-answer";
-import { OwnAnswers } from "~/components/answers/own-answer-list";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { AnswersErased, DeadAnswer, OwnAnswers } from "~/features/answers/screens/own";
+import { loadAnswerPage, submitAnswerPage } from "~/features/answers/view/page";
+import { buildQrCode } from "~/features/sharing/view/qr-code";
 import stylesheet from "~/styles/answers.css?url";
 import screenStyles from "~/styles/calendar-screens.css?url";
 import { refusal } from "~/values/refusals";
-import { loadAnswerPage, submitAnswerPage } from "~/web/pages/answers/answer-page";
-import { buildQrCode } from "~/web/pages/sharing/qr-code";
 import { getVisitor } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 

@@ -7,13 +7,13 @@ import { useAnswer } from "~/client/form-answer";
 import { AdminsPanel } from "~/components/accounts/admins-panel";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titledAbove } from "~/components/ui/screen-title";
+import { countFollowers } from "~/features/follow/operations";
 import { listAdmins } from "~/operations/accounts/admins";
 import {
   cancelCalendarInvite,
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
-import { countFollowers } from "~/operations/follow/follows";
 import { pagePaths } from "~/paths/pages";
 import { buildAdminsView } from "~/web/pages/accounts/admins-view";
 import { openForEditor, tabAddress } from "~/web/request/calendar-page";

@@ -7,7 +7,7 @@ import { useAnswer } from "~/client/form-answer";
 import { ConfirmForm } from "~/components/ui/confirm-form";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { titledAbove } from "~/components/ui/screen-title";
-import { countFollowers, removeFollowers } from "~/operations/follow/follows";
+import { countFollowers, removeFollowers } from "~/features/follow/operations";
 import { pagePaths } from "~/paths/pages";
 import { openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";

@@ -9,17 +9,17 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { WhoComes } from "~/components/answers/who-comes";
 import { EventDetails } from "~/components/events/event-details";
 import { DialogPage } from "~/components/ui/dialog-page";
 import { styledBy } from "~/components/ui/style-links";
+import { WhoComes } from "~/features/answers/screens/event";
+import { loadEventAnswers } from "~/features/answers/view/event";
+import { submitAnswer } from "~/features/answers/view/form";
+import { buildEventMeta, buildEventSharing } from "~/features/sharing/view/event";
 import stylesheet from "~/styles/event-details.css?url";
-import { submitAnswer } from "~/web/pages/answers/answer-form-view";
-import { loadEventAnswers } from "~/web/pages/answers/event-answers-view";
 import { openEvent, openSeries } from "~/web/pages/events/event-page";
 import { buildEventPage } from "~/web/pages/events/event-view";
 import { readWayBack } from "~/web/pages/events/search-page";
-import { buildEventMeta, buildEventSharing } from "~/web/pages/sharing/event-sharing";
 import { tabAddress } from "~/web/request/calendar-page";
 
 export const links = styledBy(stylesheet);

@@ -12,7 +12,7 @@ import { titledAbove } from "~/components/ui/screen-title";
 import { readAsks } from "~/event/asks";
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { weekdayAndDay } from "~/event/labels";
-import { listAnswers } from "~/operations/answers/managed-answers";
+import { listAnswers } from "~/features/answers/operations/lists";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { getEvent } from "~/operations/events/events";
 import stylesheet from "~/styles/event-form.css?url";

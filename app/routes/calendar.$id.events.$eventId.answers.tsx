@@ -2,11 +2,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { AnswerListPage } from "~/components/answers/answer-list";
 import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { AnswerListPage } from "~/features/answers/screens/list";
+import { openAnswerList, submitAnswerList } from "~/features/answers/view/list";
 import stylesheet from "~/styles/answer-list.css?url";
-import { openAnswerList, submitAnswerList } from "~/web/pages/answers/answer-list-page";
 
 export const meta = titledAbove;
 

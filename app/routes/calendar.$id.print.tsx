@@ -1,12 +1,12 @@
 // What can be printed of a calendar, or of several together.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PrintChoices } from "~/components/sharing/print-choices";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { PrintChoices } from "~/features/paper/screens/print";
+import { openPrint } from "~/features/paper/view/print";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { openPrint } from "~/web/pages/sharing/print-page";
 
 export const meta = titledByLoader;
 

@@ -2,17 +2,16 @@
 import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SharePage } from "~/components/sharing/share-page";
 import { titledAbove } from "~/components/ui/screen-title";
+import { countFollowers } from "~/features/follow/operations";
+import { listLinks } from "~/features/sharing/operations";
+import { SharePage } from "~/features/sharing/screens/share";
+import { buildShareView, saveEmbedding } from "~/features/sharing/view/share";
 import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listFeedReads } from "~/operations/events/feeds";
-import { countFollowers } from "~/operations/follow/follows";
-import { listLinks } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { saveEmbedding } from "~/web/pages/sharing/embedding-form";
-import { buildShareView } from "~/web/pages/sharing/share-view";
 import { type CalendarPage, openCalendar } from "~/web/request/calendar-page";
 import { load, loadIfAllowed } from "~/web/request/load";
 

@@ -8,12 +8,12 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { LinkPage } from "~/components/sharing/link-page";
 import { titledAbove } from "~/components/ui/screen-title";
-import { endLink, listLinks, saveLink } from "~/operations/sharing/calendar-links";
+import { endLink, listLinks, saveLink } from "~/features/sharing/operations";
+import { LinkPage } from "~/features/sharing/screens/links";
+import { buildLinkForm, readLinkForm } from "~/features/sharing/view/links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
-import { buildLinkForm, readLinkForm } from "~/web/pages/sharing/link-form";
 import { openCalendar, openForEditor } from "~/web/request/calendar-page";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";

@@ -2,14 +2,14 @@
 import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BackToShare } from "~/components/sharing/back-to-share";
-import { LinksPart } from "~/components/sharing/links-part";
 import { titledAbove } from "~/components/ui/screen-title";
-import { listLinks } from "~/operations/sharing/calendar-links";
+import { listLinks } from "~/features/sharing/operations";
+import { BackToShare } from "~/features/sharing/screens/back-to-share";
+import { LinksPart } from "~/features/sharing/screens/links";
+import { buildLinksView } from "~/features/sharing/view/links";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { buildLinksView } from "~/web/pages/sharing/links-view";
 import { openForEditor } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 

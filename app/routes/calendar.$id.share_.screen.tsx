@@ -2,13 +2,13 @@
 import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BackToShare } from "~/components/sharing/back-to-share";
-import { ScreenPart } from "~/components/sharing/screen-part";
 import { titledAbove } from "~/components/ui/screen-title";
+import { BackToShare } from "~/features/sharing/screens/back-to-share";
+import { ScreenPart } from "~/features/sharing/screens/screen";
+import { buildScreenAddresses } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { buildScreenAddresses } from "~/web/pages/sharing/screen-addresses";
 import { openScreen } from "~/web/request/screen";
 
 export const meta = titledAbove;

@@ -3,14 +3,13 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { WebsitePage } from "~/components/sharing/website-page";
 import { titledAbove } from "~/components/ui/screen-title";
-import { listLinks } from "~/operations/sharing/calendar-links";
+import { listLinks } from "~/features/sharing/operations";
+import { WebsitePage } from "~/features/sharing/screens/website";
+import { buildEmbedding, saveEmbedding } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { saveEmbedding } from "~/web/pages/sharing/embedding-form";
-import { buildEmbedding } from "~/web/pages/sharing/embedding-view";
 import { openForEditor } from "~/web/request/calendar-page";
 import { loadIfAllowed } from "~/web/request/load";
 

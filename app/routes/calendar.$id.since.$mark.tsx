@@ -1,11 +1,11 @@
 // What changed in a calendar since a print, for who scans the code on it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SincePage } from "~/components/history/since-changes";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { SincePage } from "~/features/paper/screens/since";
+import { openSince } from "~/features/paper/view/since";
 import historyStyles from "~/styles/history.css?url";
-import { openSince } from "~/web/pages/history/since-page";
 
 export const meta = titledByLoader;
 

@@ -3,10 +3,10 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { SourcesPage } from "~/components/sources/sources-page";
 import { titledAbove } from "~/components/ui/screen-title";
+import { SourcesPage } from "~/features/sources/screens";
+import { openSources, submitSource } from "~/features/sources/view";
 import styles from "~/styles/import.css?url";
-import { openSources, submitSource } from "~/web/pages/sources/source-screens";
 
 export const meta = titledAbove;
 

@@ -3,10 +3,10 @@ import { msg } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { SourcePage } from "~/components/sources/sources-page";
 import { titledAbove } from "~/components/ui/screen-title";
+import { SourcePage } from "~/features/sources/screens";
+import { openSource, submitSource } from "~/features/sources/view";
 import styles from "~/styles/import.css?url";
-import { openSource, submitSource } from "~/web/pages/sources/source-screens";
 
 export const meta = titledAbove;
 

@@ -2,8 +2,8 @@
 import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TakeAway } from "~/components/moving/take-away";
 import { titledAbove } from "~/components/ui/screen-title";
+import { TakeAway } from "~/features/moving/screens/take-away";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import styles from "~/styles/import.css?url";

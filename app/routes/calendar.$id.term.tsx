@@ -1,11 +1,11 @@
 // The printable list of a range of days. Separate from the List tab, so that its script is not loaded there.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PrintRangePage } from "~/components/sharing/print-range-list";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { PrintRangePage } from "~/features/paper/screens/print";
+import { openPrintRange } from "~/features/paper/view/print";
 import stylesheet from "~/styles/calendar-tabs.css?url";
-import { openPrintRange } from "~/web/pages/sharing/print-range-page";
 
 /** Browsers use the title as the file name when they print to a file. */
 export const meta = titledByLoader;

@@ -2,11 +2,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Legend } from "~/components/events/legend";
-import { YearPanel } from "~/components/events/year-panel";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { YearPanel } from "~/features/paper/screens/year";
+import { openYear } from "~/features/paper/view/year";
 import stylesheet from "~/styles/year.css?url";
-import { openYear } from "~/web/pages/events/year-page";
 import { rememberCookie } from "~/web/request/cookies";
 import { rememberingView } from "~/web/request/last-view";
 import { openScreen } from "~/web/request/screen";

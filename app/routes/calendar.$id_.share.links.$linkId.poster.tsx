@@ -6,11 +6,11 @@ import {
   replace,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Poster } from "~/components/sharing/poster";
-import { listLinks } from "~/operations/sharing/calendar-links";
+import { Poster } from "~/features/paper/screens/poster";
+import { listLinks } from "~/features/sharing/operations";
+import { buildLinkPoster } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/poster.css?url";
-import { buildLinkPoster } from "~/web/pages/sharing/share-view";
 import { openForEditor } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 

@@ -1,9 +1,9 @@
 // A calendar's poster: its title, address and QR code on one sheet of paper.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Poster } from "~/components/sharing/poster";
+import { Poster } from "~/features/paper/screens/poster";
+import { buildPosterView } from "~/features/sharing/view/share";
 import stylesheet from "~/styles/poster.css?url";
-import { buildPosterView } from "~/web/pages/sharing/share-view";
 import { openCalendar } from "~/web/request/calendar-page";
 
 /** Browsers use the title as the file name when they print to a file. */

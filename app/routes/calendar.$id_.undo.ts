@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { restoreAnswers } from "~/operations/answers/managed-answers";
+import { restoreAnswers } from "~/features/answers/operations/lists";
 import { pagePaths } from "~/paths/pages";
 import { addressOfItem } from "~/web/pages/events/item-address";
 import { type Undone, undoAll } from "~/web/pages/history/undoing";

@@ -5,9 +5,10 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { keepFresh } from "~/client/freshness";
 import { CalendarsPage } from "~/components/calendars/calendars-page";
-import { CombinedCalendars } from "~/components/together/combined-calendars";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { CombinedCalendars } from "~/features/together/screens/combined";
+import { readCalendarsTogether } from "~/features/together/view";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import {
   createCalendar,
@@ -24,7 +25,6 @@ import { writeRecent } from "~/values/recent-calendars";
 import { buildCalendarsView, withoutHidden } from "~/web/pages/calendars/calendars-view";
 import { readNextEvents } from "~/web/pages/events/next-events-view";
 import { hasDemo } from "~/web/pages/site/landing-page";
-import { readCalendarsTogether } from "~/web/pages/together/calendars-together";
 import { rememberCookie } from "~/web/request/cookies";
 import { readFormFields, withIdempotencyKey } from "~/web/request/form-fields";
 import { roomOf } from "~/web/request/little-room";

@@ -1,10 +1,10 @@
 // The page that other websites show of a calendar in a frame: a document of its own, without the site around it.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EmbedDocument } from "~/components/sharing/embed-document";
+import { EmbedDocument } from "~/features/sharing/screens/embed";
+import { embedPolicy, openEmbed } from "~/features/sharing/view/embed-page";
 import stylesheet from "~/styles/embed.css?url";
 import { answerText } from "~/web/cache/page-cache";
-import { embedPolicy, openEmbed } from "~/web/pages/sharing/embed-page";
 import { WordsProvider } from "~/words/use-words";
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@
 import { Trans } from "@lingui/react/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { EmbeddedList } from "~/components/sharing/embedded-list";
+import { EmbeddedList } from "~/features/sharing/screens/embed";
+import { openFragment } from "~/features/sharing/view/embed-page";
 import { answerText } from "~/web/cache/page-cache";
-import { openFragment } from "~/web/pages/sharing/embed-page";
 import { WordsProvider } from "~/words/use-words";
 
 export async function loader({ request, params: { id } }: LoaderFunctionArgs) {

@@ -5,17 +5,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { Link } from "~/client/link";
-import { DeadFollow } from "~/components/follow/dead-follow";
-import { FollowForm } from "~/components/follow/follow-choice-form";
-import { StopForm } from "~/components/follow/stop-form";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
-import { changeFollow, getFollow } from "~/operations/follow/follows";
+import { changeFollow, getFollow } from "~/features/follow/operations";
+import { DeadFollow, FollowForm, StopForm } from "~/features/follow/screens";
+import {
+  buildFollowView,
+  FOLLOW_FIELDS,
+  findFollowAgain,
+  readFollowForm,
+} from "~/features/follow/view";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/follow.css?url";
 import { refusal } from "~/values/refusals";
-import { FOLLOW_FIELDS, readFollowForm } from "~/web/pages/follow/follow-form";
-import { buildFollowView, findFollowAgain } from "~/web/pages/follow/follow-form-view";
 import { writeFlash } from "~/web/request/flash";
 import { readFormFields } from "~/web/request/form-fields";
 import { loadIfAllowed } from "~/web/request/load";

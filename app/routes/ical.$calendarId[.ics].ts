@@ -1,6 +1,6 @@
 // The feed that calendar programs subscribe to: of a calendar, or of several together.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { namesCombinedFeed } from "~/operations/together/together-feeds";
+import { namesCombinedFeed } from "~/features/together/operations/views";
 import { answerCombinedFeed, answerFeed } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 // How to subscribe to a calendar from other calendar apps, first from the device that asks.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SubscribePage } from "~/components/sharing/subscribe-page";
+import { SubscribePage } from "~/features/sharing/screens/subscribe";
+import { alternateLinks } from "~/features/sharing/view/feed-links";
+import { buildSubscribeView } from "~/features/sharing/view/subscribe";
 import categoryStyles from "~/styles/categories.css?url";
 import shareStyles from "~/styles/share.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
-import { alternateLinks } from "~/web/pages/sharing/feed-links";
-import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
 import { readCategory } from "~/web/request/tab-query";

@@ -1,12 +1,12 @@
 // How to subscribe to a combined calendar from other calendar apps.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { SubscribePage } from "~/components/sharing/subscribe-page";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { SubscribePage } from "~/features/sharing/screens/subscribe";
+import { buildSubscribeView } from "~/features/sharing/view/subscribe";
 import shareStyles from "~/styles/share.css?url";
 import stylesheet from "~/styles/subscribe.css?url";
-import { buildSubscribeView } from "~/web/pages/sharing/subscribe-view";
 import { openTogether } from "~/web/request/screen";
 
 export const links = styledBy(stylesheet, shareStyles);

@@ -10,4 +10,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(view, rememberingView(screen, "month"));
 }
 
-export { CombinedTab as default } from "~/components/together/combined-screen";
+export { CombinedTab as default } from "~/features/together/screens/combined";

@@ -12,4 +12,4 @@ export const loader = async ({ request, params }: LoaderFunctionArgs) => ({
   tab: "calendar" as const,
 });
 
-export { CombinedDay as default } from "~/components/together/combined-screen";
+export { CombinedDay as default } from "~/features/together/screens/combined";

@@ -12,4 +12,4 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return loadEvents(request, screen, "list");
 }
 
-export { CombinedTab as default } from "~/components/together/combined-screen";
+export { CombinedTab as default } from "~/features/together/screens/combined";

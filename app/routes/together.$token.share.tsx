@@ -2,12 +2,12 @@
 import { msg } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TogetherShare } from "~/components/together/together-share";
 import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { TogetherShare } from "~/features/together/screens/share";
+import { buildTogetherShare } from "~/features/together/view";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { buildTogetherShare } from "~/web/pages/together/together-share-view";
 import { openTogether } from "~/web/request/screen";
 
 export const meta = titledAbove;

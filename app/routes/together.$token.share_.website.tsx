@@ -2,13 +2,13 @@
 import { msg } from "@lingui/core/macro";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TogetherWebsite } from "~/components/together/together-share";
 import { titledAbove } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { TogetherWebsite } from "~/features/together/screens/share";
+import { buildTogetherWebsite } from "~/features/together/view";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";
 import subscribeStyles from "~/styles/subscribe.css?url";
-import { buildTogetherWebsite } from "~/web/pages/together/together-share-view";
 import { openTogether } from "~/web/request/screen";
 
 export const meta = titledAbove;

@@ -2,8 +2,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useMatches, useParams } from "@remix-run/react";
 import { useShownView } from "~/client/shown-view";
-import { CombinedFrame } from "~/components/together/combined-screen";
 import { styledBy } from "~/components/ui/style-links";
+import { alternateLinks } from "~/features/sharing/view/feed-links";
+import { previewScreen } from "~/features/sharing/view/preview";
+import { CombinedFrame } from "~/features/together/screens/combined";
+import { buildCombinedFrame } from "~/features/together/view";
 import { pagePaths } from "~/paths/pages";
 import { combinedLink, FAVORITES } from "~/paths/query";
 import editorStyles from "~/styles/calendar-editor.css?url";
@@ -12,9 +15,6 @@ import tabStyles from "~/styles/calendar-tabs.css?url";
 import categoryStyles from "~/styles/categories.css?url";
 import togetherStyles from "~/styles/together.css?url";
 import { currentView } from "~/web/pages/calendars/current-tab";
-import { alternateLinks } from "~/web/pages/sharing/feed-links";
-import { previewScreen } from "~/web/pages/sharing/link-preview";
-import { buildCombinedFrame } from "~/web/pages/together/combined-frame";
 import { lastView } from "~/web/request/last-view";
 import { openScreen } from "~/web/request/screen";
 

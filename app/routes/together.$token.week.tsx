@@ -1,7 +1,7 @@
 // The week of several calendars, or a day of it with a column for each.
 import { bringWeek } from "~/components/events/drawn-week";
 import { WeekPanel } from "~/components/events/week-panel";
-import { CombinedTab } from "~/components/together/combined-screen";
+import { CombinedTab } from "~/features/together/screens/combined";
 
 bringWeek(WeekPanel);
 

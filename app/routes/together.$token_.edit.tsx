@@ -3,12 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
-import { TogetherForm } from "~/components/together/together-form";
 import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
+import { TogetherForm } from "~/features/together/screens/form";
+import { openTogetherForm, saveTogetherForm } from "~/features/together/view";
 import rowStyles from "~/styles/form-rows.css?url";
 import togetherStyles from "~/styles/together.css?url";
-import { openTogetherForm, saveTogetherForm } from "~/web/pages/together/together-editing";
 
 export const meta = titledByLoader;
 

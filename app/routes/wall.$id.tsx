@@ -1,11 +1,11 @@
 // A wall: a page for a screen that nobody touches. It asks for itself again, without scripts.
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { renderToStaticMarkup } from "react-dom/server";
-import { WallDocument, WallNotice } from "~/components/sharing/wall-document";
+import { WallDocument, WallNotice } from "~/features/paper/screens/wall";
+import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/features/paper/view/wall";
 import wall from "~/styles/wall.css?raw";
 import dark from "~/styles/wall-dark.css?raw";
 import { answerText } from "~/web/cache/page-cache";
-import { answerNoWall, drawStyles, openWall, wallPolicy } from "~/web/pages/sharing/wall-page";
 import { WordsProvider } from "~/words/use-words";
 
 export function loader({ request, params: { id } }: LoaderFunctionArgs) {

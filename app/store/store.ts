@@ -1,18 +1,23 @@
 // The store: one repository for each table or pair of tables, and their transactions.
+
+import { createAnswererStore, createAnswerMailStore } from "~/features/answers/store/answerers";
+import { createAnswerSettling, createAnswerStore } from "~/features/answers/store/answers";
+import { createAnswerDateStore, createAnswerQuestionStore } from "~/features/answers/store/dates";
+import {
+  createDavChangeStore,
+  createDavKeptStore,
+  createDavNameStore,
+} from "~/features/caldav/store";
+import { createFollowerMailStore, createFollowerStore } from "~/features/follow/store";
+import { createImportPreviewStore, createImportStore } from "~/features/moving/store";
+import { createPrintStore } from "~/features/paper/store";
+import { createSourceDateStore, createSourceStore } from "~/features/sources/store";
+import { createPersonalFeedStore, createTogetherStore } from "~/features/together/store";
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createAppPasswordStore } from "~/store/accounts/app-password-store";
 import { createInviteStore } from "~/store/accounts/invite-store";
 import { createSessionStore } from "~/store/accounts/session-store";
 import { createUserStore } from "~/store/accounts/user-store";
-import { createAnswerDateStore } from "~/store/answers/answer-date-store";
-import { createAnswerMailStore } from "~/store/answers/answer-mail-store";
-import { createAnswerQuestionStore } from "~/store/answers/answer-question-store";
-import { createAnswerSettling } from "~/store/answers/answer-settling";
-import { createAnswerStore } from "~/store/answers/answer-store";
-import { createAnswererStore } from "~/store/answers/answerer-store";
-import { createDavChangeStore } from "~/store/caldav/dav-change-store";
-import { createDavKeptStore } from "~/store/caldav/dav-kept-store";
-import { createDavNameStore } from "~/store/caldav/dav-name-store";
 import { createByteStore } from "~/store/calendars/byte-store";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createCategoryStore } from "~/store/calendars/category-store";
@@ -33,13 +38,11 @@ import { createEventStore } from "~/store/events/event-store";
 import { createFullWindows } from "~/store/events/full-windows";
 import { createPlaceWindows } from "~/store/events/place-windows";
 import { createSeriesStore } from "~/store/events/series-store";
+import { createShownDateStore } from "~/store/events/shown-date-store";
 import { createSuggestionNotices, createSuggestionStore } from "~/store/events/suggestion-store";
 import { createTextSearch } from "~/store/events/text-search";
 import { createWholeCalendars } from "~/store/events/whole-calendars";
-import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
-import { createFollowerStore } from "~/store/follow/follower-store";
 import { createBatchStore } from "~/store/history/batch-store";
-import { createPrintStore } from "~/store/history/print-store";
 import {
   type Author,
   createVersionStore,
@@ -52,13 +55,6 @@ import { createInstanceStore } from "~/store/kernel/instance-store";
 import { createTransactions } from "~/store/kernel/transactions";
 import { createOutboxStore } from "~/store/mails/outbox-store";
 import type { Seal } from "~/store/mails/sealed-message";
-import { createImportPreviewStore } from "~/store/moving/import-preview-store";
-import { createImportStore } from "~/store/moving/import-store";
-import { createShownDateStore } from "~/store/sources/shown-date-store";
-import { createSourceDateStore } from "~/store/sources/source-date-store";
-import { createSourceStore } from "~/store/sources/source-store";
-import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
-import { createTogetherStore } from "~/store/together/together-store";
 import type { KeySecrets } from "~/values/row-key";
 import { createColorStore } from "./calendars/color-store";
 import { createCalendarSizes } from "./events/calendar-sizes";

@@ -1,5 +1,6 @@
 // Words a refusal of the operations, or what an import says of an entry.
 import type { MessageDescriptor } from "@lingui/core";
+import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "~/features/sources/words";
 import { isRefusal, type RefusedField, readRefusal } from "~/values/refusals";
 import { AMOUNT_REFUSALS } from "./amount-refusals";
 import { CALENDAR_REFUSALS } from "./calendar-refusals";
@@ -10,7 +11,6 @@ import { FILE_REFUSALS } from "./file-refusals";
 import { IMPORT_REFUSALS } from "./import-refusals";
 import { PEOPLE_REFUSALS } from "./people-refusals";
 import type { Wording } from "./refusal-writers";
-import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "./source-refusals";
 import type { Words } from "./words";
 
 const PLAIN = {

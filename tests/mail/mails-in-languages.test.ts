@@ -37,7 +37,7 @@ describe("a mail", () => {
       (line) => english.text.includes(line) && !typed.includes(line.trim()),
     );
     expect(same).toEqual([]);
-    // Tests of their content: tests/follow/languages.test.ts.
+    // Tests of their content: tests/features/follow/languages.test.ts.
     const isWritten = isOfFollowers(message) || message.kind === "contact";
     if (!isWritten) expect(mail.subject).not.toBe(english.subject);
     expect(`${mail.subject}${mail.text}`).not.toMatch(/\{\w+\}|undefined|<\d+\/?>/);

@@ -35,7 +35,7 @@ function withoutLetters(message: MailMessage): MailMessage {
     Object.entries(message).map(([name, value]) => [name, typed.includes(name) ? "12" : value]),
   );
   const language = { language: XA };
-  // The content of these is worded when they are put into the outbox: tests/follow/languages.test.ts.
+  // The content of these is worded when they are put into the outbox: tests/features/follow/languages.test.ts.
   const content = isOfFollowers ? { subject: "12", heading: "12", entries: [] } : {};
   return { ...message, ...plain, ...content, ...language } as MailMessage;
 }

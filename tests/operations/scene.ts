@@ -1,11 +1,11 @@
 // What many tests of operations begin with: a calendar with something in it, and another person's calendar.
 
+import { previewImport } from "~/features/moving/operations/imports";
 import { saveHome } from "~/operations/calendars/home";
 import { saveNews } from "~/operations/calendars/news";
 import { saveEvent } from "~/operations/events/events";
 import { listVersions } from "~/operations/history/history";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { previewImport } from "~/operations/moving/imports";
 import type { Database } from "~/store/kernel/database";
 import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
 

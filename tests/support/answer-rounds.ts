@@ -1,12 +1,13 @@
 // Collects the mails that each round puts into the outbox for people who answered, and lets people answer with an
 // address that they have confirmed.
-import { createAnswerMails } from "~/follow/answer-mails";
+
+import { confirmAnswerer } from "~/features/answers/operations/lists";
+import { createAnswerMails } from "~/features/answers/work";
 import { composeMail } from "~/mail/compose-mail";
-import { confirmAnswerer } from "~/operations/answers/own-answers";
 import { perform } from "~/operations/kernel/operation";
 import { createSecrets } from "~/process/data/secrets";
 import type { MailMessage } from "~/store/mails/outbox-message";
-import type { AnswerScene } from "../operations/answers/answer-scene";
+import type { AnswerScene } from "../features/answers/answer-scene";
 import { OFFERED, ORIGIN } from "./followers";
 import { MINUTE, type World } from "./operations";
 

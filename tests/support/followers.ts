@@ -1,13 +1,13 @@
 // Creates followers of a calendar, and collects the mails that each round puts into the outbox for them.
 
-import { createFollowerMails } from "~/follow/follower-mails";
+import { isFollowMail } from "~/features/follow/mails";
+import { timesOf } from "~/features/follow/operations";
+import { followerKey } from "~/features/follow/rules";
+import type { Follower } from "~/features/follow/store";
+import { createFollowerMails } from "~/features/follow/work/follower-mails";
 import { composeMail } from "~/mail/compose-mail";
-import { isFollowMail } from "~/mail/follow-wording";
-import { timesOf } from "~/operations/follow/follow-choice";
 import { createSecrets } from "~/process/data/secrets";
-import type { Follower } from "~/store/follow/follower-store";
 import type { FollowMessage } from "~/store/mails/outbox-message";
-import { followerKey } from "~/values/follower-key";
 import { MINUTE, type World } from "./operations";
 
 export const ORIGIN = "https://calendar.example.org";

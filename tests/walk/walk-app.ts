@@ -1,8 +1,8 @@
 // The calendar app of a random walk: it keeps a copy by syncing, as phones do, and changes what it has.
 import { expect } from "vitest";
 import { addDays, type Day } from "~/time/days";
+import { ask, type DavSite, SPACES } from "../features/caldav/dav-site";
 import { byStart, type ReadDate, readDates } from "../feed/series-reader";
-import { ask, type DavSite, SPACES } from "../web/caldav/dav-site";
 
 /** A call that was refused. */
 export class Refused extends Error {}

@@ -1,10 +1,10 @@
 // A calendar of another site in a random walk: what it says changes, and is read.
 import { expect, onTestFinished } from "vitest";
 import type { CalendarEvent } from "~/event/event";
+import { saveSource } from "~/features/sources/operations";
+import { readSource } from "~/features/sources/work/reading";
 import { readShownDates, type ShownContext } from "~/import/shown-file";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { saveSource } from "~/operations/sources/sources";
-import { readSource } from "~/sources/source-reading";
 import { type FakeCalendar, fileOf, sending, startFakeCalendar } from "../support/fake-calendar";
 import type { World } from "../support/operations";
 

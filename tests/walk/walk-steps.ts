@@ -1,18 +1,18 @@
 // The steps of a random walk: what managers, visitors, a calendar app and files do to a calendar, each told by four numbers.
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
+import { sendAnswer } from "~/features/answers/operations/dates";
+import { markPrint } from "~/features/paper/operations/prints";
+import { replaceLink } from "~/features/sharing/operations";
 import { readCalendarFile } from "~/import/calendar-items";
-import { sendAnswer } from "~/operations/answers/date-answers";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { listDeletedEvents } from "~/operations/history/deleted-things";
 import { listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
-import { markPrint } from "~/operations/history/prints";
 import { perform } from "~/operations/kernel/operation";
-import { replaceLink } from "~/operations/sharing/calendar-links";
 import { dayIn } from "~/time/zones";
-import { createDesk } from "../operations/moving/import-scene";
+import { createDesk } from "../features/moving/import-scene";
 import { ANN, BEN, DAY, HOUR, NOW } from "../support/operations";
 import { Refused } from "./walk-app";
 import { FIRST, LAST, type WalkScene, WORD } from "./walk-scene";

@@ -8,6 +8,7 @@ import { EventForm } from "~/components/events/event-form";
 import { EventList } from "~/components/events/event-list";
 import { MonthPanel } from "~/components/events/month-panel";
 import { StaleChoice } from "~/components/ui/stale-choice";
+import { buildEventSharing } from "~/features/sharing/view/event";
 import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
 import { buildHomeView } from "~/web/pages/calendars/home-view";
 import { buildNewsView } from "~/web/pages/calendars/news-view";
@@ -18,7 +19,6 @@ import { buildEventPage } from "~/web/pages/events/event-view";
 import { buildListView } from "~/web/pages/events/list-view";
 import { buildMonthView } from "~/web/pages/events/month-view";
 import { buildEventStaleChoice } from "~/web/pages/events/stale-view";
-import { buildEventSharing } from "~/web/pages/sharing/event-sharing";
 import { ENGLISH } from "~/words/server-words";
 import { draw, textOf } from "../support/draw";
 import {

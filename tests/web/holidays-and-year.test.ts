@@ -2,10 +2,13 @@
 import { afterAll, beforeEach, describe, expect, it, test } from "vitest";
 import { readMonth } from "~/client/shown-tab";
 import { NO_TEXTS } from "~/event/event-fields";
+import type { PrintRangeView } from "~/features/paper/view/print";
+import type { SinceView } from "~/features/paper/view/since";
+import type { YearPage } from "~/features/paper/view/year";
+import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { action as editAction, loader as editLoader } from "~/routes/calendar.$id._dialog.edit";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as listTab } from "~/routes/calendar.$id.list";
@@ -15,9 +18,6 @@ import { loader as yearPage } from "~/routes/calendar.$id.year";
 import { loader as embedPage } from "~/routes/embed.$id";
 import { packCalendar } from "~/web/feeds/feed-content";
 import type { TabView } from "~/web/pages/calendars/tabs";
-import type { YearPage } from "~/web/pages/events/year-page";
-import type { SinceView } from "~/web/pages/history/since-view";
-import type { PrintRangeView } from "~/web/pages/sharing/print-range-page";
 import { answerOf, leaveWorld, requestOf } from "../support/in-process";
 import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
 

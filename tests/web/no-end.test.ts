@@ -1,5 +1,6 @@
 // An event without an end lasts no time, has none wherever it goes in or out, and is over an hour after it begins.
 import { describe, expect, it } from "vitest";
+import { applyAll, previewFile } from "~/features/moving/view/reading";
 import { readCalendarFile } from "~/import/calendar-items";
 import { listEventsAround, listEventsOfDays } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
@@ -11,13 +12,11 @@ import { loader as eventFile } from "~/routes/ical.$calendarId.$eventId[.ics]";
 import { loader as feed } from "~/routes/ical.$calendarId[.ics]";
 import { loader as wall } from "~/routes/wall.$id";
 import { findEvents } from "~/web/pages/events/event-search";
-import { applyAll } from "~/web/pages/moving/import-applying";
-import { previewFile } from "~/web/pages/moving/import-reading";
+import { file, openDavSite, SPACES } from "../features/caldav/dav-site";
 import { CONTEXT, calendarOf, tell } from "../import/import-context";
 import { answerOf, requestOf } from "../support/in-process";
 import { link, startEachWithCalendar, world } from "../support/one-calendar";
 import { ANN, HOUR, MINUTE, NOW, refusalOf } from "../support/operations";
-import { file, openDavSite, SPACES } from "./caldav/dav-site";
 
 const BEGIN = NOW + 9 * HOUR;
 

@@ -1,13 +1,13 @@
 // Back, then Save again without scripts: a form that was already saved with other values asks what is meant.
 import { describe, expect, it } from "vitest";
+import { listLinks } from "~/features/sharing/operations";
+import { listTogethers } from "~/features/together/operations/togethers";
 import { listCalendars, saveCalendar } from "~/operations/calendars/calendars";
 import { listNews } from "~/operations/calendars/news";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions } from "~/operations/events/suggestions";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
-import { listLinks } from "~/operations/sharing/calendar-links";
-import { listTogethers } from "~/operations/together/togethers";
 import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";
 import { action as suggest } from "~/routes/calendar.$id._dialog.suggest";
 import { action as addNews } from "~/routes/calendar.$id.news.new";

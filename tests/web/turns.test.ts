@@ -1,20 +1,20 @@
 // What many may send or ask for at once lets everybody else have a turn in between.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { submitAnswer } from "~/features/answers/view/form";
+import { openPrintRange } from "~/features/paper/view/print";
+import { openYear } from "~/features/paper/view/year";
+import { saveTogether } from "~/features/together/operations/togethers";
 import { perform } from "~/operations/kernel/operation";
-import { saveTogether } from "~/operations/together/togethers";
 import { answerApi } from "~/web/api/envelope";
-import { submitAnswer } from "~/web/pages/answers/answer-form-view";
 import { loadTab } from "~/web/pages/calendars/tabs";
-import { openYear } from "~/web/pages/events/year-page";
-import { openPrintRange } from "~/web/pages/sharing/print-range-page";
 import { openCalendar } from "~/web/request/calendar-page";
 import { stampForm } from "~/web/request/form-trap";
-import { createAnswerScene, START } from "../operations/answers/answer-scene";
+import { createAnswerScene, START } from "../features/answers/answer-scene";
+import { openDavSite, SPACES } from "../features/caldav/dav-site";
 import { longestShare } from "../support/cpu";
 import { eventValues, seriesValues } from "../support/events";
 import { leaveWorld, requestOf } from "../support/in-process";
 import { ANN, BEN, createWorld, DAY, HOUR, NOW, type World } from "../support/operations";
-import { openDavSite, SPACES } from "./caldav/dav-site";
 
 afterEach(() => vi.restoreAllMocks());
 afterAll(leaveWorld);

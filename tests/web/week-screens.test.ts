@@ -1,19 +1,19 @@
 // The week's screens by their loaders: of one calendar, of several together and of favorites; and which view comes next.
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readWeek } from "~/client/packed-week";
+import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { loader as dialogBelow } from "~/routes/calendar.$id._dialog";
 import { loader as dayPage } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as ownAddress } from "~/routes/calendar.$id._index";
 import { loader as monthTab } from "~/routes/calendar.$id.calendar";
 import { loader as weekPage } from "~/routes/calendar.$id.week";
 import { loader as togetherWeek } from "~/routes/together.$token.week";
+import { combine } from "../features/together/together-support";
 import { answerOf, leaveWorld, requestOf } from "../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
-import { combine } from "./pages/together/together-support";
 
 let world: World;
 let link: string;

@@ -8,9 +8,9 @@ import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { IconLink } from "~/components/ui/icon-link";
 import { MoreSummary } from "~/components/ui/more-summary";
 import { Formatted, Lines, OutsideLink, Pieces } from "~/components/ui/rich-text";
+import type { EventSharing } from "~/features/sharing/view/event";
 import { pagePaths } from "~/paths/pages";
 import type { EventPage } from "~/web/pages/events/event-view";
-import type { EventSharing } from "~/web/pages/sharing/event-sharing";
 import { MapLink } from "./map-link";
 import { SeriesRing } from "./series-ring";
 

@@ -1,7 +1,6 @@
 // The form of an event: its fields, how it repeats, and which dates of a repeating event a save changes.
 
 import { Trans, useLingui } from "@lingui/react/macro";
-import { AsksFields } from "~/components/answers/asks-fields";
 import { CancelLink, DialogPage } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { fieldId } from "~/components/ui/field-frame";
@@ -14,6 +13,7 @@ import type { EventForm as EventFormView } from "~/web/pages/events/event-form-v
 import type { EventFormAnswer } from "~/web/pages/events/event-submit";
 import type { WithIdempotencyKey } from "~/web/request/form-fields";
 import type { FormState } from "~/web/request/form-state";
+import { AsksFields } from "./asks-fields";
 import { EventFormFields } from "./event-form-fields";
 import { RepeatFields } from "./repeat-fields";
 import { SaveByScope, ScopeSwitch } from "./scope-fields";

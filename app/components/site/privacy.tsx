@@ -2,13 +2,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Pieces } from "~/components/ui/rich-text";
+import { StoredAnswers } from "~/features/answers/site";
+import { StoredSources } from "~/features/sources/site";
+import { StoredTogether } from "~/features/together/site";
 import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { PrivacyCookies } from "./privacy-cookies";
 import { ProsePage } from "./prose-page";
-import { StoredAnswers } from "./stored-answers";
-import { StoredSources } from "./stored-sources";
-import { StoredTogether } from "./stored-together";
 
 /** `note` is the operator's own addition. */
 export function PrivacyPage({ note }: { note: Segment[] | null }) {

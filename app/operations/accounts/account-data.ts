@@ -1,12 +1,12 @@
 // Exports everything stored about a user and under their name.
 import { z } from "zod";
-import { showChoice } from "~/operations/follow/follow-choice";
+import { answerHolderSeed } from "~/features/answers/rules";
+import { showChoice } from "~/features/follow/operations";
+import type { PersonalFeed } from "~/features/together/store";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { findReached } from "~/operations/kernel/reach";
-import type { PersonalFeed } from "~/store/together/personal-feed-store";
-import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 

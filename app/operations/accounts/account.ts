@@ -1,5 +1,6 @@
 // A user's own account: reading the profile, changing the public name, deleting it.
 import { z } from "zod";
+import { answerHolderSeed } from "~/features/answers/rules";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { OperationError, signedOut } from "~/operations/kernel/errors";
 import { calendarLink, line } from "~/operations/kernel/inputs";
@@ -7,7 +8,6 @@ import { addressing, mail } from "~/operations/kernel/mails";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
-import { answerHolderSeed } from "~/values/answer-key";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { leave } from "./admins";

@@ -9,18 +9,18 @@ import { day, epochMs } from "~/operations/kernel/inputs";
 import { shownTo, showsCanceled } from "~/operations/kernel/masking";
 import { type Caller, operation, type Result } from "~/operations/kernel/operation";
 import type { Reached } from "~/operations/kernel/reach";
-import {
-  readMonthOfOthers,
-  withFirstOthers,
-  withOthersAround,
-  withOthersOfDays,
-} from "~/operations/sources/shown-dates";
 import type { FullReader } from "~/store/events/full-windows";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
 import { COUNTS, LIST_MOST } from "~/values/limits";
 import { hasDeleted, listEventsAround, listEventsOfDays } from "./event-lists";
+import {
+  readMonthOfOthers,
+  withFirstOthers,
+  withOthersAround,
+  withOthersOfDays,
+} from "./shown-dates";
 
 const days = listEventsOfDays.input;
 

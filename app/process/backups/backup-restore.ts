@@ -3,7 +3,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { chmod, copyFile, rename, rm } from "node:fs/promises";
-import { nextDigestAt } from "~/event/follow-times";
+import { nextDigestAt } from "~/features/follow/rules";
+import {
+  createFollowerMailStore,
+  createFollowerStore,
+  type Follower,
+} from "~/features/follow/store";
 import {
   DataDirectoryError,
   giveToOwner,
@@ -14,8 +19,6 @@ import {
 import { withinRoom } from "~/process/machine/disk-room";
 import { createAccessCodeStore } from "~/store/accounts/access-code-store";
 import { createSessionStore } from "~/store/accounts/session-store";
-import { createFollowerMailStore } from "~/store/follow/follower-mail-store";
-import { createFollowerStore, type Follower } from "~/store/follow/follower-store";
 import { closeDatabase, type Database, openDatabase } from "~/store/kernel/database";
 import { checkDatabaseFile, type RowCounts } from "~/store/kernel/database-check";
 import { createInstanceStore } from "~/store/kernel/instance-store";

@@ -1,9 +1,13 @@
 // Brings the answers of a restored backup to what people have decided since, and were told.
-import { reminderAt } from "~/event/follow-times";
+
 import { readTold, tellDate } from "~/event/told-date";
-import { type AnswerDate, createAnswerDateStore } from "~/store/answers/answer-date-store";
-import { createAnswerMailStore } from "~/store/answers/answer-mail-store";
-import { type Answerer, createAnswererStore } from "~/store/answers/answerer-store";
+import {
+  type Answerer,
+  createAnswererStore,
+  createAnswerMailStore,
+} from "~/features/answers/store/answerers";
+import { type AnswerDate, createAnswerDateStore } from "~/features/answers/store/dates";
+import { reminderAt } from "~/features/follow/rules";
 import { createCalendarStore } from "~/store/calendars/calendar-store";
 import { createDateStore } from "~/store/events/date-store";
 import { createEventStore } from "~/store/events/event-store";

@@ -1,9 +1,8 @@
 // Brings the links of a restored backup to what they are today: one that was replaced or ended since opens nothing again.
 import { randomBytes } from "node:crypto";
+import { createPersonalFeedStore, createTogetherStore } from "~/features/together/store";
 import { type CalendarLink, createLinkStore } from "~/store/calendars/link-store";
 import type { Database } from "~/store/kernel/database";
-import { createPersonalFeedStore } from "~/store/together/personal-feed-store";
-import { createTogetherStore } from "~/store/together/together-store";
 import type { ReadReplaced } from "./replaced-database";
 
 /** A row with a link of its own; ids are given again after a restore, to others that were made at another time. */

@@ -5,10 +5,10 @@ import { keptAppTexts } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import type { EVENT_VALUES } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded-event";
-import { forgetPut } from "~/store/caldav/dav-name-store";
+import { forgetPut } from "~/features/caldav/store";
+import { forgetImported } from "~/features/moving/store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
-import { forgetImported } from "~/store/moving/import-store";
 import { events, LASTING_MS } from "~/store/schema/schema";
 import { HOUR_MS } from "~/time/durations";
 import {

@@ -1,8 +1,8 @@
 // The kinds of mails, as the plain values that the outbox stores, and in which order they leave. They are worded when
 // sent.
 import type { CalendarEvent } from "~/event/event";
-import type { FollowWish } from "~/event/follow-label";
 import type { ToldChange } from "~/event/told-date";
+import type { FollowWish } from "~/features/follow/rules";
 import type { Day } from "~/time/days";
 
 /**

@@ -1,6 +1,6 @@
 // The rows of the outbox: mails that are waiting, sent, or failed.
 import { and, asc, count, desc, eq, gt, gte, lt, lte, min, ne, sql } from "drizzle-orm";
-import { createFollowerStore } from "~/store/follow/follower-store";
+import { createFollowerStore } from "~/features/follow/store";
 import type { Database } from "~/store/kernel/database";
 import { outbox } from "~/store/schema/schema";
 import { pick } from "~/values/pick";

@@ -1,8 +1,8 @@
 // The tables of the service itself: outbox, rate limits, values of the installation. All times are epoch milliseconds.
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { answerers } from "./answer-schema";
-import { followers } from "./follower-schema";
+import { answerers } from "~/features/answers/tables";
+import { followers } from "~/features/follow/tables";
 
 export const outbox = sqliteTable(
   "outbox",

@@ -1,17 +1,17 @@
 // Every call of the API by its address below /api.
 import type { z } from "zod";
+import { answerCalls } from "~/features/answers/api";
+import { followCalls } from "~/features/follow/api";
+import { importCalls } from "~/features/moving/api";
+import { linkCalls } from "~/features/sharing/api";
+import { sourceCalls } from "~/features/sources/api";
+import { togetherCalls } from "~/features/together/api";
 import { programPaths } from "~/paths/programs";
 import { accountCalls } from "./account-calls";
-import { answerCalls } from "./answer-calls";
 import type { ApiCall } from "./api-call";
 import { calendarCalls } from "./calendar-calls";
 import { eventCalls } from "./event-calls";
-import { followCalls } from "./follow-calls";
 import { historyCalls } from "./history-calls";
-import { importCalls } from "./import-calls";
-import { linkCalls } from "./link-calls";
-import { sourceCalls } from "./source-calls";
-import { togetherCalls } from "./together-calls";
 
 const table = {
   ...accountCalls,

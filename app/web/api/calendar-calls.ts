@@ -1,5 +1,15 @@
 // The calls about calendars, their home page and their news.
 import { z } from "zod";
+import {
+  answer,
+  canEdit,
+  changedAt,
+  emptyAnswer,
+  epochMs,
+  text,
+  titleAnswer,
+} from "~/features/answers/api";
+import { answerSourced, bandAnswer, sourcedDate } from "~/features/sources/api";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import {
   createCalendar,
@@ -10,20 +20,10 @@ import {
 } from "~/operations/calendars/calendars";
 import { getHome, saveHome } from "~/operations/calendars/home";
 import { deleteNews, type getNews, listNews, saveNews } from "~/operations/calendars/news";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import type { Result } from "~/operations/kernel/operation";
-import {
-  answer,
-  canEdit,
-  changedAt,
-  emptyAnswer,
-  epochMs,
-  text,
-  titleAnswer,
-} from "./answer-fields";
 import { call, shapedCall } from "./api-call";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-calls";
-import { answerSourced, bandAnswer, sourcedDate } from "./source-calls";
 
 const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
 

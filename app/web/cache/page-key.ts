@@ -2,14 +2,14 @@
 // and what is the same for everyone (embedded pages, walls, text agendas).
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { findAskingEnd } from "~/operations/answers/asking-dates";
-import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
-import { OperationError } from "~/operations/kernel/errors";
+import { findAskingEnd } from "~/features/answers/operations/dates";
 import {
   type CombinedFeed,
   findCombinedFeed,
   versionOf,
-} from "~/operations/together/together-feeds";
+} from "~/features/together/operations/views";
+import { type FeedRevision, findFeedRevision, hasCategory } from "~/operations/events/feeds";
+import { OperationError } from "~/operations/kernel/errors";
 import { pagePaths, TABS, type Tab } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import { combinedLink, query, tokenOfCombined } from "~/paths/query";

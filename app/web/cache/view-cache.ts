@@ -1,8 +1,8 @@
 // Caches the JSON of whole calendars: made once for each revision, for editors and for everyone else.
 import { type CalendarEvent, compareEvents, mergeEvents } from "~/event/event";
 import { showCalendar } from "~/operations/calendars/calendars";
-import { viewCalendarFrame } from "~/operations/calendars/whole-calendar";
 import { type FeedRevision, findFeedRevision } from "~/operations/events/feeds";
+import { viewCalendarFrame } from "~/operations/events/whole-calendar";
 import type { OperationError } from "~/operations/kernel/errors";
 import { maskEvents } from "~/operations/kernel/masking";
 import { type Caller, perform } from "~/operations/kernel/operation";

@@ -1,7 +1,7 @@
 // Writes a whole calendar as files that can each be imported, a few events at a time.
 
+import { archiveEvent, archiveSeries, getArchiveHead } from "~/features/moving/operations/archives";
 import type { Result } from "~/operations/kernel/operation";
-import { archiveEvent, archiveSeries, getArchiveHead } from "~/operations/moving/archives";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { ARCHIVE_BYTES, IMPORT_EVENTS } from "~/values/limits";

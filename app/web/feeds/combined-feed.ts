@@ -1,6 +1,8 @@
 // Makes the feed of several calendars: each event as in the calendar's own feed, the nearest if they are too many.
 import type { CalendarEvent } from "~/event/event";
 import { reachOf, type Series } from "~/event/series";
+import type { CombinedFeed, FeedMember } from "~/features/together/operations/views";
+import { TOGETHER } from "~/features/together/rules";
 import { FEED_END, renderFeedHead } from "~/feed/calendar-feed";
 import { type CalendarPart, renderPart } from "~/feed/calendar-part";
 import { type FeedHolidays, renderHolidays } from "~/feed/holiday-lines";
@@ -8,14 +10,12 @@ import { createNearestParts } from "~/feed/nearest-parts";
 import { showFeed } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform, type Result } from "~/operations/kernel/operation";
-import type { CombinedFeed, FeedMember } from "~/operations/together/together-feeds";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { addMonths, firstDayOf, monthOf } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { lastDateOf } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
-import { TOGETHER } from "~/values/together-limits";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { packPieces } from "~/web/request/packed-text";
 import { anyReader, installation } from "./feed-content";

@@ -1,5 +1,6 @@
 // Answers requests for feeds that are not cached.
 
+import { findCombinedFeed, versionOf } from "~/features/together/operations/views";
 import {
   type FeedRevision,
   findFeedRevision,
@@ -8,7 +9,6 @@ import {
 } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
 import { showsOnlyTimes } from "~/operations/kernel/masking";
-import { findCombinedFeed, versionOf } from "~/operations/together/together-feeds";
 import { getRuntime } from "~/process/runtime";
 import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";

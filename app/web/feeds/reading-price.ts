@@ -1,9 +1,9 @@
 // Tells what a read will cost before it begins: by how many events and dates its window can hold.
+
+import { favoritesOf, findCombinedFeed } from "~/features/together/operations/views";
 import type { Asked } from "~/front-door/options";
 import { findFeedRevision } from "~/operations/events/feeds";
 import { OperationError } from "~/operations/kernel/errors";
-import { findCombinedFeed } from "~/operations/together/together-feeds";
-import { favoritesOf } from "~/operations/together/together-views";
 import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
 import { getRuntime } from "~/process/runtime";
 import { DAY_MS } from "~/time/durations";

@@ -1,8 +1,8 @@
 // Opens what a screen shows: one calendar by its link, a combined calendar, or all favorites of the visitor.
 import { msg } from "@lingui/core/macro";
+import type { Member } from "~/features/together/operations/togethers";
+import { listFavorites, viewTogether } from "~/features/together/operations/views";
 import type { Caller } from "~/operations/kernel/operation";
-import type { Member } from "~/operations/together/members";
-import { listFavorites, viewTogether } from "~/operations/together/together-views";
 import { combinedLink, FAVORITES, tokenOfCombined } from "~/paths/query";
 import { hasCategoryIn, type ShownCalendar } from "./calendar-display";
 import { type CalendarPage, openCalendar } from "./calendar-page";

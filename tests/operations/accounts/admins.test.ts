@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { leaveCalendar, listAdmins, removeAdmin } from "~/operations/accounts/admins";
 import { saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, refusalOf, SECOND } from "../../support/operations";
 import { ANN, BEN, CAT } from "../scene";

@@ -1,5 +1,6 @@
 // App passwords: how they are made, listed and ended, and who may what with them.
 import { beforeEach, describe, expect, it } from "vitest";
+import { replaceLink } from "~/features/sharing/operations";
 import { deleteAccount } from "~/operations/accounts/account";
 import { getAccountData } from "~/operations/accounts/account-data";
 import { removeAdmin } from "~/operations/accounts/admins";
@@ -12,11 +13,10 @@ import {
 import { logoutEverywhere } from "~/operations/accounts/login";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { favoriteCalendar, listCalendars, saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { listVersions, restoreVersion } from "~/operations/history/history";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import { replaceLink } from "~/operations/sharing/calendar-links";
 import { purge } from "~/process/housekeeping";
 import { readAppPassword } from "~/values/app-password";
 import { DAY, HOUR, refusalOf } from "../../support/operations";

@@ -2,6 +2,11 @@
 // them, and whoever exports their data gets it.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, test } from "vitest";
+import { sendAnswer } from "~/features/answers/operations/dates";
+import { askToFollow } from "~/features/follow/operations";
+import { applyImport } from "~/features/moving/operations/imports";
+import { saveLink } from "~/features/sharing/operations";
+import { saveTogether } from "~/features/together/operations/togethers";
 import { deleteAccount } from "~/operations/accounts/account";
 import {
   getAccountData,
@@ -11,18 +16,13 @@ import {
 import { createAppPassword } from "~/operations/accounts/app-passwords";
 import { sendCalendarAdminInvite } from "~/operations/accounts/invites";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
-import { sendAnswer } from "~/operations/answers/date-answers";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import { deleteCalendar } from "~/operations/calendars/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
-import { askToFollow } from "~/operations/follow/follow-asking";
 import { perform } from "~/operations/kernel/operation";
-import { applyImport } from "~/operations/moving/imports";
-import { saveLink } from "~/operations/sharing/calendar-links";
-import { saveTogether } from "~/operations/together/togethers";
 import { purge } from "~/process/housekeeping";
 import { appPasswords } from "~/store/schema/schema";
 import { DAY } from "../../support/operations";

@@ -6,7 +6,7 @@ import {
   listCalendarInvites,
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, refusalOf } from "../../support/operations";
 import { ANN, BEN } from "../scene";

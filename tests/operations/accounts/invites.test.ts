@@ -4,7 +4,7 @@ import { updateProfile } from "~/operations/accounts/account";
 import { removeAdmin } from "~/operations/accounts/admins";
 import { cancelCalendarInvite, listCalendarInvites } from "~/operations/accounts/invites";
 import { hideCalendar, listCalendars, saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { DAY, HOUR, refusalOf } from "../../support/operations";
 import { ANN, BEN, CAT } from "../scene";

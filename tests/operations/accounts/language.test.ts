@@ -1,12 +1,12 @@
 // The language that a person chooses: who may, what is stored, and what a login, the export and the deletion make of it.
 import { describe, expect, it } from "vitest";
+import { askToFollow } from "~/features/follow/operations";
 import { deleteAccount } from "~/operations/accounts/account";
 import { getAccountData } from "~/operations/accounts/account-data";
 import { chooseLanguage } from "~/operations/accounts/language";
 import { logIn, sendAccessCode } from "~/operations/accounts/login";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { suggestEvent } from "~/operations/events/suggestions";
-import { askToFollow } from "~/operations/follow/follow-asking";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import type { CallerLanguages, Language } from "~/values/languages";
 import { ANN, BEN, createWorld, refusalOf, type World } from "../../support/operations";

@@ -1,11 +1,11 @@
 // One color a calendar, for all views of several that are the same person's.
 import { describe, expect, it } from "vitest";
+import { replaceLink, saveLink } from "~/features/sharing/operations";
+import { saveTogether } from "~/features/together/operations/togethers";
+import { listFavorites, viewTogether } from "~/features/together/operations/views";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import { favoriteCalendar, listCalendars } from "~/operations/calendars/calendars";
 import { perform } from "~/operations/kernel/operation";
-import { replaceLink, saveLink } from "~/operations/sharing/calendar-links";
-import { listFavorites, viewTogether } from "~/operations/together/together-views";
-import { saveTogether } from "~/operations/together/togethers";
 import { ANN, BEN, createWorld, refusalOf, type World } from "../../support/operations";
 
 function createClubs() {

@@ -12,8 +12,8 @@ import {
 } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";
 import { saveNews } from "~/operations/calendars/news";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { createWorld, MINUTE, NOW, refusalOf } from "../../support/operations";
 import { ANN, BEN, draftOf } from "../scene";

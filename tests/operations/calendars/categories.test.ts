@@ -1,9 +1,9 @@
 // Categories: what may be written of them, what events keep of them, and what is undone and restored.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listEventsAround } from "~/operations/events/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";

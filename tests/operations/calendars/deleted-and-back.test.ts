@@ -1,26 +1,23 @@
 // Claim: a calendar that was deleted and restored is whole again for everybody but those who followed it by email, and
 // nobody learns of it meanwhile.
 import { beforeEach, expect, it } from "vitest";
-import { getAnswers, sendAnswer } from "~/operations/answers/date-answers";
-import { viewAnswer } from "~/operations/answers/own-answers";
+import { getAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import { viewAnswer } from "~/features/answers/operations/lists";
+import { askToFollow, confirmFollow } from "~/features/follow/operations";
+import { saveLink } from "~/features/sharing/operations";
+import { saveTogether } from "~/features/together/operations/togethers";
+import { findCombinedFeed, makeFeed, viewTogether } from "~/features/together/operations/views";
 import { deleteCalendar, restoreCalendar } from "~/operations/calendars/calendar-deletion";
 import { favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
-import { askToFollow } from "~/operations/follow/follow-asking";
-import { confirmFollow } from "~/operations/follow/follows";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { findReached } from "~/operations/kernel/reach";
-import { saveLink } from "~/operations/sharing/calendar-links";
-import { makeFeed } from "~/operations/together/personal-feeds";
-import { findCombinedFeed } from "~/operations/together/together-feeds";
-import { viewTogether } from "~/operations/together/together-views";
-import { saveTogether } from "~/operations/together/togethers";
+import { COMING, deviceOf } from "../../features/answers/answer-scene";
 import { ANN, BEN, DAY, refusalOf } from "../../support/operations";
 import { showDates } from "../../support/sources";
-import { COMING, deviceOf } from "../answers/answer-scene";
 import { createScene, draftOf, type Scene } from "../scene";
 
 const CLEO = "cleo@example.org";

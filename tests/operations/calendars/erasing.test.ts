@@ -11,8 +11,8 @@ import {
 } from "~/operations/calendars/calendar-deletion";
 import { listCalendars } from "~/operations/calendars/calendars";
 import { listNews, saveNews } from "~/operations/calendars/news";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { DAY, refusalOf } from "../../support/operations";

@@ -1,14 +1,14 @@
 // The public holidays of a calendar's region: who sees them, and that history, undo, archive and export know of them.
 import { describe, expect, it, test } from "vitest";
+import { getArchiveHead } from "~/features/moving/operations/archives";
+import { saveLink } from "~/features/sharing/operations";
 import { getCalendarData } from "~/operations/accounts/account-data";
 import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
 import { listHolidays } from "~/operations/calendars/holidays";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { showFeed } from "~/operations/events/feeds";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { getArchiveHead } from "~/operations/moving/archives";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { createWorld, NOW, refusalOf, type World } from "../../support/operations";
 import { ANN } from "../scene";
 

@@ -1,11 +1,11 @@
 // A new zone for a calendar of very many all-day events: it moves them in pieces, whichever way the zone came, and a stop
 // or another change in between leaves none behind.
 import { afterEach, describe, expect, it } from "vitest";
+import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { type DayMover, startDayMover } from "~/process/day-mover";
 import { addDays } from "~/time/days";
 import { dayIn, midnightOf } from "~/time/zones";

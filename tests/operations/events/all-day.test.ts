@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { getEvent, saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { addDays } from "~/time/days";
 import { dayIn, epochOf, midnightOf } from "~/time/zones";

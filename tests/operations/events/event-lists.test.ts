@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
 import { isPast } from "~/event/list-window";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import {
   countListedTo,
@@ -11,6 +10,7 @@ import {
   listFeedEvents,
 } from "~/operations/events/event-lists";
 import { saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations";
 import { ANN, BEN, draftOf, FROM } from "../scene";

@@ -1,6 +1,5 @@
 // Events over their life: saved, changed, canceled, deleted, brought back, and read in the windows of pages and feeds.
 import { describe, expect, it } from "vitest";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import {
   listEventsAround,
@@ -9,6 +8,7 @@ import {
 } from "~/operations/events/event-lists";
 import { cancelEvent, getEvent, saveEvent } from "~/operations/events/events";
 import { getFeedEvent } from "~/operations/events/feeds";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { listDeletedEvents } from "~/operations/history/deleted-things";
 import { perform } from "~/operations/kernel/operation";
 import { createWorld, DAY, HOUR, NOW, refusalOf } from "../../support/operations";

@@ -1,11 +1,11 @@
 // What comes next in each of several calendars: the first that is not over, read once for as long as it is that.
 import { describe, expect, it } from "vitest";
+import { saveLink } from "~/features/sharing/operations";
 import { favoriteCalendar, listCalendars } from "~/operations/calendars/calendars";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { listNextEvents } from "~/operations/events/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { eventValues } from "../../support/events";
 import { createWorld, DAY, HOUR, MINUTE, NOW } from "../../support/operations";
 import { ANN, BEN, createScene, draftOf } from "../scene";

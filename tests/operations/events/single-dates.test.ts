@@ -10,8 +10,8 @@ import { findDeletedEvent, listDeletedEvents } from "~/operations/history/delete
 import { getVersion, listVersions, restoreVersion } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";
+import { createDesk, weekly as weeklyEntry } from "../../features/moving/import-scene";
 import { BEN, DAY, refusalOf } from "../../support/operations";
-import { createDesk, weekly as weeklyEntry } from "../moving/import-scene";
 import { ANN, at, type Club, createClub, MONDAY } from "./series-scene";
 
 const NOV_30 = "2026-11-30";

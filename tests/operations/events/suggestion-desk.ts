@@ -1,10 +1,10 @@
 // What the tests of suggestions share: a calendar that takes them, its editor, and visitors who suggest.
 import { beforeEach } from "vitest";
 import { saveCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
 import { declineSuggestion } from "~/operations/events/suggestion-decisions";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { perform } from "~/operations/kernel/operation";
 import { ANN, createScene, draftOf, dump, type Scene } from "../scene";
 

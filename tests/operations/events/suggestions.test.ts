@@ -2,10 +2,10 @@
 import { describe, expect, it, test } from "vitest";
 import { getCalendarData } from "~/operations/accounts/account-data";
 import { saveCalendar, showCalendar } from "~/operations/calendars/calendars";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { listFeedEvents } from "~/operations/events/event-lists";
 import { getEvent, saveEvent } from "~/operations/events/events";
 import { listSuggestions } from "~/operations/events/suggestions";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { getVersion, listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { takesSuggestions } from "~/operations/kernel/reach";

@@ -2,9 +2,9 @@
 // both.
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { dateId } from "~/event/series";
-import { findItemById } from "~/operations/caldav/dav-items";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
+import { findItemById } from "~/features/caldav/operations/reading";
 import { getEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { listDeletedEvents } from "~/operations/history/deleted-things";
 import { listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import { type Caller, perform } from "~/operations/kernel/operation";

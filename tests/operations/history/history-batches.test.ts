@@ -7,8 +7,8 @@ import { BATCHES_AT_ONCE, getBatch, listBatches } from "~/operations/history/his
 import { perform } from "~/operations/kernel/operation";
 import { purge } from "~/process/housekeeping";
 import { undoAll } from "~/web/pages/history/undoing";
+import { createDesk, single, weekly } from "../../features/moving/import-scene";
 import { BEN, DAY, refusalOf } from "../../support/operations";
-import { createDesk, single, weekly } from "../moving/import-scene";
 import { ANN } from "../scene";
 
 let desk: ReturnType<typeof createDesk>;

@@ -9,9 +9,9 @@ import { getEvent, saveEvent } from "~/operations/events/events";
 import { listVersions, undoBatch } from "~/operations/history/history";
 import { perform } from "~/operations/kernel/operation";
 import { undoAll } from "~/web/pages/history/undoing";
+import { createDesk, single, weekly as weeklyEntry } from "../../features/moving/import-scene";
 import { BEN, refusalOf } from "../../support/operations";
 import { ANN, at, type Club, createClub, MONDAY, ZONE } from "../events/series-scene";
-import { createDesk, single, weekly as weeklyEntry } from "../moving/import-scene";
 
 const NOV_30 = "2026-11-30";
 const DEC_7 = "2026-12-07";

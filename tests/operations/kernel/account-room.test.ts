@@ -1,7 +1,7 @@
 // All calendars that one account created have room for 100,000 events together; those of others are no part of that.
 import { expect, it } from "vitest";
 import { NO_TEXTS } from "~/event/event-fields";
-import { putDavItem } from "~/operations/caldav/dav-put";
+import { putDavItem } from "~/features/caldav/operations/put";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { removeDeletedEvents } from "~/operations/history/deleted-things";
@@ -9,9 +9,9 @@ import { whyLittleRoom } from "~/operations/kernel/byte-room";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
 import { readRefusal } from "~/values/refusals";
+import { createDesk, single } from "../../features/moving/import-scene";
 import { eventValues } from "../../support/events";
 import { createWorld, HOUR, inEnglish, NOW, refusalOf, type World } from "../../support/operations";
-import { createDesk, single } from "../moving/import-scene";
 import { ANN, BEN, draftOf } from "../scene";
 
 /** Fills the calendar with one event, and with copies of it that only its row distinguishes. */

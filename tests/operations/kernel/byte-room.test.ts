@@ -1,6 +1,7 @@
 // All calendars that one account created have room for so many bytes, and the site for so many: said before it is used up,
 // and refused in words when it is, while reading, deleting and shortening go on.
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveSource } from "~/features/sources/operations";
 import { createCalendar } from "~/operations/calendars/calendars";
 import { saveHome } from "~/operations/calendars/home";
 import { saveNews } from "~/operations/calendars/news";
@@ -11,13 +12,12 @@ import { removeDeletedEvents } from "~/operations/history/deleted-things";
 import { whyLittleRoom } from "~/operations/kernel/byte-room";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
-import { saveSource } from "~/operations/sources/sources";
 import { startHousekeeping } from "~/process/housekeeping";
 import { BYTES_PER_ACCOUNT } from "~/values/limits";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
+import { createDesk, single } from "../../features/moving/import-scene";
 import { createWorld, inEnglish, NOW, refusalOf, type World } from "../../support/operations";
-import { createDesk, single } from "../moving/import-scene";
 import { ANN, BEN, draftOf } from "../scene";
 
 let world: World;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { saveHome } from "~/operations/calendars/home";
 import { saveNews } from "~/operations/calendars/news";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { apiCalls } from "~/web/api/api-calls";
 import type { World } from "../../support/operations";

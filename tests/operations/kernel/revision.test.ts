@@ -11,9 +11,9 @@ import { favoriteCalendar, hideCalendar, saveCalendar } from "~/operations/calen
 import { saveHome } from "~/operations/calendars/home";
 import { followFirstSteps } from "~/operations/calendars/introduction";
 import { deleteNews, listNews, saveNews } from "~/operations/calendars/news";
-import { viewCalendar } from "~/operations/calendars/whole-calendar";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
+import { viewCalendar } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { DAY, refusalOf } from "../../support/operations";
 import { EVERY_OPERATION } from "../every-operation";

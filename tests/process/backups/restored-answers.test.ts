@@ -1,8 +1,8 @@
 // Answers in a restored backup: what people ended since stays ended, and nobody is mailed again.
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkAnswers } from "~/commands/doctor-answers";
 import { readTold } from "~/event/told-date";
+import { checkAnswers } from "~/features/answers/doctor";
 import { makeBackup } from "~/process/backups/backup-file";
 import { restoreDatabase } from "~/process/backups/backup-restore";
 import type { Store } from "~/store/store";

@@ -1,17 +1,16 @@
 // Links in a restored backup: those that were replaced or ended since open nothing again, and those of today go on working.
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { perform } from "~/operations/kernel/operation";
-import { findReached } from "~/operations/kernel/reach";
-import { endLink, listLinks, replaceLink, saveLink } from "~/operations/sharing/calendar-links";
-import { makeFeed } from "~/operations/together/personal-feeds";
-import { viewTogether } from "~/operations/together/together-views";
+import { endLink, listLinks, replaceLink, saveLink } from "~/features/sharing/operations";
 import {
   deleteTogether,
   listTogethers,
   replaceTogetherLink,
   saveTogether,
-} from "~/operations/together/togethers";
+} from "~/features/together/operations/togethers";
+import { makeFeed, viewTogether } from "~/features/together/operations/views";
+import { perform } from "~/operations/kernel/operation";
+import { findReached } from "~/operations/kernel/reach";
 import { makeBackup } from "~/process/backups/backup-file";
 import { restoreDatabase } from "~/process/backups/backup-restore";
 import { makeFolder, removeFolder } from "../../support/data";

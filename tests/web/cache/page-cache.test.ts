@@ -1,11 +1,11 @@
 // The page cache: its keys, when pages are rendered again, and how cached pages are sent.
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sendAnswer } from "~/operations/answers/date-answers";
+import { sendAnswer } from "~/features/answers/operations/dates";
+import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { createByteCache } from "~/web/cache/byte-cache";
 import { ANN, HOUR, MINUTE, NOW } from "../../support/operations";
 import { NONCE, openKeptPages } from "./kept-pages";

@@ -1,12 +1,12 @@
 // Dates of calendars of other sites in a calendar's feed, and calendars that show each other.
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { saveLink } from "~/features/sharing/operations";
 import { readCalendarFile } from "~/import/calendar-items";
 import { readShownDates } from "~/import/shown-file";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { packCalendar } from "~/web/feeds/feed-content";
 import { leaveWorld, requestOf } from "../../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";

@@ -1,7 +1,7 @@
 // What a read costs is known before it begins: by how much its window can hold, not by its address.
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { saveTogether } from "~/features/together/operations/togethers";
 import { perform } from "~/operations/kernel/operation";
-import { saveTogether } from "~/operations/together/togethers";
 import { combinedLink } from "~/paths/query";
 import { priceOf } from "~/web/feeds/reading-price";
 import { eventValues, seriesValues } from "../../support/events";

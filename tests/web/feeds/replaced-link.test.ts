@@ -1,10 +1,10 @@
 // What is kept in memory after a calendar's link was replaced: no feed has the ended link.
 import { afterEach, describe, expect, test } from "vitest";
+import { replaceLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveNews } from "~/operations/calendars/news";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
-import { replaceLink } from "~/operations/sharing/calendar-links";
 import { answerCategoryFeed, answerFeed } from "~/web/feeds/feed-response";
 import { leaveWorld, requestOf } from "../../support/in-process";
 import { ANN, createWorld, HOUR, NOW, type World } from "../../support/operations";

@@ -2,9 +2,9 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
+import { openMultistatus } from "~/features/caldav/protocol/answers";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { answerApi } from "~/web/api/envelope";
-import { openMultistatus } from "~/web/caldav/dav-answers";
 import { bodyOf } from "~/web/request/packed-text";
 import { eventValues } from "../../support/events";
 import { requestOf } from "../../support/in-process";

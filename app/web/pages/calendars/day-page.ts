@@ -1,11 +1,12 @@
 // Opens the screen of a day, over a calendar's month or as a page of several calendars.
+
+import { withCounts } from "~/features/answers/view/form";
 import { filterBy } from "~/paths/query";
 import { type Day, isDayInReach } from "~/time/days";
-import { withCounts } from "~/web/pages/answers/answer-counts";
+import { loadBands } from "~/web/pages/events/bands";
 import { buildDayView, type DayView } from "~/web/pages/events/day-view";
 import { readDay } from "~/web/pages/events/screen-events";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
-import { loadBands } from "~/web/pages/sources/bands";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { addressOfDay, lastView } from "~/web/request/last-view";
 import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";

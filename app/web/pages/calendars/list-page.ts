@@ -1,14 +1,14 @@
 // Opens the list of a screen.
 import { type CalendarEvent, firstDayIn } from "~/event/event";
 import { isShownFirst } from "~/event/list-window";
-import type { Band } from "~/operations/sources/shown-dates";
+import { withCounts } from "~/features/answers/view/form";
+import { printedPart } from "~/features/paper/view/print";
+import type { Band } from "~/operations/events/shown-dates";
 import { UPCOMING_STEP } from "~/values/limits";
-import { withCounts } from "~/web/pages/answers/answer-counts";
+import { loadBands } from "~/web/pages/events/bands";
 import { buildLongList, type ListView } from "~/web/pages/events/list-view";
-import { printedPart } from "~/web/pages/events/printed-view";
 import { readList } from "~/web/pages/events/screen-events";
 import { withHolidaysOf } from "~/web/pages/events/shown-holidays";
-import { loadBands } from "~/web/pages/sources/bands";
 import { hasCategoryIn, shownZone } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
 import { readTabQuery } from "~/web/request/tab-query";

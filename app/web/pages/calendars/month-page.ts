@@ -1,14 +1,14 @@
 // Opens the month of a screen.
 import { monthGrid } from "~/event/month-grid";
+import { withCounts } from "~/features/answers/view/form";
+import { printedPart } from "~/features/paper/view/print";
 import { type Day, isDayInReach, monthOf } from "~/time/days";
-import { withCounts } from "~/web/pages/answers/answer-counts";
+import { loadBands } from "~/web/pages/events/bands";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
 import { buildMonthView, type MonthView } from "~/web/pages/events/month-view";
-import { printedPart } from "~/web/pages/events/printed-view";
 import { readMonth } from "~/web/pages/events/screen-events";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
-import { loadBands } from "~/web/pages/sources/bands";
 import { createLink, hasCategoryIn, todayOf } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
 import { readTabQuery, type TabQuery } from "~/web/request/tab-query";

@@ -1,12 +1,13 @@
 // Opens the week of a screen, or a day of it with a column for each category.
+
+import { withCounts } from "~/features/answers/view/form";
+import { printedPart } from "~/features/paper/view/print";
 import { type Day, isDayInReach } from "~/time/days";
 import { weekAround } from "~/time/week-numbers";
-import { withCounts } from "~/web/pages/answers/answer-counts";
-import { printedPart } from "~/web/pages/events/printed-view";
+import { loadBands } from "~/web/pages/events/bands";
 import { readMonth } from "~/web/pages/events/screen-events";
 import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { buildWeekView, type WeekView } from "~/web/pages/events/week-view";
-import { loadBands } from "~/web/pages/sources/bands";
 import { todayOf } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
 import { readWeekQuery, type WeekQuery } from "~/web/request/tab-query";

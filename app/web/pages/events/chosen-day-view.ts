@@ -4,11 +4,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { dayHeading } from "~/event/labels";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { type Day, type Month, monthOf } from "~/time/days";
 import { DAY_LINES_MOST } from "~/values/limits";
-import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -17,6 +16,7 @@ import {
   type ShownCalendar,
   type ShownHoliday,
 } from "~/web/request/calendar-display";
+import { bandNamesOn } from "./bands";
 import { buildEventLine, type EventLine } from "./event-view";
 
 /** The events of one day, listed below the grid; `more` if there are others. */

@@ -3,10 +3,9 @@ import { msg } from "@lingui/core/macro";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { firstDayIn, orderEvents } from "~/event/event";
 import { dayHeading, monthLabel, shortMonth, shortWeekday } from "~/event/labels";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { addDays, type Day, laterDay, type Month, monthOf, weekdayOf } from "~/time/days";
 import { weekNumberOf } from "~/time/week-numbers";
-import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -15,6 +14,7 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import { bandNamesOn } from "./bands";
 import type { EventCard } from "./event-view";
 import type { TakenCard } from "./taken-cards";
 

@@ -6,12 +6,11 @@ import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { countLabel, dayHeading, shortWeekday } from "~/event/labels";
 import { daySpanOf, eventsOn } from "~/event/month-grid";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
 import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, monthOf, weekdayOf } from "~/time/days";
 import { CARDS_LENGTH, DAY_MOST } from "~/values/limits";
-import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -24,6 +23,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import { bandNamesOn } from "./bands";
 import type { EventCard } from "./event-view";
 import { takeCards } from "./taken-cards";
 

@@ -1,14 +1,14 @@
 // Carries out a search in a calendar, or in several together, for their pages and for the JSON interface.
 import type { Category } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
+import type { Member } from "~/features/together/operations/togethers";
+import { TOGETHER } from "~/features/together/rules";
 import { listEventsByIds } from "~/operations/events/event-lists";
 import { searchEvents } from "~/operations/events/search";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
-import type { Member } from "~/operations/together/members";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
-import { TOGETHER } from "~/values/together-limits";
 import { eventsOfMember, type Reading } from "./screen-events";
 
 /** `total` is the number of results, `events` those of the page: coming ones in order, past ones from the latest. */

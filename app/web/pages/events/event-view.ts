@@ -8,11 +8,11 @@ import { labelOfText } from "~/event/event-text-labels";
 import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
 import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
+import { sourceOf } from "~/features/sources/view";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, weekdayOf } from "~/time/days";
 import { type Block, formatText } from "~/values/formatted";
 import { linkify, linkifyLines, type Segment } from "~/values/linkify";
-import { sourceOf } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   keptBy,

@@ -3,7 +3,7 @@
 import type { CalendarEvent } from "~/event/event";
 import { todayLabel } from "~/event/labels";
 import { nextPast } from "~/event/list-window";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, monthOf } from "~/time/days";

@@ -6,12 +6,12 @@ import { isMovable } from "~/event/event-times";
 import { withHoliday } from "~/event/holiday-label";
 import { countLabel, dayHeading, startLabel } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { type Day, daysBetween, isWeekend, type Month, monthOf } from "~/time/days";
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
-import { bandNamesFrom, bandNamesOn } from "~/web/pages/sources/bands";
 import type { CalendarDisplay, ShownHoliday } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
+import { bandNamesFrom, bandNamesOn } from "./bands";
 import { colorOf } from "./event-color";
 import {
   barsByDay,

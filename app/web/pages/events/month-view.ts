@@ -9,7 +9,7 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { filterBy, query } from "~/paths/query";
 import {

@@ -3,6 +3,8 @@ import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents, firstDayIn, mergeEvents } from "~/event/event";
 import type { LeftOut } from "~/event/month-grid";
+import type { Member } from "~/features/together/operations/togethers";
+import { TOGETHER } from "~/features/together/rules";
 import {
   listDayEvents,
   listFirstOfDays,
@@ -11,12 +13,10 @@ import {
 } from "~/operations/events/event-windows";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
-import type { Member } from "~/operations/together/members";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, laterDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
 import { DAY_LINES_MOST, DAY_MOST, LIST_MOST } from "~/values/limits";
-import { TOGETHER } from "~/values/together-limits";
 import { shownZone } from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
 import { categoryOfMember, type Screen } from "~/web/request/screen";

@@ -1,7 +1,7 @@
 // Opens the page of a search: its query, its results or what is wrong with it.
 import { parseSkip } from "~/event/list-window";
+import { findOthers } from "~/features/sources/view";
 import { pagePaths } from "~/paths/pages";
-import { findOthers } from "~/web/pages/sources/search-others";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";

@@ -7,11 +7,11 @@ import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import type { FoundPiece } from "~/event/folded";
 import { eventTimeUnder, numberLabel } from "~/event/labels";
+import { sourceOf } from "~/features/sources/view";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { withoutMarks } from "~/values/formatted";
 import { FOUND_A_PAGE } from "~/values/limits";
-import { sourceOf } from "~/web/pages/sources/source-text";
 import {
   type CalendarDisplay,
   type ShownCalendar,

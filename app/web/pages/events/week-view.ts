@@ -13,7 +13,7 @@ import {
 import { eventsOn, type LeftOut } from "~/event/month-grid";
 import { placeClasses, startClasses } from "~/event/week-classes";
 import { hoursOf, isInHours, QUARTERS_AN_HOUR } from "~/event/week-grid";
-import type { Band } from "~/operations/sources/shown-dates";
+import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import {
   addDays,
@@ -28,7 +28,6 @@ import {
 import { isoWeekName } from "~/time/week-numbers";
 import { minutesIn } from "~/time/zones";
 import { writeSwapped } from "~/values/swapped-json";
-import { bandNamesOn } from "~/web/pages/sources/bands";
 import {
   createLink,
   keptBy,
@@ -38,6 +37,7 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
+import { bandNamesOn } from "./bands";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { colorOf } from "./event-color";
 import { barsByDay, type PositionedEvent, placeEvents } from "./placed-events";
@@ -76,7 +76,7 @@ export type WeekColumn = WeekEntries & {
 };
 
 /** `where` is the class of the quarter of an hour that it is; the line is drawn between the hours `first` and `last`. */
-export type NowLine = {
+type NowLine = {
   where: string;
   day: Day;
   zone: string;

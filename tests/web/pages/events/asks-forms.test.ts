@@ -3,12 +3,12 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { afterAll, describe, expect, it } from "vitest";
 import { readAsks } from "~/event/asks";
 import { asksValues } from "~/event/typed-asks";
-import { listAnswers } from "~/operations/answers/managed-answers";
+import { listAnswers } from "~/features/answers/operations/lists";
+import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { getEvent } from "~/operations/events/events";
 import { listSuggestions, suggestEvent } from "~/operations/events/suggestions";
 import { perform } from "~/operations/kernel/operation";
-import { saveLink } from "~/operations/sharing/calendar-links";
 import { pagePaths } from "~/paths/pages";
 import { type EventFormAnswer, submitEvent } from "~/web/pages/events/event-submit";
 import {
@@ -17,7 +17,7 @@ import {
   createAnswerScene,
   JUICE,
   START,
-} from "../../../operations/answers/answer-scene";
+} from "../../../features/answers/answer-scene";
 import { answerOf, leaveWorld, requestOf } from "../../../support/in-process";
 import { ANN, BEN, HOUR, SECOND } from "../../../support/operations";
 

@@ -1,0 +1,197 @@
+// The calls about who comes: the answers to a date, the numbers of dates, a person's own answers, the editors' list.
+import { z } from "zod";
+import { countAnswers, getAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import {
+  addAnswer,
+  changeAnswer,
+  changeAnswerer,
+  confirmAnswerer,
+  eraseAnswers,
+  listAnswers,
+  placeAnswer,
+  removeAnswers,
+  restoreAnswers,
+  stopAnswerMails,
+  viewAnswer,
+} from "~/features/answers/operations/lists";
+import { asksFieldsAnswer } from "~/operations/events/asks-input";
+import { call, replyingCall } from "~/web/api/api-call";
+
+// What the schemas of the API's answers share: how they are named in its description, and fields of several.
+
+/** The schemas that are described once by a name, and referred to by others. */
+export const answerNames = z.registry<{ id: string }>();
+
+/** A payload, or an object in several of them. */
+export function answer<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
+  return z.object(fields).register(answerNames, { id: name });
+}
+
+export const text = z.string();
+export const epochMs = (description: string) =>
+  z.int().meta({ format: "int64", description: `Epoch milliseconds: ${description}` });
+export const canEdit = z.boolean().meta({ description: "Whether the caller may change it." });
+export const changedAt = epochMs("when it was last changed.");
+
+export const emptyAnswer = answer("Empty", {});
+export const titleAnswer = answer("CalendarTitle", {
+  title: text.meta({ description: "The calendar's title." }),
+});
+
+const name = text.meta({ description: "The first name of who comes." });
+const people = z.int().meta({ description: "How many people." });
+const slot = z.int().meta({ description: "Of a list: what is signed up for; else 0." });
+const state = z.enum(["in", "waiting", "no"]);
+const position = z.int().meta({ description: "The turn on the waiting list; 0 if not waiting." });
+const coming = z.int().meta({ description: "How many people come, or signed up." });
+const waiting = z.int().meta({ description: "How many people are on the waiting list." });
+const full = z.boolean().meta({ description: "Whether no place is free." });
+const key = text.meta({ description: "The key of the person's private address." });
+
+const answersAnswer = answer("Answers", {
+  asks: asksFieldsAnswer,
+  open: z.boolean().meta({ description: "Whether it takes answers of all kinds now." }),
+  closesAt: epochMs("when answers close."),
+  coming,
+  waiting,
+  full,
+  slots: z.array(z.object({ id: z.int(), name: text, places: z.int(), taken: z.int() })),
+  people: z
+    .array(z.object({ name, people, slot, state }))
+    .meta({ description: "Who comes or waits; empty unless everyone sees names." }),
+  mine: z
+    .array(z.object({ key, name, people, slot, state, position }))
+    .meta({ description: "The answers that this browser or account gave." }),
+});
+
+const countsAnswer = answer("AnswerCounts", {
+  counts: z
+    .record(z.string(), z.object({ coming, waiting, full }))
+    .meta({ description: "By event id; dates without answers are left out." }),
+});
+
+const sentAnswer = answer("AnswerSent", {
+  key,
+  state,
+  position,
+  dates: z.int().meta({ description: "For how many dates it was." }),
+  waitingDates: z.int().meta({ description: "On how many of them the person waits." }),
+});
+
+const ownAnswer = answer("OwnAnswers", {
+  calendarId: text.meta({ description: "The calendar's id, as in its address." }),
+  title: text,
+  name,
+  email: text.meta({ description: "The person's email, mostly hidden; '' for none." }),
+  mails: z.enum(["none", "asked", "confirmed"]),
+  list: z
+    .array(
+      z.object({
+        eventId: text,
+        title: text,
+        allDay: z.boolean(),
+        from: epochMs("the start."),
+        to: epochMs("the end."),
+        slot,
+        slotName: text.meta({ description: "'' for a slot that is no longer offered." }),
+        people,
+        state,
+        position,
+        open: z.boolean(),
+      }),
+    )
+    .meta({ description: "The next 100 dates that the person answered." }),
+});
+
+const answererKey = answer("AnswererKey", { key });
+
+const list = z
+  .array(
+    z.object({
+      id: z.int(),
+      name,
+      people,
+      slot,
+      state,
+      position,
+      at: epochMs("when it was answered."),
+      getsMails: z.boolean(),
+      byEditor: z.boolean().meta({ description: "Whether an editor added the person." }),
+    }),
+  )
+  .meta({ description: "All answers, by their turns." });
+const managed = { list, coming, declined: z.int(), waiting };
+
+const answerListAnswer = answer("AnswerList", managed);
+const removedAnswer = answer("AnswersRemoved", {
+  ...managed,
+  batch: text.meta({ description: "Restores what was removed, for 24 hours." }),
+});
+
+export const answerCalls = {
+  "answers/get": call("getAnswers", "all", getAnswers, answersAnswer, {
+    summary:
+      "What an event asks, its counts, and the answers of this browser or account. Others' names only if everyone may see them.",
+    apps: true,
+  }),
+  "answers/counts": call("countAnswers", "all", countAnswers, countsAnswer, {
+    summary: "How many people are coming, by event id, between two times at most 400 days apart.",
+    apps: true,
+  }),
+  "answers/send": replyingCall("sendAnswer", "all", sendAnswer, sentAnswer, {
+    summary:
+      "Answers for a person (going), or signs them up (slot); the same name again changes the answer. With dates all: for this and the upcoming dates of a repeating event, at most 60 within 366 days. Sets the cookie `answers` for a caller without an account. 30 calls an hour.",
+    apps: true,
+    reply: ({ device, ...payload }) => ({ payload, device }),
+  }),
+  "answers/view": call("viewAnswer", "all", viewAnswer, ownAnswer, {
+    summary: "A person with the next 100 dates that they answered.",
+    apps: true,
+  }),
+  "answers/change": call("changeAnswer", "all", changeAnswer, ownAnswer, {
+    summary:
+      "Changes a person's answer to a date. After closing, only going false is taken, until the start.",
+    apps: true,
+  }),
+  "answers/person": call("changeAnswerer", "all", changeAnswerer, ownAnswer, {
+    summary: "Changes a person's name or email; email '' ends their emails.",
+    apps: true,
+  }),
+  "answers/confirm": call("confirmAnswerer", "all", confirmAnswerer, answererKey, {
+    summary:
+      "Confirms a person's email with the key of the emailed link; returns the key of their private address.",
+    apps: true,
+  }),
+  "answers/stop": call("stopAnswerMails", "all", stopAnswerMails, emptyAnswer, {
+    summary: "Ends all emails of a key. A key that no longer works gets the same reply.",
+    apps: true,
+  }),
+  "answers/erase": call("eraseAnswers", "all", eraseAnswers, emptyAnswer, {
+    summary:
+      "Erases a person with all their answers in the calendar. A key that no longer works gets the same reply.",
+    apps: true,
+  }),
+  "answers/list": call("listAnswers", "editor", listAnswers, answerListAnswer, {
+    summary: "All answers to a date for its editors, without emails.",
+    apps: true,
+  }),
+  "answers/add": call("addAnswer", "editor", addAnswer, answerListAnswer, {
+    summary:
+      "Adds a person to a date, with force even if it is full. The closing time does not bind editors.",
+    apps: true,
+  }),
+  "answers/place": call("placeAnswer", "editor", placeAnswer, answerListAnswer, {
+    summary:
+      "Gives a place to a person on the waiting list, even if none is free, and emails them if they confirmed an email.",
+    apps: true,
+  }),
+  "answers/remove": call("removeAnswers", "editor", removeAnswers, removedAnswer, {
+    summary:
+      "Removes up to 50 answers from a date; people on the waiting list move up. The batch restores them for 24 hours.",
+    apps: true,
+  }),
+  "answers/restore": call("restoreAnswers", "editor", restoreAnswers, emptyAnswer, {
+    summary: "Restores removed answers as they were, even if no place is free.",
+    apps: true,
+  }),
+};

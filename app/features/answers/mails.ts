@@ -1,0 +1,233 @@
+// The texts of the mails to people who answer whether they come: the question about their address, that they have a
+// place, what changed, and reminders.
+import { msg, plural } from "@lingui/core/macro";
+import { splitCanceled } from "~/event/canceled";
+import { eventTimeLabel } from "~/event/labels";
+import { nameReminder } from "~/event/reminder-words";
+import { type MailPart, say, type Wording } from "~/mail/mail-body";
+import { requireToken } from "~/mail/mail-links";
+import { tameName } from "~/mail/tame-name";
+import { pagePaths } from "~/paths/pages";
+import type { AnswerChange, AnswerMessage, MailMessage } from "~/store/mails/outbox-message";
+import { CONFIRM_HOURS } from "~/values/limits";
+import { ROW_KEY } from "~/values/row-key";
+import type { Words } from "~/words/words";
+
+type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
+
+/** Somebody unknown typed the address, so it has no name and no private address. */
+export function wordAnswerQuestion(
+  message: Mailed<"answer-confirm">,
+  origin: string,
+  words: Words,
+): Wording {
+  const [title, event] = [tameName(message.calendarTitle), tameName(message.eventTitle)];
+  const url = `${origin}${pagePaths.confirmAnswer(requireToken(message.token))}`;
+  const hours = CONFIRM_HOURS;
+  return {
+    subject: words._(msg`Confirm: your answer to "${event}"`),
+    calendar: { title },
+    heading: words._(msg`Confirm your email address`),
+    parts: [
+      say(
+        words._(
+          msg`Someone, hopefully you, answered whether they're coming to "${event}" and left this email address for changes, a place from the waiting list and a reminder.`,
+        ),
+      ),
+      say(words._(msg`Open this link and press Confirm:`)),
+      { is: "link", label: words._(msg`Confirm`), url },
+      say(
+        words._(
+          msg`If it was not you, ignore this email: you won't get any others. This link is valid for ${plural(hours, { one: "# hour", other: "# hours" })}.`,
+        ),
+      ),
+    ],
+  };
+}
+
+const KINDS: readonly string[] = ["answer-place", "answer-changes", "answer-reminder"];
+
+/** Whether it goes to somebody who has confirmed, and so has their private address. */
+export function isAnswerMail(message: MailMessage): message is AnswerMessage {
+  return KINDS.includes(message.kind);
+}
+
+/** Throws on a malformed key. */
+export function wordAnswerMail(message: AnswerMessage, origin: string, words: Words): Wording {
+  const url = `${origin}${pagePaths.answer(requireKey(message))}`;
+  const [title, name] = [tameName(message.calendarTitle), tameName(message.name)];
+  const { label, parts, ...said } = wordKind(message, words);
+  const { to } = message;
+  return {
+    ...said,
+    calendar: { title },
+    parts: [
+      ...parts,
+      { is: "link", label, url },
+      {
+        is: "foot",
+        text: words._(
+          msg`You get this because ${name} answered in the calendar "${title}" with ${to}.`,
+        ),
+        links: [{ label: words._(msg`Change or stop`), url }],
+      },
+    ],
+  };
+}
+
+/** Headers for one-click unsubscribing (RFC 2369, RFC 8058). */
+export function answerHeaders(message: AnswerMessage, origin: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${origin}${pagePaths.stopAnswerMails(requireKey(message))}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+function requireKey({ token }: AnswerMessage): string {
+  if (!ROW_KEY.test(token)) throw new Error("The secret of the link is not one.");
+  return token;
+}
+
+type Said = { subject: string; heading: string; label: string; parts: MailPart[] };
+
+function wordKind(message: AnswerMessage, words: Words): Said {
+  switch (message.kind) {
+    case "answer-place":
+      return wordPlace(message, words);
+    case "answer-changes":
+      return wordChanges(message, words);
+    case "answer-reminder":
+      return wordReminder(message, words);
+  }
+}
+
+function wordPlace(message: Mailed<"answer-place">, words: Words): Said {
+  const [event, name] = [tameName(message.eventTitle), tameName(message.name)];
+  const when = eventTimeLabel(message.span, message.zone, message.at, words);
+  return {
+    subject: words._(msg`You have a place: ${event}`),
+    heading: words._(msg`You have a place`),
+    label: words._(msg`Change your answer`),
+    parts: [
+      say(words._(msg`A place is free, and it is yours, ${name}: "${event}", ${when}.`)),
+      say(words._(msg`To change your answer, or if you can't come, open this link:`)),
+    ],
+  };
+}
+
+function wordReminder(message: Mailed<"answer-reminder">, words: Words): Said {
+  const { span, zone, at, people } = message;
+  const [event, place] = [tameName(message.eventTitle), tameName(message.location)];
+  const [name, slot] = [tameName(message.name), tameName(message.slot)];
+  const when = eventTimeLabel(span, zone, at, words);
+  const subject = nameReminder({ ...span, title: event }, zone, at, words);
+  return {
+    subject,
+    heading: subject,
+    label: words._(msg`Change your answer`),
+    parts: [
+      say(
+        place === ""
+          ? words._(msg`"${event}", ${when}.`)
+          : words._(msg`"${event}", ${when}, ${place}.`),
+      ),
+      say(
+        slot === ""
+          ? words._(
+              msg`${plural(people, { one: `${name}, you said that you're coming.`, other: `${name}, you said that you're coming, # people in all.` })}`,
+            )
+          : words._(
+              msg`${plural(people, { one: `${name}, you signed up for: ${slot}.`, other: `${name}, you signed up for: ${slot} (# people).` })}`,
+            ),
+      ),
+      say(words._(msg`To change your answer, or if you can't come, open this link:`)),
+    ],
+  };
+}
+
+function wordChanges(message: Mailed<"answer-changes">, words: Words): Said {
+  const { changes, more } = message;
+  const lines = changes.map((change) => wordChange(change, message, words));
+  const [first, ...others] = lines;
+  const isOne = others.length === 0 && more === 0;
+  const subject = first && isOne ? first.subject : countChanges(message, words);
+  const rest =
+    more === 0
+      ? []
+      : [
+          say(
+            words._(
+              msg`${plural(more, { one: "And # more change.", other: "And # more changes." })}`,
+            ),
+          ),
+        ];
+  return {
+    subject,
+    heading: subject,
+    label: words._(msg`Open your answers`),
+    parts: [...lines.map(({ text }) => say(text)), ...rest],
+  };
+}
+
+/** "Training: 5 changes", of different events by the calendar's name. */
+function countChanges(
+  { changes, more, calendarTitle }: Mailed<"answer-changes">,
+  words: Words,
+): string {
+  const names = [...new Set(changes.map(titleOf))];
+  const [name = ""] = names.length === 1 ? names : [tameName(calendarTitle)];
+  const count = changes.length + more;
+  return words._(msg`${plural(count, { one: `${name}: # change`, other: `${name}: # changes` })}`);
+}
+
+/** Without the mark of a canceled one. */
+function titleOf({ title }: AnswerChange): string {
+  return tameName(splitCanceled(title).rest);
+}
+
+type At = Pick<AnswerMessage, "zone" | "at">;
+
+/** The subject names when it begins, the text the whole time. */
+function wordChange(change: AnswerChange, at: At, words: Words): { subject: string; text: string } {
+  const title = titleOf(change);
+  const { was, is = was } = change;
+  const begin = labelOf({ ...is, to: is.from, lastDay: is.firstDay }, at, words);
+  const when = labelOf(is, at, words);
+  switch (change.what) {
+    case "moved": {
+      const [from = "", to = ""] = wayOf(was, is).map((span) => labelOf(span, at, words));
+      return {
+        subject: words._(msg`${title} moved: ${begin}`),
+        text: words._(msg`Moved: "${title}", from ${from} to ${to}.`),
+      };
+    }
+    case "canceled":
+      return {
+        subject: words._(msg`${title} canceled: ${begin}`),
+        text: words._(msg`Canceled: "${title}", ${when}.`),
+      };
+    case "deleted":
+      return {
+        subject: words._(msg`${title} deleted: ${begin}`),
+        text: words._(msg`Deleted: "${title}", ${when}.`),
+      };
+    case "back":
+      return {
+        subject: words._(msg`${title} is back on: ${begin}`),
+        text: words._(msg`Back on: "${title}", ${when}.`),
+      };
+  }
+}
+
+type Span = AnswerChange["was"];
+
+/** From where to where; "from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm" has no ends, unless they alone differ. */
+function wayOf(was: Span, is: Span): Span[] {
+  const isSameStart = was.from === is.from && was.firstDay === is.firstDay;
+  if (isSameStart) return [was, is];
+  return [was, is].map((span) => ({ ...span, to: span.from, lastDay: span.firstDay }));
+}
+
+function labelOf(span: Span, { zone, at }: At, words: Words): string {
+  return eventTimeLabel(span, zone, at, words);
+}

@@ -1,0 +1,368 @@
+// Stores one answer to one date by the rules of places.
+
+import { z } from "zod";
+import {
+  type Answer,
+  type AnswerState,
+  decide,
+  openness,
+  type Placed,
+  placesOf,
+  positionOf,
+  slotsOf,
+  type Wanted,
+} from "~/event/answer-places";
+import { type Asks, readAsks } from "~/event/asks";
+import type { CalendarEvent } from "~/event/event";
+import { answerHolderSeed, answerKey, isAnswerKeyOf } from "~/features/answers/rules";
+import type { Answerer } from "~/features/answers/store/answerers";
+import { numberFrom } from "~/operations/events/asks-input";
+import { missingEvent } from "~/operations/events/event-room";
+import { invalid, OperationError, savedAlready } from "~/operations/kernel/errors";
+import { calendarLink, itemId, keyOfRow, line } from "~/operations/kernel/inputs";
+import type { Caller } from "~/operations/kernel/operation";
+import { takeVisit, takeVisitTo } from "~/operations/kernel/rate-limits";
+import type { Reached } from "~/operations/kernel/reach";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { HOUR_MS } from "~/time/durations";
+import { ANSWERS, ASKS } from "~/values/answer-limits";
+import { CONFIRM_HOURS } from "~/values/limits";
+import { isWorking } from "~/values/link-state";
+import { type Refusal, refusal } from "~/values/refusals";
+import { readRowId } from "~/values/row-key";
+import { foldName } from "~/values/text";
+
+export type InCalendar = Caller & { calendar: Calendar };
+/** A date that asks. */
+export type AskingDate = { event: CalendarEvent; asks: Asks };
+
+/** The date of an id. Throws `missing` for one that is not there, `invalid` for one that asks nothing. */
+export function findAsking(
+  eventId: string,
+  { store, calendar }: Pick<InCalendar, "store" | "calendar">,
+): AskingDate {
+  const event = store.dates.find(calendar.id, eventId);
+  if (!event) throw missingEvent();
+  const asks = readAsks(event.asks);
+  if (!asks) throw invalid(refusal("takesNoAnswers"));
+  return { event, asks };
+}
+
+/** What was sent, for this date: a slot, or null for who does not come. Throws `invalid` where it names none. */
+export function readWanted(
+  sent: { going?: boolean | undefined; slot?: number | undefined },
+  { asks }: AskingDate,
+): number | null {
+  if (sent.going === false) return null;
+  if (asks.kind === "list") {
+    if (sent.slot === undefined) throw invalid(refusal("chooseSlot"), "slot");
+    return sent.slot;
+  }
+  if (sent.going === undefined) throw invalid(refusal("wrongGoing"), "going");
+  return 0;
+}
+
+/** Why an answer cannot be given now; undefined where it can. */
+export function whyNot(
+  { event, asks }: AskingDate,
+  isNo: boolean,
+  now: number,
+): Refusal | undefined {
+  const open = openness(event, asks, now);
+  if (open === "canceled") return refusal("answersCanceled");
+  const isClosed = open === "closed" || (open === "onlyNo" && !isNo);
+  return isClosed ? refusal("answersClosed") : undefined;
+}
+
+/** `room` is what `roomIn` tells, for callers that know it. */
+type Options = { isEditor?: boolean; force?: boolean; room?: number };
+
+export type Answered = { state: AnswerState; position: number };
+
+/**
+ * Stores what a person wants for a date; others move up where that frees a place. An editor is not bound to the closing
+ * time. Throws `invalid` where it is not possible.
+ */
+export function answer(
+  { event, asks }: AskingDate,
+  wanted: Wanted & { answererId: number },
+  { isEditor = false, force = false, room }: Options,
+  context: InCalendar,
+): Answered {
+  const { store, calendar, now } = context;
+  const { answererId, ...what } = wanted;
+  const refused = isEditor ? undefined : whyNot({ event, asks }, what.slot === null, now);
+  if (refused) throw invalid(refused);
+  const answers = store.answers.listPlaced(event.id);
+  const mine = answers.find(({ id }) => id === answererId);
+  if (!mine) requireRoom(answers.length, room ?? roomIn(context));
+  requireOffered(what, mine, asks);
+  const { queue, erased } = store.settling.getDate(event, calendar);
+  if (erased) throw invalid(refusal("answersClosed"));
+  const options = { answers, mine, places: placesOf(asks), nextTurn: queue + 1, force };
+  const decision = decide(what, options);
+  if (decision === "taken") throw invalid(refusal("placesTaken"));
+  write({ event, answererId, queue, decision }, context);
+  const others = answers.filter((each) => each !== mine);
+  const list = [...others, { ...decision, id: answererId }];
+  return standingOf(answererId, store.settling.recount(event, calendar, now, list));
+}
+
+function write(
+  {
+    event,
+    answererId,
+    queue,
+    decision,
+  }: { event: CalendarEvent; answererId: number; queue: number; decision: Placed },
+  { store, calendar, now }: InCalendar,
+): void {
+  const key = { eventId: event.id, answererId, calendarId: calendar.id };
+  store.answers.put({ ...key, ...decision, at: now });
+  if (decision.queue > queue) store.answerDates.setQueue(event.id, decision.queue);
+}
+
+/** A slot that is not offered any more can be kept, with no more people. */
+function requireOffered(
+  { slot, people }: Wanted,
+  mine: { slot: number; people: number } | undefined,
+  asks: Asks,
+): void {
+  if (slot === null || slotsOf(asks).includes(slot)) return;
+  const isKept = mine?.slot === slot && people <= mine.people;
+  if (!isKept) throw invalid(refusal("chooseSlot"), "slot");
+}
+
+function requireRoom(answers: number, room: number): void {
+  const { perDate, perCalendar } = ANSWERS;
+  if (answers >= perDate) throw invalid(refusal("answersFull", { max: perDate }));
+  if (room <= 0) throw invalid(refusal("calendarAnswersFull", { max: perCalendar }));
+}
+
+/** How many more answers the calendar takes. */
+export function roomIn({ store, calendar }: InCalendar): number {
+  return ANSWERS.perCalendar - store.answers.countOf(calendar.id);
+}
+
+/** How a person stands on a date; the position is 0 for one who does not wait. */
+function standingOf(answererId: number, answers: readonly Answer[]): Answered {
+  const mine = answers.find((each) => each.id === answererId);
+  if (!mine) return { state: "no", position: 0 };
+  return { state: mine.state, position: positionOf(mine, answers) };
+}
+
+export function noSuchAnswer(): OperationError {
+  return invalid(refusal("noSuchAnswer"), "id");
+}
+
+// The input fields of answers.
+
+export const answerDate = { calendarId: calendarLink, eventId: itemId };
+
+export const firstName = line({ field: "firstName", max: ANSWERS.name, required: true });
+
+export const people = numberFrom(1, ANSWERS.people, "people");
+
+export const going = z
+  .boolean({ error: refusal("wrongGoing") })
+  .meta({ description: "Whether they come; false also for a list: they sign up for nothing." });
+
+export const slot = numberFrom(1, ASKS.slotIds, "slot").meta({
+  description: "Of a list: the id of what is signed up for.",
+});
+
+export const privateKey = keyOfRow.meta({
+  description: "The key of the person's private address.",
+});
+
+/** The id of a person, from the editors' list. */
+export const answererId = z
+  .number({ error: refusal("notNumber", { field: "id" }) })
+  .int(refusal("wrongId"))
+  .meta({ description: "The person's id, from the list." });
+
+// Who answers: people by the browser or account that answers for them, or by their private address.
+
+/** 22 characters, as a cookie has them; anything else is no device. */
+const DEVICE = /^[A-Za-z0-9_-]{22}$/;
+
+/** The holder of an account in a calendar: rows of two calendars cannot be joined. */
+function holderOfUser(
+  userId: number,
+  calendarId: number,
+  { secrets }: Pick<Caller, "secrets">,
+): string {
+  return secrets.tokenFrom(answerHolderSeed(userId, calendarId));
+}
+
+/** The caller's holders in the calendar: of the account, then of the browser; the first one gets new people. */
+export function holdersOf({ actor, device, calendar, secrets }: InCalendar): string[] {
+  const ofUser = actor ? [holderOfUser(actor.id, calendar.id, { secrets })] : [];
+  const known = device !== undefined && DEVICE.test(device) ? [device] : [];
+  return [...ofUser, ...known.map((each) => holderOfDevice(each, calendar.id, secrets))];
+}
+
+function holderOfDevice(device: string, calendarId: number, secrets: Caller["secrets"]): string {
+  return secrets.tokenFrom(`answers\n${calendarId}\ndevice\n${device}`);
+}
+
+/**
+ * What the caller's browser is known by from now on; null for an account, which needs nothing. `attempt` makes a new
+ * one the same for each attempt of one request, so that an answer that got lost is not sent for a second person.
+ */
+export function deviceFor(attempt: string, { actor, device, network, secrets }: Caller) {
+  if (actor) return null;
+  if (device !== undefined && DEVICE.test(device)) return device;
+  if (attempt === "") return secrets.newToken();
+  return secrets.tokenFrom(`answers device\n${network}\n${attempt}`);
+}
+
+/** The person of this name, who is added if the caller has not answered for them yet. */
+export function getOrAddPerson(name: string, context: Reached & Caller): Answerer {
+  const { store, secrets, calendar, languages, via, now } = context;
+  const holders = holdersOf(context);
+  const known = store.answerers.listOf(calendar.id, holders);
+  const folded = foldName(name);
+  const found = known.find((each) => each.folded === folded);
+  const linkId = via && !via.moved ? via.id : null;
+  if (found) {
+    if (found.name !== name) store.answerers.rename(found, name);
+    // The link that they came by first has ended, and their private address with it.
+    if (!findLinkOf(found, calendar, context)) store.answerers.setLink(found.id, linkId);
+    return store.answerers.find(found.id) ?? found;
+  }
+  if (known.length >= ANSWERS.perHolder) {
+    throw invalid(refusal("answerersFull", { max: ANSWERS.perHolder }));
+  }
+  return store.answerers.add({
+    calendarId: calendar.id,
+    name,
+    holder: holders[0] ?? null,
+    linkId,
+    byEditor: false,
+    keyStamp: secrets.newId(),
+    language: languages.asked,
+    createdAt: now,
+  });
+}
+
+/**
+ * A person that an editor adds: a new one each time, also with a name that is there already, but one and the same for
+ * each `attempt` of one request. Throws `stale` where it added another name.
+ */
+export function getOrAddByEditor(
+  name: string,
+  attempt: string,
+  { store, secrets, calendar, actor, now }: InCalendar,
+): Answerer {
+  const holder =
+    attempt === ""
+      ? null
+      : secrets.tokenFrom(`answers\n${calendar.id}\nadded by ${actor?.id}\n${attempt}`);
+  const earlier = holder === null ? [] : store.answerers.listOf(calendar.id, [holder]);
+  const found = earlier.find(({ folded }) => folded === foldName(name));
+  const [other] = earlier;
+  if (other && !found) throw savedAlready(other.name, { id: "", modifiedAt: other.createdAt });
+  return (
+    found ??
+    store.answerers.add({
+      calendarId: calendar.id,
+      name,
+      holder,
+      linkId: null,
+      byEditor: true,
+      keyStamp: secrets.newId(),
+      language: null,
+      createdAt: now,
+    })
+  );
+}
+
+/** The person of a private address with their calendar as they came to it. Throws `missing` for any other key. */
+export function findByKey(key: string, caller: Caller): { person: Answerer; calendar: Calendar } {
+  const { store, secrets } = caller;
+  const id = readRowId(key);
+  const person = id === undefined ? undefined : store.answerers.find(id);
+  if (!person || !isAnswerKeyOf(key, person, secrets)) throw deadKey();
+  return { person, calendar: calendarOf(person, caller) };
+}
+
+export function calendarOf(person: Answerer, { store, now }: Caller): Calendar {
+  const calendar = store.calendars.find(person.calendarId);
+  if (!calendar) throw deadKey();
+  const link = findLinkOf(person, calendar, { store, now });
+  if (!link) throw deadKey();
+  return { ...calendar, link };
+}
+
+/** The link by which a person reaches the calendar; undefined for one that has ended. */
+function findLinkOf(
+  { linkId }: Answerer,
+  calendar: Calendar,
+  { store, now }: Pick<Caller, "store" | "now">,
+): string | undefined {
+  if (linkId === null) return calendar.link;
+  const link = store.links.list(calendar.id).find(({ id }) => id === linkId);
+  return link && isWorking(link, now) ? link.token : undefined;
+}
+
+export function deadKey(): OperationError {
+  return new OperationError("missing", refusal("deadAnswerKey"));
+}
+
+export function keyOf(person: Answerer, { secrets }: Pick<Caller, "secrets">): string {
+  return answerKey(person, secrets);
+}
+
+/**
+ * Stores the address that somebody typed. Unless it is known to be theirs, it gets one mail that asks, and no other
+ * before it is confirmed. Whether it was asked shows in no answer.
+ */
+export function leaveEmail(
+  person: Answerer,
+  { email, eventTitle }: { email: string; eventTitle: string },
+  context: InCalendar,
+): void {
+  const { store, actor, now } = context;
+  if (!context.sendsMails) throw invalid(refusal("noMails"), "email");
+  // The question that was mailed stays the one that counts.
+  const isAsked = (person.confirmExpiresAt ?? 0) > now;
+  if (person.email === email && (person.confirmedAt !== null || isAsked)) return;
+  const others = store.answerers.listOf(person.calendarId, person.holder ? [person.holder] : []);
+  const isTheirs =
+    actor?.email === email ||
+    others.some((each) => each.email === email && each.confirmedAt !== null);
+  if (isTheirs) {
+    store.answerers.setMailbox(person.id, { email, confirmedAt: now });
+    return;
+  }
+  takeVisit("answerQuestions", context);
+  takeVisitTo(context.calendar, "answerQuestions", context);
+  ask(person, { email, eventTitle }, context);
+}
+
+function ask(
+  person: Answerer,
+  { email, eventTitle }: { email: string; eventTitle: string },
+  { store, secrets, calendar, languages, now }: InCalendar,
+): void {
+  const token = secrets.newToken();
+  const confirmExpiresAt = now + CONFIRM_HOURS * HOUR_MS;
+  const confirmHash = secrets.hashToken(token);
+  store.answerers.setMailbox(person.id, { email, confirmHash, confirmExpiresAt });
+  const emailHash = secrets.tokenFrom(`answers email\n${email}`);
+  // The question that was mailed then confirms this person too.
+  if (!store.answerQuestions.mayAsk(calendar.id, emailHash, now)) return;
+  store.answerQuestions.note(calendar.id, emailHash, now);
+  store.outbox.add(
+    {
+      kind: "answer-confirm",
+      to: email,
+      language: languages.asked,
+      calendarTitle: calendar.title,
+      eventTitle,
+      token,
+    },
+    { now, expiresAt: confirmExpiresAt },
+  );
+}

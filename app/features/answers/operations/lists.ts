@@ -1,0 +1,314 @@
+// What editors see and do about answers: the list of a date, adding a person, giving a place, removing and restoring.
+import { z } from "zod";
+import { openness, positionOf } from "~/event/answer-places";
+import { readAsks } from "~/event/asks";
+import type { Answerer } from "~/features/answers/store/answerers";
+import { anyone, editorOf } from "~/operations/kernel/access";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { idempotencyKey } from "~/operations/kernel/idempotency";
+import { calendarLink, itemId, optionalEmail } from "~/operations/kernel/inputs";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { takeAnswerChange } from "~/operations/kernel/rate-limits";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { HOUR_MS } from "~/time/durations";
+import { ANSWERS } from "~/values/answer-limits";
+import { refusal } from "~/values/refusals";
+import {
+  type AskingDate,
+  answer,
+  answerDate,
+  answererId,
+  calendarOf,
+  deadKey,
+  findAsking,
+  findByKey,
+  firstName,
+  getOrAddByEditor,
+  going,
+  type InCalendar,
+  keyOf,
+  leaveEmail,
+  noSuchAnswer,
+  people,
+  privateKey,
+  readWanted,
+  slot,
+} from "./answering";
+
+/** All answers to a date by their turns, with the ids of people; addresses are not among them. */
+export const listAnswers = operation({
+  effect: "reads",
+  input: z.object(answerDate),
+  allow: editorOf("calendarId"),
+  run({ eventId }, context) {
+    return listOf(findAsking(eventId, context), context);
+  },
+});
+
+function listOf({ event }: AskingDate, { store }: InCalendar) {
+  const answers = store.answers.listOf(event.id);
+  const list = answers.map((each) => {
+    const { id, name, people, slot, state, at, getsMails, byEditor } = each;
+    const position = positionOf(each, answers);
+    return { id, name, people, slot, state, position, at, getsMails, byEditor };
+  });
+  const { coming = 0, declined = 0, waiting = 0 } = store.answerDates.find(event.id) ?? {};
+  return { list, coming, declined, waiting };
+}
+
+/**
+ * Adds a person to a date, with `force` even if it is full. The closing time does not bind editors. `attempt` prevents
+ * adding the same person twice.
+ */
+export const addAnswer = operation({
+  effect: "writes",
+  input: z.object({
+    ...answerDate,
+    name: firstName,
+    going: going.optional(),
+    slot: slot.optional(),
+    people: people.default(1),
+    force: z
+      .boolean({ error: refusal("notTrueOrFalse", { field: "force" }) })
+      .default(false)
+      .meta({ description: "Whether it may exceed the places." }),
+    attempt: idempotencyKey,
+  }),
+  allow: editorOf("calendarId"),
+  run({ eventId, name, people, force, attempt, ...sent }, context) {
+    const date = findAsking(eventId, context);
+    const wanted = readWanted(sent, date);
+    const person = getOrAddByEditor(name, attempt, context);
+    const options = { isEditor: true, force };
+    answer(date, { slot: wanted, people, answererId: person.id }, options, context);
+    return listOf(date, context);
+  },
+});
+
+/** Gives a place to a person on the waiting list, even above the places; they are mailed. */
+export const placeAnswer = operation({
+  effect: "writes",
+  input: z.object({ ...answerDate, id: answererId }),
+  allow: editorOf("calendarId"),
+  run({ eventId, id }, context) {
+    const { store, now } = context;
+    const date = findAsking(eventId, context);
+    const found = store.answers.listOf(eventId).find((each) => each.id === id);
+    if (!found) throw noSuchAnswer();
+    if (found.state === "waiting") {
+      const { slot, people } = found;
+      const options = { isEditor: true, force: true };
+      answer(date, { slot, people, answererId: id }, options, context);
+      store.settling.mailPlace(id, date.event, now);
+    }
+    return listOf(date, context);
+  },
+});
+
+/** Removes answers from a date; others move up. `batch` restores them for a day. */
+export const removeAnswers = operation({
+  effect: "writes",
+  input: z.object({
+    ...answerDate,
+    ids: z
+      .array(answererId, { error: refusal("wrongId") })
+      .max(ANSWERS.removedAtOnce, refusal("removedTooMany", { max: ANSWERS.removedAtOnce })),
+  }),
+  allow: editorOf("calendarId"),
+  run({ eventId, ids }, context) {
+    const { store, calendar, batch, now } = context;
+    const date = findAsking(eventId, context);
+    store.answers.removeAll(eventId, ids, { removedAt: now, removedBatch: batch });
+    store.settling.recount(date.event, calendar, now);
+    return { ...listOf(date, context), batch };
+  },
+});
+
+/** Restores what a batch removed within a day, as it was, even above the places. Fails with `missing` for none. */
+export const restoreAnswers = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    batch: z.string({ error: refusal("mustBeText", { field: "batch" }) }).max(64),
+  }),
+  allow: editorOf("calendarId"),
+  run({ batch }, context) {
+    const { store, calendar, now } = context;
+    const since = now - ANSWERS.restoredHours * HOUR_MS;
+    const dates = store.answers.restore(calendar.id, batch, since);
+    if (dates.length === 0) throw new OperationError("missing", refusal("nothingRemoved"));
+    for (const eventId of dates) {
+      const event = store.dates.find(calendar.id, eventId);
+      if (event) store.settling.recount(event, calendar, now);
+    }
+    return {};
+  },
+});
+
+// What people do with their private address: see and change their answers, their name and address, end mails, erase all.
+
+/** The person of a key with the next dates that they answered. Fails with `missing` for a dead key. */
+export const viewAnswer = operation({
+  effect: "reads",
+  input: z.object({ key: privateKey }),
+  allow: anyone,
+  run({ key }, caller) {
+    const { person, calendar } = findByKey(key, caller);
+    return viewOf(person, calendar, caller);
+  },
+});
+
+function viewOf(person: Answerer, calendar: Calendar, { store, now }: Caller) {
+  const { email, confirmedAt, name } = person;
+  const rows = store.answers.listBy(person.id, { now, limit: ANSWERS.listed });
+  const list = rows.flatMap((row) => {
+    const event = store.dates.find(calendar.id, row.eventId);
+    const asks = readAsks(event?.asks ?? null);
+    if (!event || !asks) return [];
+    const { slot, people, state } = row;
+    const { title, allDay, from, to } = event;
+    const slotName = asks.slots.find(({ id }) => id === slot)?.name ?? "";
+    const isWaiting = state === "waiting";
+    const others = isWaiting ? store.answers.listPlaced(event.id) : [];
+    const position = isWaiting ? positionOf({ ...row, id: person.id }, others) : 0;
+    const open = openness(event, asks, now) === "open";
+    const times = { eventId: event.id, title, allDay, from, to };
+    return [{ ...times, slot, slotName, people, state, position, open }];
+  });
+  const asked = email === null ? ("none" as const) : ("asked" as const);
+  return {
+    calendarId: calendar.link,
+    title: calendar.title,
+    name,
+    email: maskEmail(email ?? ""),
+    mails: confirmedAt === null ? asked : ("confirmed" as const),
+    list,
+  };
+}
+
+/** "a…@example.org": enough to know one's own, for who sees another's. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? "" : `${[...email][0]}…${email.slice(at)}`;
+}
+
+/**
+ * Changes a person's answer for a date that they answered; fields that are left out stay. Fails with `invalid` where
+ * that is not possible any more or has no place.
+ */
+export const changeAnswer = operation({
+  effect: "writes",
+  input: z.object({
+    key: privateKey,
+    eventId: itemId,
+    going: going.optional(),
+    slot: slot.optional(),
+    people: people.optional(),
+  }),
+  allow: anyone,
+  run({ key, eventId, going, ...sent }, caller) {
+    takeAnswerChange(caller);
+    const { person, calendar } = findByKey(key, caller);
+    const context = { ...caller, calendar };
+    const date = findAsking(eventId, context);
+    const mine = caller.store.answers.find(eventId, person.id);
+    if (!mine || mine.removedAt !== null) throw noSuchAnswer();
+    const comes = going ?? (sent.slot !== undefined || mine.state !== "no");
+    const wanted = {
+      slot: comes ? (sent.slot ?? (date.asks.kind === "coming" ? 0 : mine.slot)) : null,
+      people: sent.people ?? mine.people,
+      answererId: person.id,
+    };
+    answer(date, wanted, {}, context);
+    return viewOf(person, calendar, caller);
+  },
+});
+
+/** Changes a person's name or address; "" as the address ends the mails. */
+export const changeAnswerer = operation({
+  effect: "writes",
+  input: z.object({
+    key: privateKey,
+    name: firstName.optional(),
+    // Without its default: an address that is not sent stays.
+    email: optionalEmail.unwrap().optional(),
+  }),
+  allow: anyone,
+  run({ key, name, email }, caller) {
+    takeAnswerChange(caller);
+    const { store, now } = caller;
+    const { person, calendar } = findByKey(key, caller);
+    if (name !== undefined && name !== person.name) {
+      if (!store.answerers.rename(person, name)) throw invalid(refusal("nameTaken"), "name");
+      store.answerDates.revise(calendar.id);
+    }
+    if (email === "") store.answerers.setMailbox(person.id);
+    else if (email !== undefined) {
+      const [next] = store.answers.listBy(person.id, { now, limit: 1 });
+      const event = next && store.dates.find(calendar.id, next.eventId);
+      const eventTitle = event?.title ?? calendar.title;
+      leaveEmail(person, { email, eventTitle }, { ...caller, calendar });
+    }
+    const { person: after } = findByKey(key, caller);
+    return viewOf(after, calendar, caller);
+  },
+});
+
+/**
+ * Confirms the address in the mail that asked: from now on mails are sent, for all people of that browser or account with
+ * the address in the calendar. Returns the key of the private address. Fails with `missing` for a dead one.
+ */
+export const confirmAnswerer = operation({
+  effect: "writes",
+  input: z.object({ key: privateKey.meta({ description: "The secret in the emailed link." }) }),
+  allow: anyone,
+  run({ key }, caller) {
+    const { store, secrets, now } = caller;
+    const person = store.answerers.findAsked(secrets.hashToken(key), now);
+    if (!person) throw deadKey();
+    calendarOf(person, caller);
+    store.answerers.confirm(person, now);
+    return { key: keyOf(person, caller) };
+  },
+});
+
+/** Ends all mails of a key. The answer is the same for a dead key: its owner gets none either. */
+export const stopAnswerMails = operation({
+  effect: "writes",
+  input: z.object({ key: privateKey }),
+  allow: anyone,
+  run({ key }, caller) {
+    const found = findAlive(key, caller);
+    if (found) caller.store.answerers.setMailbox(found.person.id);
+    return {};
+  },
+});
+
+/** Erases a person with all their answers; others move up. The answer is the same for a dead key. */
+export const eraseAnswers = operation({
+  effect: "writes",
+  input: z.object({ key: privateKey }),
+  allow: anyone,
+  run({ key }, caller) {
+    const { store, now } = caller;
+    const found = findAlive(key, caller);
+    if (!found) return {};
+    const { person, calendar } = found;
+    const rows = store.answers.listAllBy(person.id);
+    store.answerers.remove(person.id);
+    for (const { eventId } of rows) {
+      const event = store.dates.find(calendar.id, eventId);
+      if (event) store.settling.recount(event, calendar, now);
+    }
+    return {};
+  },
+});
+
+function findAlive(key: string, caller: Caller) {
+  try {
+    return findByKey(key, caller);
+  } catch (error) {
+    if (error instanceof OperationError) return undefined;
+    throw error;
+  }
+}

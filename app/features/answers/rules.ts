@@ -1,0 +1,18 @@
+// The key of the private address with which a person changes answers: renewing the stamp of the person's row ends it.
+import { type KeySecrets, rowKey } from "~/values/row-key";
+
+type Named = { id: number; calendarId: number; keyStamp: string };
+
+export function answerKey({ id, calendarId, keyStamp }: Named, secrets: KeySecrets): string {
+  return rowKey(id, `answer\n${id}\n${calendarId}\n${keyStamp}`, secrets);
+}
+
+/** Compares in constant time. */
+export function isAnswerKeyOf(key: string, person: Named, secrets: KeySecrets): boolean {
+  return secrets.isSame(key, answerKey(person, secrets));
+}
+
+/** From which the holder of an account in a calendar is derived: rows of two calendars cannot be joined. */
+export function answerHolderSeed(userId: number, calendarId: number): string {
+  return `answers\n${calendarId}\nuser\n${userId}`;
+}

@@ -1,0 +1,210 @@
+// Who comes to an event, on its page: how many, the visitor's own answers, and the form to answer.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "~/client/link";
+import { Unseen } from "~/components/ui/action-link";
+import { SelectField } from "~/components/ui/choice-fields";
+import { HiddenField, TextField, TrapField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import type { EventAnswers } from "~/features/answers/view/event";
+import type { AnswerForm as AnswerFormView } from "~/features/answers/view/form";
+import { ANSWERS } from "~/values/answer-limits";
+import { LIMITS } from "~/values/limits";
+import type { FormState } from "~/web/request/form-state";
+
+// The field for the email of somebody who answers.
+
+export function EmailField({ state }: { state: FormState | undefined }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      name="email"
+      label={t`E-mail`}
+      type="email"
+      state={state}
+      hint={t`Optional: for changes, a place from the waiting list and a reminder. It is shown to no one.`}
+      inputMode="email"
+      maxLength={LIMITS.email}
+    />
+  );
+}
+
+// The field for the number of people of an answer.
+
+type PeopleFieldProps = {
+  label: string;
+  value: string;
+  state: FormState | undefined;
+  id?: string;
+  hint?: string;
+};
+
+/** Has no `maxLength`: a counter of one digit is of no use. */
+export function PeopleField({ label, value, state, id, hint }: PeopleFieldProps) {
+  return (
+    <TextField
+      name="people"
+      label={label}
+      value={value}
+      state={state}
+      id={id}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      className="field-people"
+    />
+  );
+}
+
+// The form with which a visitor says whether they come, or signs up for something.
+
+type AnswerFormProps = { form: AnswerFormView; state: FormState | undefined };
+
+/** The trap is last, so that the Tab key of a text browser reaches the buttons first. */
+function AnswerForm({ form, state }: AnswerFormProps) {
+  const { t } = useLingui();
+  const attempt = state?.values.attempt ?? form.attempt;
+  return (
+    <PageForm action={form.action} state={state} guarded className="form">
+      <HiddenField name="attempt" value={attempt} />
+      <HiddenField name="stamp" value={form.stamp} />
+      {form.slots ? (
+        <SelectField
+          name="slot"
+          label={t`Sign up for`}
+          value={form.slot}
+          choices={form.slots}
+          state={state}
+        />
+      ) : null}
+      <div className="answer-who">
+        <TextField
+          name="name"
+          label={t`First name`}
+          value={form.name}
+          state={state}
+          maxLength={ANSWERS.name}
+          autoComplete="given-name"
+          dir="auto"
+          required
+        />
+        <PeopleField label={t`How many people`} value="1" state={state} hint={form.left} />
+      </div>
+      {form.repeats ? (
+        <SelectField
+          name="dates"
+          label={t`Which dates`}
+          value="one"
+          choices={[
+            { value: "one", text: t`This date only` },
+            { value: "all", text: t`All coming dates` },
+          ]}
+          state={state}
+        />
+      ) : null}
+      {form.takesEmail ? <EmailField state={state} /> : null}
+      <Buttons form={form} />
+      <TrapField name={form.trap} />
+    </PageForm>
+  );
+}
+
+function Buttons({ form: { slots, isFull } }: { form: AnswerFormView }) {
+  const yes = slots ? <Trans>Sign Up</Trans> : <Trans>Yes, I'm coming</Trans>;
+  return (
+    <div className="actions">
+      <SubmitButton {...(slots ? {} : { name: "going", value: "yes" })}>
+        {isFull ? <Trans>Join the Waiting List</Trans> : yes}
+      </SubmitButton>{" "}
+      {slots ? null : (
+        <SubmitButton variant="quiet" name="going" value="no">
+          <Trans>No, I can't</Trans>
+        </SubmitButton>
+      )}
+    </div>
+  );
+}
+
+type WhoComesProps = { view: EventAnswers; state: FormState | undefined };
+
+/** Until the event is over the page has what is the visitor's own: app/client/offline.ts does not have it stored. */
+export function WhoComes({ view, state }: WhoComesProps) {
+  const { isList, isOver, note, form, own } = view;
+  return (
+    <section className="event-answers" data-aside data-unkept={isOver ? undefined : true}>
+      <link rel="stylesheet" href={view.styles} />
+      <h3>
+        <Heading isList={isList} isOver={isOver} />
+      </h3>
+      <Count view={view} />
+      <People view={view} />
+      {own.length > 0 ? (
+        <ul className="own-answers">
+          {own.map(({ name, text, note, changeHref }) => (
+            <li key={changeHref}>
+              <bdi>{name}</bdi>: {text}{" "}
+              <Link to={changeHref} className="button quiet">
+                <Trans>
+                  Change<Unseen> {name}</Unseen>
+                </Trans>
+              </Link>
+              {note ? <p className="note">{note}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {note ? <p className="note">{note}</p> : null}
+      {form ? <FoldedForm form={form} state={state} /> : null}
+    </section>
+  );
+}
+
+function Heading({ isList, isOver }: Pick<EventAnswers, "isList" | "isOver">) {
+  if (isList) return <Trans>Sign-up list</Trans>;
+  return isOver ? <Trans>Who came</Trans> : <Trans>Are you coming?</Trans>;
+}
+
+/** For editors it leads to the list. */
+function Count({ view: { count, listHref } }: { view: EventAnswers }) {
+  if (!listHref) return count ? <p className="answer-count">{count}</p> : null;
+  return (
+    <p className="answer-count">
+      <Link to={listHref}>{count || <Trans>All answers</Trans>}</Link>
+    </p>
+  );
+}
+
+function People({ view: { people } }: { view: EventAnswers }) {
+  return people.map(({ heading, names }) => (
+    <p key={heading} className="answer-names">
+      <b>
+        <bdi>{heading}</bdi>:
+      </b>{" "}
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+        <span key={index}>
+          {index > 0 ? ", " : ""}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </p>
+  ));
+}
+
+type FoldedFormProps = {
+  form: NonNullable<EventAnswers["form"]>;
+  state: FormState | undefined;
+};
+
+/** Open where it was refused. */
+function FoldedForm({ form, state }: FoldedFormProps) {
+  if (!form.isFolded) return <AnswerForm form={form} state={state} />;
+  return (
+    <details className="fold" open={state !== undefined}>
+      <summary>
+        <Trans>Answer for someone else</Trans>
+      </summary>
+      <AnswerForm form={form} state={state} />
+    </details>
+  );
+}

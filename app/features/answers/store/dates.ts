@@ -1,0 +1,291 @@
+// The rows of dates with answers: their numbers, and the ids that they had.
+import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { dateId, parseDateId, type Series } from "~/event/series";
+import type { Database } from "~/store/kernel/database";
+import { answerAsks, answerDates, answers, calendars } from "~/store/schema/schema";
+import { addDays, type Day } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { isDayOf, type Rule } from "~/time/recurrence";
+
+export type AnswerDate = typeof answerDates.$inferSelect;
+/** The numbers of a date that pages show. */
+type Numbers = Pick<AnswerDate, "coming" | "declined" | "waiting" | "slots" | "full">;
+type DateCounts = Pick<AnswerDate, "eventId" | "coming" | "waiting" | "full">;
+
+/** An event lasts at most this long, so that one that is on may have begun by then. */
+const LONGEST_MS = 366 * DAY_MS;
+/** Moves of a date that Undo can take back. */
+const MOVES_KEPT = 20;
+/** No id of an event has this character. */
+const ASIDE = "~";
+
+/** The id that a date had until a batch moved it. */
+type Move = { batch: string; from: string };
+/** The dates with the ids in `stay` keep them. */
+type DatesMove = {
+  from: Pick<Series, "id"> & Rule;
+  since: Day;
+  to: string;
+  days: number;
+  stay?: string[];
+};
+
+export function createAnswerDateStore(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const counts = database
+    .select({
+      eventId: answerDates.eventId,
+      coming: answerDates.coming,
+      waiting: answerDates.waiting,
+      full: answerDates.full,
+    })
+    .from(answerDates)
+    .where(
+      and(
+        eq(answerDates.calendarId, given("calendarId")),
+        gte(answerDates.startsAt, given("first")),
+        lt(answerDates.startsAt, given("to")),
+        gt(answerDates.endsAt, given("from")),
+        sql`${answerDates.shown}`,
+        sql`${answerDates.coming} + ${answerDates.waiting} > 0`,
+      ),
+    )
+    .prepare();
+  const one = database
+    .select()
+    .from(answerDates)
+    .where(eq(answerDates.eventId, given("eventId")))
+    .prepare();
+  const any = database
+    .select({ one: sql`1` })
+    .from(answerDates)
+    .where(eq(answerDates.calendarId, given("calendarId")))
+    .limit(1)
+    .prepare();
+
+  const added = database
+    .insert(answerDates)
+    .values({
+      eventId: given("eventId"),
+      calendarId: given("calendarId"),
+      startsAt: given("startsAt"),
+      endsAt: given("endsAt"),
+      told: given("told"),
+    })
+    .onConflictDoNothing()
+    .prepare();
+  const counted = database
+    .update(answerDates)
+    .set({
+      coming: given("coming"),
+      declined: given("declined"),
+      waiting: given("waiting"),
+      slots: given("slots"),
+      full: given("full"),
+    })
+    .where(eq(answerDates.eventId, given("eventId")))
+    .prepare();
+  const turned = database
+    .update(answerDates)
+    .set({ queue: given("queue") })
+    .where(eq(answerDates.eventId, given("eventId")))
+    .prepare();
+  const revised = database
+    .update(calendars)
+    .set({ answersRevision: sql`${calendars.answersRevision} + 1` })
+    .where(eq(calendars.id, given("calendarId")))
+    .prepare();
+
+  function listOfItem(calendarId: number, itemId: string): AnswerDate[] {
+    const { eventId } = answerDates;
+    // "`" comes right after "_".
+    const isDate = and(gte(eventId, `${itemId}_`), lt(eventId, `${itemId}\``));
+    return database
+      .select()
+      .from(answerDates)
+      .where(and(eq(answerDates.calendarId, calendarId), or(eq(eventId, itemId), isDate)))
+      .all();
+  }
+
+  function setId(from: string, to: string): void {
+    database.update(answers).set({ eventId: to }).where(eq(answers.eventId, from)).run();
+    database.update(answerDates).set({ eventId: to }).where(eq(answerDates.eventId, from)).run();
+  }
+
+  /**
+   * Gives dates other ids, all at once, since the new id of one may be the old one of another. What has a new id and
+   * stays is unseen there: it takes the old id.
+   */
+  function move(pairs: readonly { from: string; to: string }[], batch: string): void {
+    const real = pairs.filter(({ from, to }) => from !== to);
+    const leaving = new Set(real.map(({ from }) => from));
+    const back = real.flatMap(({ from, to }) => {
+      const isInTheWay = !leaving.has(to) && one.get({ eventId: to }) !== undefined;
+      return isInTheWay ? [{ from: to, to: from }] : [];
+    });
+    const all = [...real, ...back].filter(({ from }) => one.get({ eventId: from }) !== undefined);
+    for (const { from } of all) {
+      noteMove(from, { batch, from });
+      setId(from, ASIDE + from);
+    }
+    for (const { from, to } of all) setId(ASIDE + from, to);
+  }
+
+  function noteMove(eventId: string, noted: Move): void {
+    const row = one.get({ eventId });
+    const moves = [...readMoves(row?.moves ?? "[]"), noted].slice(-MOVES_KEPT);
+    database
+      .update(answerDates)
+      .set({ moves: JSON.stringify(moves) })
+      .where(eq(answerDates.eventId, eventId))
+      .run();
+  }
+
+  return {
+    find: (eventId: string): AnswerDate | undefined => one.get({ eventId }),
+    has: (calendarId: number): boolean => any.get({ calendarId }) !== undefined,
+    /** Those of an event, or of the dates of a series. */
+    listOfItem,
+    listOf: (calendarId: number): AnswerDate[] =>
+      database.select().from(answerDates).where(eq(answerDates.calendarId, calendarId)).all(),
+    /** The calendars that have some. */
+    listCalendars: (): number[] =>
+      database
+        .selectDistinct({ id: answerDates.calendarId })
+        .from(answerDates)
+        .all()
+        .map(({ id }) => id),
+    /** The numbers of dates that take place between two instants, of those that have some to show. */
+    countBetween: (calendarId: number, from: number, to: number): DateCounts[] =>
+      counts.all({ calendarId, from, to, first: from - LONGEST_MS }),
+    add(date: Pick<AnswerDate, "eventId" | "calendarId" | "startsAt" | "endsAt" | "told">): void {
+      added.run(date);
+    },
+    /** The numbers of a date. */
+    count(eventId: string, numbers: Numbers): void {
+      counted.run({ ...numbers, eventId, full: numbers.full ? 1 : 0 });
+    },
+    /** The last turn that was given. */
+    setQueue(eventId: string, queue: number): void {
+      turned.run({ eventId, queue });
+    },
+    change(
+      eventId: string,
+      values: Partial<Omit<AnswerDate, "eventId" | "calendarId" | "moves">>,
+    ): void {
+      database.update(answerDates).set(values).where(eq(answerDates.eventId, eventId)).run();
+    },
+    /** Pages of the calendar that show answers are drawn anew. */
+    revise(calendarId: number): void {
+      revised.run({ calendarId });
+    },
+    /** Counts all dates anew from their answers, after people were removed; one that has fewer now is not full. */
+    sumUp(): void {
+      const sumOf = (state: "in" | "waiting", more: SQL) =>
+        sql<number>`coalesce((select sum(${answers.people}) from ${answers} where ${answers.eventId} = ${answerDates.eventId}
+          and ${answers.removedAt} is null and ${answers.state} = ${state} and ${more}), 0)`;
+      const offered = sql`exists (select 1 from json_each(${answerDates.slots}) where cast(key as integer) = ${answers.slot})`;
+      const ofSlot = sql`${answers.slot} = cast(each.key as integer)`;
+      const coming = sumOf("in", offered);
+      const declined = sql<number>`(select count(*) from ${answers} where ${answers.eventId} = ${answerDates.eventId}
+        and ${answers.removedAt} is null and ${answers.state} = 'no')`;
+      database
+        .update(answerDates)
+        .set({
+          coming,
+          declined,
+          waiting: sumOf("waiting", offered),
+          slots: sql`(select json_group_object(each.key, ${sumOf("in", ofSlot)}) from json_each(${answerDates.slots}) each)`,
+          full: sql`${answerDates.full} and ${answerDates.coming} = ${coming}`,
+        })
+        .where(sql`not ${answerDates.erased}`)
+        .run();
+    },
+    /** An event or date gets another id. */
+    moveOne: (from: string, to: string, batch: string): void => move([{ from, to }], batch),
+    /** The dates of a series from a day on become those of another, or of the same one, some days later. */
+    moveDates(
+      calendarId: number,
+      { from, since, to, days, stay = [] }: DatesMove,
+      batch: string,
+    ): void {
+      const pairs = listOfItem(calendarId, from.id).flatMap(({ eventId }) => {
+        const date = parseDateId(eventId);
+        if (!date || date.id !== from.id || date.day < since) return [];
+        // An event of its own may have the id that it had as a date.
+        if (stay.includes(eventId) || !isDayOf(from, date.day)) return [];
+        return [{ from: eventId, to: dateId({ id: to, day: addDays(date.day, days) }) }];
+      });
+      move(pairs, batch);
+    },
+    /** Takes back what the batch `undone` moved away from an event or series; `batch` is that of the undoing. */
+    moveBack(calendarId: number, itemId: string, undone: string, batch: string): void {
+      if (!any.get({ calendarId })) return;
+      const isOfItem = (id: string) => id === itemId || parseDateId(id)?.id === itemId;
+      const rows = database
+        .select()
+        .from(answerDates)
+        .where(
+          and(
+            eq(answerDates.calendarId, calendarId),
+            sql`instr(${answerDates.moves}, ${JSON.stringify(undone)}) > 0`,
+          ),
+        )
+        .all();
+      const pairs = rows.flatMap(({ eventId, moves }) => {
+        const last = readMoves(moves).at(-1);
+        const isBack = last?.batch === undone && isOfItem(last.from);
+        return last && isBack ? [{ from: eventId, to: last.from }] : [];
+      });
+      move(pairs, batch);
+    },
+  };
+}
+
+/** Only `noteMove` writes these texts. */
+function readMoves(text: string): Move[] {
+  return JSON.parse(text);
+}
+
+export type AnswerDateStore = ReturnType<typeof createAnswerDateStore>;
+
+// The rows that say when an address was last asked to confirm, so that nobody is asked often.
+
+/** An address is asked once in this time in a calendar, and in all of them once a day. */
+const IN_CALENDAR_MS = 30 * DAY_MS;
+
+export function createAnswerQuestionStore(database: Database) {
+  return {
+    /** Whether the address may be asked now; `emailHash` is an HMAC of it. */
+    mayAsk(calendarId: number, emailHash: string, now: number): boolean {
+      const { askedAt } = answerAsks;
+      const isRecent = or(
+        and(eq(answerAsks.calendarId, calendarId), gt(askedAt, now - IN_CALENDAR_MS)),
+        gt(askedAt, now - DAY_MS),
+      );
+      return (
+        database
+          .select({ askedAt })
+          .from(answerAsks)
+          .where(and(eq(answerAsks.emailHash, emailHash), isRecent))
+          .get() === undefined
+      );
+    },
+    note(calendarId: number, emailHash: string, askedAt: number): void {
+      database
+        .insert(answerAsks)
+        .values({ calendarId, emailHash, askedAt })
+        .onConflictDoUpdate({
+          target: [answerAsks.calendarId, answerAsks.emailHash],
+          set: { askedAt },
+        })
+        .run();
+    },
+    purge(now: number): void {
+      database
+        .delete(answerAsks)
+        .where(lt(answerAsks.askedAt, now - IN_CALENDAR_MS))
+        .run();
+    },
+  };
+}

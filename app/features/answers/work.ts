@@ -1,0 +1,230 @@
+// Puts mails to people who answered into the outbox, in one transaction with the note that they were told.
+import { placesOf } from "~/event/answer-places";
+import { type Asks, readAsks } from "~/event/asks";
+import type { CalendarEvent } from "~/event/event";
+import { readTold, type Told, tellDate, writeTold } from "~/event/told-date";
+import type { Answerer, MailedAnswer } from "~/features/answers/store/answerers";
+import type { AnswerDate } from "~/features/answers/store/dates";
+import { reminderAt } from "~/features/follow/rules";
+import { createFollowing, type Following } from "~/features/follow/work/audience";
+import { guarded, inPieces, type MailingParts, shortLine } from "~/features/follow/work/content";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import type { AnswerChange } from "~/store/mails/outbox-message";
+import { MINUTE_MS } from "~/time/durations";
+import { ANSWERS } from "~/values/answer-limits";
+import { pick } from "~/values/pick";
+import { answerKey } from "./rules";
+
+/** Changes are told after this long without another, those of a date that begins sooner at once. */
+const QUIET_MS = 10 * MINUTE_MS;
+/** Of one transaction; of more, people get several mails. */
+const DATES_AT_ONCE = 100;
+const PEOPLE_AT_ONCE = 200;
+const ANSWERS_AT_ONCE = 3_000;
+/** Of one round; the next is a minute later. */
+const TRANSACTIONS_A_ROUND = 50;
+const REMINDED_A_ROUND = 1_000;
+/** Further changes are only counted. */
+const CHANGES_A_MAIL = 20;
+const UNWRITABLE = "answer-mail-unwritable";
+
+/** A change of a date for its people, and until when it is of use. */
+type Change = AnswerChange & {
+  date: AnswerDate;
+  told: Told;
+  event: CalendarEvent | undefined;
+  usefulUntil: number;
+};
+
+/** Each function returns how many mails it added. */
+export function createAnswerMails(parts: MailingParts) {
+  const { store, secrets, isStopped, log } = parts;
+  const { answerMails, answerers, outbox } = store;
+
+  /** What changed, once it has settled: late rather than never, until the date begins. */
+  async function postChanges(now: number): Promise<number> {
+    const [quietSince, soon] = [now - QUIET_MS, now + QUIET_MS];
+    const settled = { now, quietSince, soon, limit: DATES_AT_ONCE };
+    const following = createFollowing(parts, now);
+    let posted = 0;
+    for (let turn = 0; turn < TRANSACTIONS_A_ROUND && !isStopped(); turn += 1) {
+      if (answerMails.listChanged({ ...settled, limit: 1 }).length === 0) break;
+      posted += await yieldToOthers(() =>
+        store.change(() => {
+          answerMails.forgetPast(now);
+          return tellSome(answerMails.listChanged(settled), { now, following });
+        }),
+      );
+    }
+    return posted;
+  }
+
+  /** Tells the people of the first dates, all of one calendar: each gets one mail. */
+  function tellSome(dates: AnswerDate[], at: { now: number; following: Following }): number {
+    const calendar = dates[0] && store.calendars.find(dates[0].calendarId);
+    if (!calendar) return 0;
+    const byPerson = new Map<number, Change[]>();
+    let answers = 0;
+    for (const date of dates.filter(({ calendarId }) => calendarId === calendar.id)) {
+      if (byPerson.size >= PEOPLE_AT_ONCE || answers >= ANSWERS_AT_ONCE) break;
+      const change = guarded(() => settle(date, calendar, at.now), log, UNWRITABLE);
+      // One that cannot be read keeps nobody else waiting.
+      if (change === undefined) answerMails.setTold(date.eventId, date.told);
+      if (!change) continue;
+      for (const { id, at: answeredAt } of answerMails.listMailed(date.eventId)) {
+        answers += 1;
+        // Whoever answered since has seen it.
+        if (answeredAt > (date.changedAt ?? 0)) continue;
+        byPerson.set(id, [...(byPerson.get(id) ?? []), change]);
+      }
+    }
+    let mails = 0;
+    for (const [id, changes] of byPerson) {
+      if (tellPerson(id, changes, { ...at, calendar })) mails += 1;
+    }
+    return mails;
+  }
+
+  /** Notes that people know what the date is now. Null where that is nothing to tell them. */
+  function settle(date: AnswerDate, calendar: Calendar, now: number): Change | null {
+    const { eventId, calendarId, startsAt } = date;
+    const event = store.dates.find(calendarId, eventId);
+    if (date.told === null) {
+      answerMails.setTold(eventId, event ? writeTold(event) : null);
+      return null;
+    }
+    const told = readTold(date.told);
+    const { what, next } = tellDate(told, event);
+    answerMails.setTold(eventId, next);
+    const usefulUntil = Math.max(told.from, event?.from ?? told.from);
+    if (!what || usefulUntil <= now) return null;
+    // A reminder that would come at once would say the same.
+    if (event && dueAt(date, event, calendar) <= now) answerMails.setReminded(eventId, startsAt);
+    const { title } = event ?? told;
+    const sides = { was: spanOf(told), ...(event && { is: spanOf(event) }) };
+    return { what, title, ...sides, date, told, event, usefulUntil };
+  }
+
+  function tellPerson(
+    id: number,
+    all: Change[],
+    { calendar, now, following }: { calendar: Calendar; now: number; following: Following },
+  ): boolean {
+    const person = findMailed(id, now);
+    if (!person) return false;
+    const to = { calendarId: calendar.id, email: person.email };
+    const changes = all.filter(({ told, event, date }) => {
+      const changedAt = date.changedAt ?? now;
+      return !following.hearsChange(to, { was: told, is: event, changedAt });
+    });
+    if (changes.length === 0) return false;
+    const named = changes.slice(0, CHANGES_A_MAIL).map(({ what, title, was, is }) => {
+      return { what, title, was, ...(is && { is }) };
+    });
+    const expiresAt = Math.max(...changes.map(({ usefulUntil }) => usefulUntil));
+    const more = changes.length - named.length;
+    const message = { ...addressing(person, calendar, now), changes: named, more };
+    outbox.add({ kind: "answer-changes", ...message }, { now, expiresAt, answererId: person.id });
+    return true;
+  }
+
+  /** Of dates that begin within a day, to who was in by then. */
+  async function postReminders(now: number): Promise<number> {
+    const dates = answerMails.listSoon(now, REMINDED_A_ROUND);
+    const following = createFollowing(parts, now);
+    const work = (date: AnswerDate) => {
+      const mails = guarded(() => remindOf(date, { now, following }), log, UNWRITABLE);
+      if (mails === undefined) answerMails.setReminded(date.eventId, date.startsAt);
+      return mails ?? 0;
+    };
+    return inPieces(dates, work, { store, isStopped });
+  }
+
+  function remindOf(
+    listed: AnswerDate,
+    { now, following }: { now: number; following: Following },
+  ): number {
+    const { eventId, calendarId, startsAt } = listed;
+    // It may have changed since it was listed.
+    const date = store.answerDates.find(eventId);
+    if (!date?.shown || date.changedAt !== null || date.startsAt !== startsAt) return 0;
+    const [calendar, event] = [
+      store.calendars.find(calendarId),
+      store.dates.find(calendarId, eventId),
+    ];
+    const asks = readAsks(event?.asks ?? null);
+    if (!calendar || !event || !asks) return 0;
+    const due = dueAt(date, event, calendar);
+    if (due > now) return 0;
+    const isOffered = placesOf(asks);
+    const wanted = answerMails.listMailed(eventId).filter(({ state, slot, at, reminded }) => {
+      const isIn = state === "in" && isOffered(slot) !== undefined;
+      return isIn && at <= due && reminded !== startsAt;
+    });
+    let mails = 0;
+    for (const answer of wanted) {
+      const person = findMailed(answer.id, now);
+      if (!person || following.hearsReminder({ calendarId, email: person.email }, event)) continue;
+      const message = {
+        ...addressing(person, calendar, now),
+        ...describeDate(answer, event, asks),
+      };
+      outbox.add(
+        { kind: "answer-reminder", ...message },
+        { now, expiresAt: startsAt, answererId: person.id },
+      );
+      mails += 1;
+    }
+    answerMails.setReminded(eventId, startsAt);
+    return mails;
+  }
+
+  function findMailed(id: number, now: number): (Answerer & { email: string }) | undefined {
+    const person = answerers.find(id);
+    if (!person || person.email === null || !answerers.isMailed(person, now)) return undefined;
+    return { ...person, email: person.email };
+  }
+
+  function addressing(
+    person: Answerer & { email: string },
+    { title, timeZone }: Calendar,
+    now: number,
+  ) {
+    return {
+      to: person.email,
+      language: person.language,
+      name: person.name,
+      calendarTitle: title,
+      zone: timeZone,
+      at: now,
+      token: answerKey(person, secrets),
+    };
+  }
+
+  return { postChanges, postReminders };
+}
+
+function describeDate({ slot, people }: MailedAnswer, event: CalendarEvent, { slots }: Asks) {
+  return {
+    eventTitle: event.title,
+    location: shortLine(event.location),
+    span: spanOf(event),
+    people,
+    slot: slots.find(({ id }) => id === slot)?.name ?? "",
+  };
+}
+
+/** When people are reminded, by the calendar's clock. */
+function dueAt(
+  { startsAt }: AnswerDate,
+  { firstDay }: CalendarEvent,
+  { timeZone: zone }: Calendar,
+): number {
+  return reminderAt({ from: startsAt, firstDay }, { hours: ANSWERS.remindHours, zone });
+}
+
+function spanOf(date: Told | CalendarEvent): AnswerChange["was"] {
+  const allDay = date.firstDay !== null;
+  return { allDay, ...pick(date, ["from", "to", "firstDay", "lastDay"]) };
+}

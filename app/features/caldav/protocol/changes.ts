@@ -1,0 +1,169 @@
+// Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
+import { readAppTexts } from "~/event/app-texts";
+import { deleteDavItem, putDavItem } from "~/features/caldav/operations/put";
+import {
+  type Conditions,
+  type DavItem,
+  etagOf,
+  readDavItems,
+} from "~/features/caldav/operations/reading";
+import type { KeptLines } from "~/features/caldav/store";
+import { usualLines } from "~/feed/event-lines";
+import type { NotesBefore } from "~/import/app-entry-texts";
+import { readDavPut, type SentKept } from "~/import/dav-entry";
+import { DavFault } from "~/import/dav-file";
+import { perform } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { isNamed as isTagNamed, lastModified } from "~/web/cache/conditional-request";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
+import { isDavName } from "./address";
+import { DavError, refusedItem, send, writeDavItem } from "./answers";
+import { type DavCalendar, ITEM_TYPE, MAX_ITEM_BYTES } from "./properties";
+import { type DavRequest, getCalendar, notFound, pathOf, piecesOf } from "./request";
+
+function nameOf({ target }: DavRequest): string {
+  return target.kind === "item" ? target.name : "";
+}
+
+export function answerItem(dav: DavRequest): void {
+  const { request, response, caller } = dav;
+  const calendar = getCalendar(dav);
+  const { items, categories } = perform(
+    readDavItems,
+    { calendarId: calendar.link, names: [nameOf(dav)] },
+    caller,
+  );
+  const [item] = items;
+  if (!item) throw notFound();
+  const etag = `"${etagOf(item, categories, caller)}"`;
+  const headers = { ETag: etag, "Last-Modified": lastModified(item.modifiedAt, caller.now) };
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && isTagNamed(known, etag)) {
+    send(response, 304, { headers });
+    return;
+  }
+  const body = writeDavItem(item, categories);
+  const described = { ...headers, "Content-Type": ITEM_TYPE };
+  // Node sends no body with the answer to HEAD.
+  send(response, 200, { body, headers: described });
+}
+
+const CALENDAR_TYPE = /^text\/calendar\s*(?:;|$)/i;
+
+type Limit = (calendarId: number) => Promise<void>;
+
+export async function answerPut(dav: DavRequest, limit: Limit): Promise<void> {
+  const { request, response, caller } = dav;
+  const calendar = getCalendar(dav);
+  await limit(calendar.id);
+  const name = nameOf(dav);
+  if (!isDavName(name)) throw new DavError(403, "", { plain: "An item cannot be called so." });
+  if (!CALENDAR_TYPE.test(request.headers["content-type"] ?? "text/calendar")) {
+    throw new DavError(415, "supported-calendar-data");
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(request, MAX_ITEM_BYTES, "max-resource-size")) {
+    pieces.push(piece);
+  }
+  // An item with hundreds of dates takes long: each of these steps is a piece of its own, beside others' pieces.
+  const read = await yieldToOthers(() => readPut(Buffer.concat(pieces), dav, calendar));
+  const input = {
+    calendarId: calendar.link,
+    name,
+    conditions: conditionsOf(dav),
+    ...read,
+    named: [...read.named],
+    kept: keptLines(read.kept),
+  };
+  const result = await yieldToOthers(() => perform(putDavItem, input, caller));
+  switch (result.kind) {
+    case "stored":
+      return send(response, result.isNew ? 201 : 204);
+    case "conflict":
+      throw refusedItem("no-uid-conflict", { href: pathOf(dav, calendar, result.name) });
+    case "full":
+      throw new DavError(507, "DAV:quota-not-exceeded", { says: sayRefusal(result.why, ENGLISH) });
+    case "exceptions":
+      throw refusedItem("supported-calendar-data", { says: sayRefusal(result.why, ENGLISH) });
+  }
+}
+
+function readPut(bytes: Uint8Array, dav: DavRequest, { id, link, timeZone }: DavCalendar) {
+  const { config, store } = getRuntime();
+  const categories = store.categories.list(id);
+  const asked = { calendarId: link, names: [nameOf(dav)] };
+  const [item] = perform(readDavItems, asked, dav.caller).items;
+  const staysUtc = item?.kind === "series" && item.series.timeZone === "UTC";
+  try {
+    return readDavPut(bytes, {
+      timeZone,
+      categories,
+      origin: config.origin,
+      staysUtc,
+      notesOn: (day) => (item ? notesOn(item, day) : { notes: "", links: [] }),
+    });
+  } catch (error) {
+    if (!(error instanceof DavFault)) throw error;
+    if (error.condition === "max-resource-size") throw new DavError(413, error.condition);
+    throw refusedItem(error.condition, { says: error.says });
+  }
+}
+
+function notesOn(item: DavItem, day: string): NotesBefore {
+  const changed =
+    item.kind === "event" ? undefined : item.changed.find(({ occurrence }) => occurrence === day);
+  const of = changed ?? (item.kind === "event" ? item.event : item.series);
+  const isOther = item.kind !== "event" && day !== "" && !changed;
+  return { notes: of.notes, links: isOther ? [] : readAppTexts(of.appTexts).links };
+}
+
+export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void> {
+  const { response, caller } = dav;
+  const calendar = getCalendar(dav);
+  await limit(calendar.id);
+  const name = nameOf(dav);
+  if (!isDavName(name)) throw notFound();
+  perform(
+    deleteDavItem,
+    { calendarId: calendar.link, name, conditions: conditionsOf(dav) },
+    caller,
+  );
+  send(response, 204);
+}
+
+/** With or without W/ and quotes. */
+function conditionsOf({ request }: DavRequest): Conditions {
+  const read = (value: string | string[] | undefined) => {
+    if (value === undefined) return null;
+    const text = String(value).trim();
+    if (text === "*") return "*" as const;
+    return text.split(",").map((tag) => tag.trim().replace(/^W\//i, "").replace(/^"|"$/g, ""));
+  };
+  const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = request.headers;
+  return { ifMatch: read(ifMatch), ifNoneMatch: read(ifNoneMatch) };
+}
+
+const MOST_BYTES = 8 * 1024;
+
+/** Without what every app gets anyway, and as much as there is room for: alarms first, in the order of the app. */
+function keptLines(sent: readonly SentKept[]): KeptLines[] {
+  const blocks = sent.flatMap(({ allDay, blocks }) => {
+    const usual = usualLines({ allDay });
+    return blocks.filter((block) => !block.every((line) => usual.includes(line)));
+  });
+  const isAlarm = (block: readonly string[]) => block.length > 1;
+  const fitting = new Set<string[]>();
+  let left = MOST_BYTES;
+  for (const block of [...blocks.filter(isAlarm), ...blocks.filter((each) => !isAlarm(each))]) {
+    const bytes = Buffer.byteLength(block.join("\n")) + 1;
+    if (bytes > left) continue;
+    left -= bytes;
+    fitting.add(block);
+  }
+  return sent.flatMap(({ day, blocks }) => {
+    const lines = blocks.filter((block) => fitting.has(block)).flat();
+    return lines.length === 0 ? [] : [{ day, lines: lines.join("\n") }];
+  });
+}

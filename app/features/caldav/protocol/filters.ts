@@ -1,0 +1,355 @@
+// Reads the filter of a calendar-query, and tells which items match it.
+
+import { longText } from "~/event/app-texts";
+import { type Category, categoryOf } from "~/event/category";
+import type { CalendarEvent } from "~/event/event";
+import { eventOn } from "~/event/series";
+import { daysOfLength, plainDays } from "~/event/series-dates";
+import { takenTime } from "~/event/taken-places";
+import type { DavItem, ItemSpan } from "~/features/caldav/operations/reading";
+import { renderDavDates, wholeDavFile } from "~/feed/dav-item";
+import { instantMs, lengthOf } from "~/import/written-time";
+import { getRuntime } from "~/process/runtime";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { dayOfNumber, numberOfDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { withoutMarks } from "~/values/formatted";
+import {
+  CALDAV,
+  childOf,
+  DAV,
+  DavError,
+  type Element,
+  escapeXml,
+  isNamed,
+  writtenBy,
+} from "./answers";
+
+// The span of time that an app asks about, and which events are in it.
+
+export type TimeRange = { start: number; end: number };
+
+const STAMP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+const wrongFilter = () => new DavError(403, "valid-filter");
+
+/** Start, end or both. */
+export function readRange({ attributes: { start, end } }: Element): TimeRange {
+  if (start === undefined && end === undefined) throw wrongFilter();
+  const range = {
+    start: start === undefined ? Number.NEGATIVE_INFINITY : instantOf(start),
+    end: end === undefined ? Number.POSITIVE_INFINITY : instantOf(end),
+  };
+  if (range.end <= range.start) throw wrongFilter();
+  return range;
+}
+
+function instantOf(text: string): number {
+  const epoch = findInstant(text);
+  if (epoch === undefined) throw wrongFilter();
+  return epoch;
+}
+
+/** Of "20260105T140000Z". */
+function findInstant(text: string): number | undefined {
+  const [, ...parts] = STAMP.exec(text) ?? [];
+  const [year = 0, month = 0, ...rest] = parts.map(Number);
+  const epoch = Date.UTC(year, month - 1, ...rest);
+  return new Date(epoch).getUTCMonth() === month - 1 ? epoch : undefined;
+}
+
+/** Zones are less apart than this from the one in which all-day events are stored. */
+const MARGIN_MS = 2 * DAY_MS;
+
+/** The span outside of which no single event can be in the range. */
+export function widened({ start, end }: TimeRange): ItemSpan {
+  return {
+    from: Math.max(Number.MIN_SAFE_INTEGER, start - MARGIN_MS),
+    to: Math.min(Number.MAX_SAFE_INTEGER, end + MARGIN_MS),
+  };
+}
+
+/** Touching is not overlapping (RFC 4791 §9.9). */
+function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boolean {
+  const { from, to } = takenTime(event, timeZone);
+  // An event without an end is there at its start (RFC 4791 §9.9).
+  return from < range.end && (to > range.start || (to === from && from === range.start));
+}
+
+// Tells when the alarms ring that a user's apps keep of an item.
+
+/** `at` is an instant, or the distance from the event's start or end. */
+type Alarm = { at: number; from: "start" | "end" | null; repeats: number; every: number };
+
+const MOST_REPEATS = 100;
+/** Of a series' dates around the range. */
+const MOST_ALARM_DATES = 400;
+
+function hasAlarm({ kept }: DavItem): boolean {
+  return kept.some(({ lines }) => lines.includes("BEGIN:VALARM"));
+}
+
+/** Whether one of them rings in the range (RFC 4791 §9.9). */
+function alarmsIn(item: DavItem, range: TimeRange, timeZone: string): boolean {
+  const on = (day: string) => alarmsOf(item.kept.find((each) => each.day === day)?.lines ?? "");
+  const rings = (event: CalendarEvent, alarms: readonly Alarm[]) =>
+    alarms.some((alarm) =>
+      timesOf(alarm, event, timeZone).some((at) => at >= range.start && at < range.end),
+    );
+  const whole = on("");
+  if (item.kind === "event") return rings(item.event, whole);
+  const { series, changed } = item;
+  if (changed.some((date) => rings(date, on(date.occurrence ?? "")))) return true;
+  return whole.some((alarm) => {
+    const reach = Math.abs(alarm.from === null ? 0 : alarm.at) + alarm.repeats * alarm.every;
+    const day = (at: number, more: number) => Math.floor(at / DAY_MS) + more;
+    const [first, last] = [day(range.start - reach, -368), day(range.end + reach, 2)];
+    if (!Number.isFinite(first) || !Number.isFinite(last)) return true;
+    return plainDays(series, [first, last], MOST_ALARM_DATES).some((number) =>
+      rings(eventOn(series, dayOfNumber(number)), [alarm]),
+    );
+  });
+}
+
+function alarmsOf(lines: string): Alarm[] {
+  return lines
+    .split("BEGIN:VALARM")
+    .slice(1)
+    .flatMap((text): Alarm[] => {
+      const trigger = /^TRIGGER((?:;[^:]*)?):(.*)$/im.exec(text);
+      if (!trigger) return [];
+      const [, parameters = "", value = ""] = trigger;
+      const repeats = Math.min(Number(/^REPEAT:(\d+)/im.exec(text)?.[1] ?? 0), MOST_REPEATS);
+      const every = msOf(/^DURATION:(.*)$/im.exec(text)?.[1] ?? "") ?? 0;
+      const length = msOf(value);
+      if (length !== undefined) {
+        const from = /RELATED=END/i.test(parameters) ? ("end" as const) : ("start" as const);
+        return [{ at: length, from, repeats, every }];
+      }
+      const at = findInstant(value.trim().replace(/Z?$/, "Z"));
+      return at === undefined ? [] : [{ at, from: null, repeats, every }];
+    });
+}
+
+function timesOf({ at, from, repeats, every }: Alarm, event: CalendarEvent, timeZone: string) {
+  const taken = takenTime(event, timeZone);
+  const first = from === null ? at : (from === "start" ? taken.from : taken.to) + at;
+  return Array.from({ length: repeats + 1 }, (_, n) => first + n * every);
+}
+
+function msOf(text: string): number | undefined {
+  const length = lengthOf(text.trim());
+  return length && instantMs(length);
+}
+
+/** `kept` of all components of an item: a query may match any. */
+type Matches = (item: DavItem, categories: readonly Category[]) => boolean;
+
+/** More than any program asks; each is tried on every item. */
+const MOST_TESTS = 10;
+/** A UID can be this long. */
+const LONGEST_TEXT = 255;
+
+const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY"]);
+const TEXTS = new Set(["UID", "SUMMARY", "LOCATION", "DESCRIPTION", "CATEGORIES", "STATUS"]);
+
+/** Null where nothing can match. Throws a DavError for a filter that is wrong, or not supported. */
+export function readFilter(filter: Element | undefined, timeZone: string): Matches | null {
+  const [calendar, ...more] = filter?.children.filter(isComponent) ?? [];
+  if (!filter || !calendar || more.length > 0 || nameOf(calendar) !== "VCALENDAR")
+    throw wrongFilter();
+  if (calendar.children.length > MOST_TESTS) throw unsupported(calendar);
+  return allOf(calendar.children.map((each) => readInCalendar(each, calendar, timeZone)));
+}
+
+/** The span in which single events may match a filter that has been read; undefined for any. */
+export function spanOf(filter: Element | undefined): ItemSpan | undefined {
+  const [event] = filter?.children.find(isComponent)?.children.filter(isComponent) ?? [];
+  const [element] = event?.children.filter((each) => isNamed(each, CALDAV, "time-range")) ?? [];
+  return element && nameOf(event ?? element) === "VEVENT" ? widened(readRange(element)) : undefined;
+}
+
+/** Null where one of them is. */
+function allOf(tests: readonly (Matches | null)[]): Matches | null {
+  const real = tests.flatMap((test) => test ?? []);
+  if (real.length < tests.length) return null;
+  return (item, categories) => real.every((test) => test(item, categories));
+}
+
+const isComponent = (element: Element) => isNamed(element, CALDAV, "comp-filter");
+const isProperty = (element: Element) => isNamed(element, CALDAV, "prop-filter");
+const isAbsence = (element: Element) => isNamed(element, CALDAV, "is-not-defined");
+const nameOf = ({ attributes }: Element) => (attributes.name ?? "").toUpperCase();
+
+/** Names the filter that cannot be answered (RFC 4791 §7.8). */
+function unsupported({ name, attributes }: Element): DavError {
+  const named = (attributes.name ?? "").slice(0, LONGEST_TEXT);
+  const inner = `<C:${name} name="${escapeXml(named)}"/>`;
+  const says = `The filter ${named || name} is not supported.`;
+  return new DavError(403, "supported-filter", { inner, says });
+}
+
+function readInCalendar(element: Element, calendar: Element, timeZone: string): Matches | null {
+  const name = nameOf(element);
+  if (isAbsence(element)) return null;
+  // Some apps look for a UID there.
+  if (isProperty(element) && name === "UID") return readText(element);
+  if (!isComponent(element)) throw unsupported(isProperty(element) ? element : calendar);
+  const isAbsent = element.children.length === 1 && element.children.every(isAbsence);
+  if (OTHERS.has(name)) return isAbsent ? () => true : null;
+  if (name !== "VEVENT" || element.children.length > MOST_TESTS) throw unsupported(element);
+  if (isAbsent) return null;
+  return allOf(element.children.map((each) => readInEvent(each, element, timeZone)));
+}
+
+function readInEvent(element: Element, event: Element, timeZone: string): Matches {
+  if (isNamed(element, CALDAV, "time-range")) {
+    const range = readRange(element);
+    return (item) => isInRange(item, range, timeZone);
+  }
+  if (isProperty(element)) return readText(element);
+  if (isComponent(element) && nameOf(element) === "VALARM") return readAlarm(element, timeZone);
+  throw unsupported(isComponent(element) ? element : event);
+}
+
+/** The alarms of this user's apps. */
+function readAlarm(element: Element, timeZone: string): Matches {
+  const [test, ...more] = element.children;
+  if (!test) return (item) => hasAlarm(item);
+  if (more.length > 0) throw unsupported(element);
+  if (isAbsence(test)) return (item) => !hasAlarm(item);
+  if (!isNamed(test, CALDAV, "time-range")) throw unsupported(element);
+  const range = readRange(test);
+  return (item) => alarmsIn(item, range, timeZone);
+}
+
+const EARLIEST = numberOfDay("1969-01-01");
+const LATEST = numberOfDay("2201-12-31");
+/** Dates that are tried besides those that may have begun before the range: any but the first few match. */
+const DATES_TRIED = 20;
+
+function isInRange(item: DavItem, range: TimeRange, timeZone: string): boolean {
+  if (item.kind === "event") return overlaps(item.event, range, timeZone);
+  const { series, changed } = item;
+  if (changed.some((date) => overlaps(date, range, timeZone))) return true;
+  const day = (at: number) => Math.max(EARLIEST, Math.min(LATEST, Math.floor(at / DAY_MS)));
+  const length = daysOfLength(series);
+  const span: [number, number] = [day(range.start) - length - 2, day(range.end) + 2];
+  return plainDays(series, span, length + DATES_TRIED).some((number) =>
+    overlaps(eventOn(series, dayOfNumber(number)), range, timeZone),
+  );
+}
+
+/** A text with a match or without any value. What is matched is written without parameters. */
+function readText(element: Element): Matches {
+  const name = nameOf(element);
+  if (!TEXTS.has(name)) throw unsupported(element);
+  const parameters = element.children.filter((each) => isNamed(each, CALDAV, "param-filter"));
+  const [test, ...more] = element.children.filter((each) => !parameters.includes(each));
+  if (more.length > 0) throw unsupported(element);
+  if (parameters.some((each) => !each.children.some(isAbsence))) return () => false;
+  const valuesOf = valuesIn(name);
+  if (!test) return (item, categories) => valuesOf(item, categories).some((value) => value !== "");
+  if (isAbsence(test)) {
+    return (item, categories) => valuesOf(item, categories).some((value) => value === "");
+  }
+  if (!isNamed(test, CALDAV, "text-match") || test.text.length > LONGEST_TEXT) {
+    throw unsupported(element);
+  }
+  const { collation = "i;ascii-casemap", "negate-condition": negate = "no" } = test.attributes;
+  if (collation !== "i;ascii-casemap" && collation !== "i;octet") {
+    throw new DavError(403, "supported-collation");
+  }
+  const fold = (text: string) =>
+    collation === "i;octet" ? text : text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const wanted = fold(test.text);
+  return (item, categories) =>
+    valuesOf(item, categories).some((value) => fold(value).includes(wanted) === (negate !== "yes"));
+}
+
+/** The values of a property in all components of an item, "" for none. */
+function valuesIn(name: string): (item: DavItem, categories: readonly Category[]) => string[] {
+  if (name === "STATUS") return () => ["CONFIRMED"];
+  if (name === "UID") {
+    return (item) => {
+      const own = item.kind === "event" ? item.event.uid : item.series.uid;
+      return [item.uid ?? `${own}@${getRuntime().uidSuffix}`];
+    };
+  }
+  return (item, categories) => {
+    const all = item.kind === "event" ? [item.event] : [item.series, ...item.changed];
+    return all.map((each) => {
+      if (name === "SUMMARY") return longText(each, "title") ?? each.title;
+      if (name === "LOCATION") return longText(each, "location") ?? each.location;
+      if (name === "DESCRIPTION") return longText(each, "notes") ?? withoutMarks(each.notes);
+      return categoryOf(each, categories)?.name ?? "";
+    });
+  };
+}
+
+// Writes each date of an item by itself, for apps that ask for dates instead of rules.
+
+const MOST_DAYS = 1_100;
+const MOST_DATES = 5_000;
+const LONGEST_DAYS = 367;
+/** Dates that are written before others have their turn. */
+const DATES_A_TURN = 50;
+
+/** Undefined where a report asks for items as they are. Throws a DavError for too long a time. */
+export function createExpansion(
+  body: Element,
+  timeZone: string,
+): ((item: DavItem, categories: readonly Category[]) => Promise<string>) | undefined {
+  const prop = childOf(body, DAV, "prop");
+  const data = prop && childOf(prop, CALDAV, "calendar-data");
+  const expand = data && childOf(data, CALDAV, "expand");
+  if (!expand) return undefined;
+  const datesOf = createDateReader(readRange(expand), timeZone);
+  return async (item, categories) => {
+    const dates = await yieldToOthers(() => datesOf(item));
+    const head = item.kind === "event" ? item.event : item.series;
+    const written = writtenBy(item, categories);
+    const parts: string[] = [];
+    for (let at = 0; at < dates.length; at += DATES_A_TURN) {
+      const some = dates.slice(at, at + DATES_A_TURN);
+      parts.push(await yieldToOthers(() => renderDavDates(some, written, head)));
+    }
+    return wholeDavFile(parts.join(""));
+  };
+}
+
+/** Reads the dates of items in a range. Throws a DavError for too long a time, and for too many dates of all of them. */
+export function createDateReader(range: TimeRange, timeZone: string): (item: DavItem) => Date[] {
+  // Also for a range without an end.
+  if (!(range.end - range.start <= MOST_DAYS * DAY_MS)) throw tooMany();
+  let left = MOST_DATES;
+  return (item) => {
+    const dates = datesIn(item, range, timeZone, left + 1);
+    left -= dates.length;
+    if (left < 0) throw tooMany();
+    return dates;
+  };
+}
+
+function tooMany(): DavError {
+  return new DavError(403, "DAV:number-of-matches-within-limits");
+}
+
+type Date = { event: CalendarEvent; recurrence: CalendarEvent | null };
+
+function datesIn(item: DavItem, range: TimeRange, timeZone: string, most: number): Date[] {
+  const isIn = (event: CalendarEvent) => overlaps(event, range, timeZone);
+  if (item.kind === "event")
+    return isIn(item.event) ? [{ event: item.event, recurrence: null }] : [];
+  const { series, changed } = item;
+  const first = Math.floor(range.start / DAY_MS) - LONGEST_DAYS;
+  const last = Math.floor(range.end / DAY_MS) + 2;
+  const plain = plainDays(series, [first, last], most + LONGEST_DAYS)
+    .map((number) => eventOn(series, dayOfNumber(number)))
+    .filter(isIn)
+    .map((event) => ({ event, recurrence: event }));
+  const moved = changed.filter(isIn).map((event) => {
+    return { event, recurrence: eventOn(series, event.occurrence ?? series.firstDay) };
+  });
+  return [...plain, ...moved];
+}

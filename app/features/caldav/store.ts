@@ -1,0 +1,395 @@
+// Notes which items of a calendar changed, in order, so that calendar apps fetch those alone. It runs at the end of each
+// transaction that changed events.
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { parseDateId } from "~/event/series";
+import type { Database } from "~/store/kernel/database";
+import {
+  calendars,
+  davChanges,
+  davKept,
+  davNames,
+  davSettings,
+  events,
+  series,
+} from "~/store/schema/schema";
+import { addDays, type Day } from "~/time/days";
+
+// The addresses and UIDs of items that calendar apps put.
+
+type DavName = Pick<typeof davNames.$inferSelect, "name" | "itemKind" | "itemId" | "uid">;
+
+/** The last part of the address of an item that no app put. */
+function nameOfId(id: string): string {
+  return `${id}.ics`;
+}
+
+/** Forgets the names of items that are removed for good, and what users keep of them. */
+export function forgetPut(database: Database, ids: SQL): void {
+  database.delete(davNames).where(sql`${davNames.itemId} in ${ids}`).run();
+  database.delete(davKept).where(sql`${davKept.itemId} in ${ids}`).run();
+}
+
+export function createDavNameStore(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const shown = {
+    name: davNames.name,
+    itemKind: davNames.itemKind,
+    itemId: davNames.itemId,
+    uid: davNames.uid,
+  };
+  const find = (column: typeof davNames.name | typeof davNames.itemId | typeof davNames.uid) =>
+    database
+      .select(shown)
+      .from(davNames)
+      .where(and(eq(davNames.calendarId, given("calendarId")), eq(column, given("value"))))
+      .prepare();
+  const [byName, byItem, byUid] = [find(davNames.name), find(davNames.itemId), find(davNames.uid)];
+  return {
+    findByName: (calendarId: number, value: string): DavName | undefined =>
+      byName.get({ calendarId, value }),
+    findByItem: (calendarId: number, value: string): DavName | undefined =>
+      byItem.get({ calendarId, value }),
+    findByUid: (calendarId: number, value: string): DavName | undefined =>
+      byUid.get({ calendarId, value }),
+    /** Gives an item a name and a UID, which no other item of the calendar may have. */
+    put(calendarId: number, name: DavName): void {
+      database
+        .insert(davNames)
+        .values({ calendarId, ...name })
+        .run();
+    },
+    /** Takes the name and the UID from an item. */
+    remove(calendarId: number, itemId: string): void {
+      database
+        .delete(davNames)
+        .where(and(eq(davNames.calendarId, calendarId), eq(davNames.itemId, itemId)))
+        .run();
+    },
+  };
+}
+
+/** `name` is the last part of the item's address; `gone` is when it went, null while it is there. */
+type DavChange = { id: number; name: string; gone: number | null };
+
+type Item = { calendarId: number; itemId: string };
+type ItemKind = "event" | "series";
+
+/** The name of the row that holds the highest purged change. */
+const PURGED = "";
+
+const given = (name: string) => sql`${sql.placeholder(name)}`;
+
+export function createDavChangeStore(database: Database) {
+  let touched = new Map<number, Set<string>>();
+
+  const ofCalendar = eq(davChanges.calendarId, given("calendarId"));
+  const event = database
+    .select({ seriesId: events.seriesId })
+    .from(events)
+    .where(
+      and(
+        eq(events.id, given("id")),
+        eq(events.calendarId, given("calendarId")),
+        isNull(events.deletedAt),
+      ),
+    )
+    .prepare();
+  const repeating = database
+    .select({ id: series.id })
+    .from(series)
+    .where(
+      and(
+        eq(series.id, given("id")),
+        eq(series.calendarId, given("calendarId")),
+        isNull(series.deletedAt),
+      ),
+    )
+    .prepare();
+  const named = database
+    .select({ name: davNames.name, itemKind: davNames.itemKind })
+    .from(davNames)
+    .where(and(eq(davNames.calendarId, given("calendarId")), eq(davNames.itemId, given("id"))))
+    .prepare();
+  const known = database
+    .select({ gone: davChanges.gone })
+    .from(davChanges)
+    .where(and(ofCalendar, eq(davChanges.name, given("name"))))
+    .prepare();
+  const drop = database
+    .delete(davChanges)
+    .where(and(ofCalendar, eq(davChanges.name, given("name"))))
+    .prepare();
+  const insert = database
+    .insert(davChanges)
+    .values({ calendarId: given("calendarId"), name: given("name"), gone: given("gone") })
+    .prepare();
+  const highest = database
+    .select({ id: max(davChanges.id) })
+    .from(davChanges)
+    .where(ofCalendar)
+    .prepare();
+  const purged = database
+    .select({ id: davChanges.id })
+    .from(davChanges)
+    .where(and(ofCalendar, eq(davChanges.name, PURGED)))
+    .prepare();
+  const since = database
+    .select({ id: davChanges.id, name: davChanges.name, gone: davChanges.gone })
+    .from(davChanges)
+    .where(and(ofCalendar, gt(davChanges.id, given("since"))))
+    .orderBy(asc(davChanges.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+  /** A newer change of a name replaces the older one. */
+  function write(calendarId: number, name: string, gone: number | null): void {
+    drop.run({ calendarId, name });
+    insert.run({ calendarId, name, gone });
+  }
+
+  /** What an id is now: a single event, a series, or neither; a changed date counts as its series. */
+  function kindNow(calendarId: number, id: string): ItemKind | undefined {
+    if (event.get({ calendarId, id })?.seriesId === null) return "event";
+    return repeating.get({ calendarId, id }) ? "series" : undefined;
+  }
+
+  function settleItem(calendarId: number, id: string, now: number): void {
+    const kind = kindNow(calendarId, id);
+    const put = named.get({ calendarId, id });
+    const name = put?.name ?? nameOfId(id);
+    if (put && kind && put.itemKind !== kind) {
+      database
+        .update(davNames)
+        .set({ itemKind: kind })
+        .where(and(eq(davNames.calendarId, calendarId), eq(davNames.itemId, id)))
+        .run();
+    }
+    if (kind) {
+      write(calendarId, name, null);
+      return;
+    }
+    const before = known.get({ calendarId, name });
+    // A date of a series has an address only while it is an event of its own.
+    const wasSeen = before ? before.gone === null : parseDateId(id) === undefined;
+    if (wasSeen) write(calendarId, name, now);
+  }
+
+  /** Ids of changed dates stand for their series too. */
+  function withSeries(calendarId: number, ids: ReadonlySet<string>): Set<string> {
+    const all = new Set(ids);
+    for (const id of ids) {
+      const seriesId = parseDateId(id)?.id ?? event.get({ calendarId, id })?.seriesId;
+      if (seriesId && repeating.get({ calendarId, id: seriesId })) all.add(seriesId);
+    }
+    return all;
+  }
+
+  return {
+    /** A change of an event or series that is about to be made, or of what a user's app keeps of it. */
+    note({ calendarId, itemId }: Item): void {
+      const items = touched.get(calendarId) ?? new Set();
+      touched.set(calendarId, items.add(itemId));
+    },
+    /** Runs `work` and writes down what it changed; `now` is when that was. */
+    after<T>(work: () => T, now: number): T {
+      try {
+        const result = work();
+        for (const [calendarId, ids] of touched) {
+          for (const id of withSeries(calendarId, ids)) settleItem(calendarId, id, now);
+        }
+        return result;
+      } finally {
+        touched = new Map();
+      }
+    },
+    /** Every item that has one of these categories changed, because their names did. */
+    noteCategories(calendarId: number, categories: readonly number[]): void {
+      const having = (table: typeof events | typeof series, ...more: SQL[]) =>
+        and(
+          eq(table.calendarId, calendarId),
+          isNull(table.deletedAt),
+          inArray(table.categoryId, [...categories]),
+          ...more,
+        );
+      const ids = [
+        ...database
+          .select({ id: sql<string>`coalesce(${events.seriesId}, ${events.id})` })
+          .from(events)
+          .where(having(events))
+          .all(),
+        ...database.select({ id: series.id }).from(series).where(having(series)).all(),
+      ];
+      const items = touched.get(calendarId) ?? new Set();
+      for (const { id } of ids) items.add(id);
+      touched.set(calendarId, items);
+    },
+    /** A name that an item no longer has, because another took it or it was put under another one. */
+    writeGone: (calendarId: number, name: string, now: number): void =>
+      write(calendarId, name, now),
+    /** The number of the newest change, from which a token continues. */
+    newest: (calendarId: number): number => highest.get({ calendarId })?.id ?? 0,
+    /** The number before which nothing is known any more. */
+    oldestKnown: (calendarId: number): number => purged.get({ calendarId })?.id ?? 0,
+    /** The changes after a number, in order. */
+    list: (calendarId: number, { after, limit }: { after: number; limit: number }): DavChange[] =>
+      since.all({ calendarId, since: after, limit }).filter(({ name }) => name !== PURGED),
+    /** Forgets what went before `before`; the highest of these of each calendar is remembered. */
+    purge(before: number): void {
+      const isOld = and(isNotNull(davChanges.gone), lt(davChanges.gone, before));
+      const floors = database
+        .select({ calendarId: davChanges.calendarId, id: max(davChanges.id) })
+        .from(davChanges)
+        .where(isOld)
+        .groupBy(davChanges.calendarId)
+        .all();
+      for (const { calendarId, id } of floors) {
+        if (id === null) continue;
+        const floor = Math.max(id, purged.get({ calendarId })?.id ?? 0);
+        database
+          .delete(davChanges)
+          .where(and(eq(davChanges.calendarId, calendarId), or(isOld, eq(davChanges.name, PURGED))))
+          .run();
+        database.insert(davChanges).values({ id: floor, calendarId, name: PURGED }).run();
+      }
+    },
+  };
+}
+
+// What calendar apps keep for one user alone: lines of items, such as alarms, and the color and place of a calendar.
+
+/** `day` is that of a changed date by rule, "" for the item itself. */
+export type KeptLines = { day: string; lines: string };
+type Of = { userId: number; calendarId: number; itemId: string };
+type DavSettings = { color: string | null; position: number | null };
+
+export function createDavKeptStore(database: Database) {
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
+  const ofItem = database
+    .select({ day: davKept.day, lines: davKept.lines })
+    .from(davKept)
+    .where(and(eq(davKept.userId, given("userId")), eq(davKept.itemId, given("itemId"))))
+    .orderBy(asc(davKept.day))
+    .prepare();
+  const ofSettings = database
+    .select({ color: davSettings.color, position: davSettings.position })
+    .from(davSettings)
+    .where(
+      and(eq(davSettings.userId, given("userId")), eq(davSettings.calendarId, given("calendarId"))),
+    )
+    .prepare();
+  const listOfItem = (itemId: string) =>
+    database.select().from(davKept).where(eq(davKept.itemId, itemId)).all();
+
+  /** Replaces what there is for the same user, item and day. */
+  function put(rows: readonly (typeof davKept.$inferInsert)[]): void {
+    for (const row of rows) {
+      database
+        .insert(davKept)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [davKept.userId, davKept.itemId, davKept.day],
+          set: { lines: row.lines },
+        })
+        .run();
+    }
+  }
+
+  return {
+    /** What a user's apps keep of an item, by day. */
+    list: (userId: number, itemId: string): KeptLines[] => ofItem.all({ userId, itemId }),
+    /** Replaces it. */
+    replace(
+      { userId, calendarId, itemId }: Of,
+      itemKind: "event" | "series",
+      kept: readonly KeptLines[],
+    ): void {
+      database
+        .delete(davKept)
+        .where(and(eq(davKept.userId, userId), eq(davKept.itemId, itemId)))
+        .run();
+      put(kept.map((lines) => ({ userId, calendarId, itemKind, itemId, ...lines })));
+    },
+    /** What users keep of an item as a whole, they keep also of one that some of its dates became. */
+    copy(from: string, to: { itemId: string; itemKind: "event" | "series" }): void {
+      const whole = listOfItem(from).filter(({ day }) => day === "");
+      put(whole.map((row) => ({ ...row, ...to })));
+    },
+    /**
+     * What they keep of a series' changed dates, they keep also of the dates that these became, `days` later in a series.
+     * The first stay, for who undoes that; within one series only those of its `dates`, or each move would add to them.
+     */
+    copyDates(
+      dates: readonly Day[],
+      { from, to, days }: { from: string; to: string; days: number },
+    ) {
+      const known = new Set(dates);
+      const kept = listOfItem(from).filter(({ day }) => known.has(day));
+      if (from === to) {
+        const ofDates = and(eq(davKept.itemId, from), ne(davKept.day, ""));
+        database.delete(davKept).where(ofDates).run();
+        put(kept);
+      }
+      put(kept.map((row) => ({ ...row, itemId: to, day: addDays(row.day, days) })));
+    },
+    /** What they keep of a changed date, they keep of the event that it became. */
+    copyDate(from: string, day: Day, eventId: string): void {
+      const dates = listOfItem(from).filter((row) => row.day === day);
+      put(dates.map((row) => ({ ...row, itemId: eventId, itemKind: "event", day: "" })));
+    },
+    /** All that a user's apps keep, for the file with their data. */
+    listOf: (userId: number) =>
+      database
+        .select({
+          calendarTitle: calendars.title,
+          itemId: davKept.itemId,
+          day: davKept.day,
+          lines: davKept.lines,
+        })
+        .from(davKept)
+        .innerJoin(calendars, eq(calendars.id, davKept.calendarId))
+        .where(eq(davKept.userId, userId))
+        .orderBy(asc(davKept.calendarId), asc(davKept.itemId), asc(davKept.day))
+        .all(),
+    /** Forgets what a user who no longer manages a calendar kept of it. */
+    removeOf(userId: number, calendarId: number): void {
+      database
+        .delete(davKept)
+        .where(and(eq(davKept.userId, userId), eq(davKept.calendarId, calendarId)))
+        .run();
+      database
+        .delete(davSettings)
+        .where(and(eq(davSettings.userId, userId), eq(davSettings.calendarId, calendarId)))
+        .run();
+    },
+    findSettings: (userId: number, calendarId: number): DavSettings | undefined =>
+      ofSettings.get({ userId, calendarId }),
+    /** Values that are undefined stay as they are. */
+    putSettings(
+      { userId, calendarId }: Omit<Of, "itemId">,
+      values: { color?: string | null | undefined; position?: number | null | undefined },
+    ): void {
+      const before = ofSettings.get({ userId, calendarId });
+      const { color = before?.color ?? null, position = before?.position ?? null } = values;
+      const row = { color, position };
+      database
+        .insert(davSettings)
+        .values({ userId, calendarId, ...row })
+        .onConflictDoUpdate({ target: [davSettings.userId, davSettings.calendarId], set: row })
+        .run();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// The calls about following a calendar by email.
+import { z } from "zod";
+import { answer, emptyAnswer, text } from "~/features/answers/api";
+import { call } from "~/web/api/api-call";
+import { askToFollow, changeFollow, confirmFollow, stopFollow } from "./operations";
+
+const askedAnswer = answer("Asked", {
+  key: text.nullable().meta({
+    description:
+      "null: the answer is in the person's email. For a caller logged in with that email: the key of the follower, who need not confirm.",
+  }),
+});
+
+const confirmedAnswer = answer("Confirmed", {
+  key: text.meta({ description: "Changes or stops the emails from now on. Keep it secret." }),
+  title: text,
+});
+
+const followAnswer = answer("Follow", {
+  calendarId: text,
+  title: text,
+  email: text,
+  digest: z.enum(["none", "daily", "weekly"]),
+  changes: z.boolean(),
+  remindHours: z.number().nullable(),
+  category: text.meta({ description: "The category it is limited to; '' for all." }),
+  categories: z.array(text).meta({ description: "The calendar's categories." }),
+  timeZone: text,
+});
+
+export const followCalls = {
+  "follow/ask": call("askToFollow", "all", askToFollow, askedAnswer, {
+    summary:
+      "Emails a person to ask whether they want email updates for a calendar: upcoming events, changes, reminders. No account is needed. The reply is the same whatever the email's state. 5 calls an hour.",
+  }),
+  "follow/confirm": call("confirmFollow", "all", confirmFollow, confirmedAnswer, {
+    summary: "Confirms email updates, with the key from the email. It is valid for 48 hours.",
+  }),
+  "follow/change": call("changeFollow", "all", changeFollow, followAnswer, {
+    summary: "Changes what a follower gets. What is left out stays.",
+  }),
+  "follow/stop": call("stopFollow", "all", stopFollow, emptyAnswer, {
+    summary: "Stops all emails for a key. A dead or wrong key gets the same answer.",
+  }),
+};

@@ -1,0 +1,194 @@
+// What a follower can see of a calendar: their link, all details or busy times, one category, and their time zone.
+import { busyTitle, withBusyTitles } from "~/event/busy-title";
+import { isCanceled } from "~/event/canceled";
+import type { CalendarEvent, EventSpan } from "~/event/event";
+import type { Change, Side } from "~/event/event-change";
+import { NO_TEXTS } from "~/event/event-fields";
+import { hasEnded } from "~/event/list-window";
+import { reminderAt } from "~/features/follow/rules";
+import type { Followed } from "~/features/follow/store";
+import { maskEvents } from "~/operations/kernel/masking";
+import { pagePaths } from "~/paths/pages";
+import type { Secrets } from "~/process/data/secrets";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { EventState } from "~/store/history/item-states";
+import type { Store } from "~/store/store";
+import { DAY_MS } from "~/time/durations";
+import type { Rule } from "~/time/recurrence";
+import { dayIn, isTimeZone } from "~/time/zones";
+import { mailLanguage, type OfferedLanguages } from "~/values/languages";
+import { isWorking } from "~/values/link-state";
+import { wordsIn } from "~/words/server-words";
+import type { Words } from "~/words/words";
+import type { ChangedItem } from "./changed-items";
+
+export type Audience = {
+  calendar: Calendar;
+  /** The link through which the follower came; mails contain no other. */
+  token: string;
+  shows: "all" | "busy";
+  category: number | null;
+  zone: string;
+  words: Words;
+  /** The category of an event, if the link shows categories. */
+  findCategory: (id: number | null) => { name: string; tone: number } | undefined;
+  /** The events as the follower may see them. */
+  see: (events: CalendarEvent[]) => CalendarEvent[];
+};
+
+/** Undefined for a follower whose link no longer works: they get no mail. */
+export function audienceOf(
+  { follower, calendar, link }: Followed,
+  {
+    now,
+    secrets,
+    store,
+    languages,
+  }: {
+    now: number;
+    secrets: Pick<Secrets, "idFrom">;
+    store: Store;
+    languages: OfferedLanguages;
+  },
+): Audience | undefined {
+  if (link && !isWorking(link, now)) return undefined;
+  const shows = link?.shows ?? "all";
+  const mask =
+    link && shows === "busy"
+      ? { token: link.token, since: link.createdAt, timeZone: calendar.timeZone }
+      : null;
+  const words = wordsIn(mailLanguage(follower.language, languages));
+  return {
+    calendar,
+    words,
+    token: link?.token ?? calendar.link,
+    shows,
+    // A link that hides categories offers none to choose, and its events have none.
+    category: shows === "all" ? follower.categoryId : null,
+    zone: zoneOf({ follower, calendar }),
+    findCategory: shows === "all" ? categoriesOf(calendar, store) : () => undefined,
+    see: (events) => withBusyTitles(maskEvents(events, mask, { secrets }), words),
+  };
+}
+
+/** Loaded once, and only for a mail that names them. */
+function categoriesOf({ id: calendarId }: Calendar, store: Store): Audience["findCategory"] {
+  let known: ReturnType<Store["categories"]["list"]> | undefined;
+  return (wanted) => {
+    if (wanted === null) return undefined;
+    known ??= store.categories.list(calendarId);
+    const found = known.find(({ id }) => id === wanted);
+    return found && { name: found.name, tone: found.tone };
+  };
+}
+
+/**
+ * The follower's zone, or the calendar's if this machine does not know it: the database may come from a newer one.
+ */
+export function zoneOf({ follower, calendar }: Pick<Followed, "follower" | "calendar">): string {
+  return isTimeZone(follower.zone) ? follower.zone : calendar.timeZone;
+}
+
+/** Followers with the same key get the same content. */
+export function keyOf({ calendar, token, category, zone, words }: Audience): string {
+  return [calendar.id, token, category, zone, words.language].join(" ");
+}
+
+/** The path of the page that shows an event or a repeating event to the audience. */
+export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, id: string): string {
+  return shows === "busy" ? pagePaths.calendar(token) : pagePaths.event(token, id);
+}
+
+// The changes that people are notified of, and how much of them an audience sees.
+
+/** A change of an item; `rule` describes how it repeats, `dates` which dates it is limited to. */
+export type DescribedChange = Change & {
+  id: string;
+  kind: "event" | "series";
+  rule: Rule | undefined;
+  dates: Side[];
+  batch: string;
+  via: ChangedItem["via"];
+};
+
+/** Events that begin later appear in digests once they are closer. */
+const AHEAD_MS = 90 * DAY_MS;
+
+/** Returns a filter for sides that are upcoming within 90 days and in the followed category. */
+export function wantedBy({ category, zone }: Audience, now: number) {
+  const today = dayIn(now, zone);
+  return (side: (EventSpan & Pick<Side, "categoryId">) | undefined): boolean =>
+    side !== undefined &&
+    !hasEnded(side, now, today) &&
+    side.from <= now + AHEAD_MS &&
+    (category === null || side.categoryId === category);
+}
+
+/** Undefined for a deleted event. */
+export function sideOf(state: EventState | null): Side | undefined {
+  return state && !state.isDeleted ? state : undefined;
+}
+
+/** The texts and category, which a busy link hides. */
+type Said = Pick<CalendarEvent, Exclude<keyof typeof NO_TEXTS, "asks">>;
+
+/** An item as the audience sees it. If only times are shown, a canceled event is undefined: it keeps nobody busy. */
+export function asSeen<Item extends Said>(
+  item: Item | undefined,
+  { shows, words }: Pick<Audience, "shows" | "words">,
+): Item | undefined {
+  if (!item || shows === "all") return item;
+  return isCanceled(item.title) ? undefined : { ...item, ...NO_TEXTS, title: busyTitle(words) };
+}
+
+// Whether somebody who answered hears the same as a follower of the calendar, so that they are told once.
+
+type Parts = { store: Store; secrets: Pick<Secrets, "idFrom">; languages: OfferedLanguages };
+type AnsweredSide = EventSpan & Pick<CalendarEvent, "categoryId">;
+type To = { calendarId: number; email: string };
+
+/** For one round, in which nobody is looked up twice. */
+export function createFollowing({ store, secrets, languages }: Parts, now: number) {
+  const known = new Map<string, (Followed & { audience: Audience }) | undefined>();
+
+  /** Undefined also for one whose link tells no more than when the calendar is busy. */
+  function find({ calendarId, email }: To) {
+    const key = `${calendarId} ${email}`;
+    if (!known.has(key)) {
+      const followed = store.followerMails.findFollowed(calendarId, email);
+      const audience = followed && audienceOf(followed, { now, secrets, store, languages });
+      const isToldAll = audience?.shows === "all";
+      known.set(key, followed && isToldAll ? { ...followed, audience } : undefined);
+    }
+    return known.get(key);
+  }
+
+  return {
+    /** A change of a date, made at `changedAt`. */
+    hearsChange(
+      to: To,
+      {
+        was,
+        is,
+        changedAt,
+      }: { was: AnsweredSide; is: AnsweredSide | undefined; changedAt: number },
+    ): boolean {
+      const found = find(to);
+      if (!found?.follower.changes || (found.follower.changesSince ?? 0) > changedAt) return false;
+      const isWanted = wantedBy(found.audience, now);
+      return isWanted(was) || isWanted(is);
+    },
+    /** A reminder of an event, however many hours before. */
+    hearsReminder(to: To, event: AnsweredSide): boolean {
+      const found = find(to);
+      if (!found || found.follower.remindHours === null) return false;
+      const { follower, audience } = found;
+      const { category, zone } = audience;
+      if (category !== null && event.categoryId !== category) return false;
+      const dueAt = reminderAt(event, { hours: found.follower.remindHours, zone });
+      return dueAt > (follower.confirmedAt ?? now);
+    },
+  };
+}
+
+export type Following = ReturnType<typeof createFollowing>;

@@ -1,0 +1,277 @@
+// Describes the changes of items: a series once, and its dates only where they changed individually.
+import { isCanceled } from "~/event/canceled";
+import { isMoved } from "~/event/event";
+import { type Change, compareSides, type FieldName, type Side } from "~/event/event-change";
+import { hasEnded } from "~/event/list-window";
+import { isSameRhythm } from "~/event/repeat";
+import { dateId, parseDateId, SERIES_VALUES, timesOn } from "~/event/series";
+import type { SeriesState } from "~/store/history/item-states";
+import { addDays, type Day, EARLIEST_DAY, LATEST_DAY, laterDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { daysOf, isDayOf } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import { pick } from "~/values/pick";
+import { type Audience, asSeen, type DescribedChange, sideOf, wantedBy } from "./audience";
+import type { ChangedItem } from "./changed-items";
+
+// Describes the change of a repeating event as one change, however many of its dates it affects.
+
+/** A series before and after; undefined if it did not exist then. */
+type SeriesSides = { was: SeriesState | undefined; is: SeriesState | undefined };
+
+type SeriesChange = Change & { rule: SeriesState; dates: Side[] };
+
+/** For an event that became a series, or the reverse, the event is the other side. */
+function seriesSides({ states }: ChangedItem): SeriesSides {
+  if (states.itemKind !== "series") return { was: undefined, is: undefined };
+  const alive = (state: SeriesState | null) => (state && !state.isDeleted ? state : undefined);
+  return { was: alive(states.before), is: alive(states.after) };
+}
+
+function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesSides {
+  return { was: asSeen(was, audience), is: asSeen(is, audience) };
+}
+
+/** The date on a day by the rule; undefined if there is none. */
+function dateOf(state: SeriesState | undefined, day: Day): Side | undefined {
+  if (!state || state.skips.includes(day) || !isDayOf(state, day)) return undefined;
+  return { ...state, ...timesOn(state, day) };
+}
+
+/** The first date from a day that is not over, including skipped ones, which are described separately. */
+function nextDate(state: SeriesState, now: number, from?: Day): Side | undefined {
+  const { startTime, length, timeZone } = state;
+  const days = startTime === null ? length : Math.ceil(length / DAY_MS);
+  const first = laterDay(from ?? EARLIEST_DAY, addDays(dayIn(now, timeZone), -days - 1));
+  const dates = daysOf(state, first, LATEST_DAY, days + 3).map((day) => ({
+    ...state,
+    ...timesOn(state, day),
+  }));
+  return dates.find((date) => !hasEnded(date, now, dayIn(now, timeZone)));
+}
+
+/** `see` returns a date as the audience sees it, undefined if it is hidden. */
+type Looking = {
+  now: number;
+  datesOf: DatesOf;
+  see: (date: Side) => Side | undefined;
+  from?: Day | undefined;
+};
+
+/** The change of the whole series, then of single dates; `from` is the day from which it was split off another. */
+function compareSeries(
+  { was, is }: SeriesSides,
+  { now, datesOf, see, from }: Looking,
+): SeriesChange[] {
+  const rule = is ?? was;
+  if (!rule) return [];
+  const [old, next] = [was && nextDate(was, now, from), is && nextDate(is, now)];
+  const change = compareSides(old, next);
+  if (!was || !is || !old || !next) return change ? [{ ...change, rule, dates: [] }] : [];
+  const fields = [...(change?.fields ?? []), ...ruleFields(was, is)];
+  const main = mainChange({ old, next, change, fields }, { was, is, from });
+  const described = main ? [{ ...main, rule, dates: [] }] : [];
+  // If all dates moved, the skipped ones moved along.
+  return main?.what === "moved"
+    ? described
+    : [...described, ...skippedDates({ was, is, rule }, datesOf, see)];
+}
+
+type Compared = { old: Side; next: Side; change: Change | undefined; fields: FieldName[] };
+
+function mainChange(
+  { old, next, change, fields }: Compared,
+  { was, is, from }: { was: SeriesState; is: SeriesState; from: Day | undefined },
+): Change | undefined {
+  if (change?.what === "canceled") return { ...change, fields };
+  const isOtherTime =
+    was.startTime !== is.startTime || was.length !== is.length || !isSameRhythm(was, is);
+  // For a series that has begun, the next date may differ only because the last one is over.
+  const isShifted = isMoved(old, next) && (from !== undefined || was.firstDay !== is.firstDay);
+  // The new rule is mentioned in any case.
+  const others = fields.filter((field) => field !== "repeats");
+  if (isOtherTime || isShifted) return { what: "moved", was: old, is: next, fields: others };
+  return fields.length > 0 ? { what: "changed", was: old, is: next, fields } : undefined;
+}
+
+function ruleFields(was: SeriesState, is: SeriesState): FieldName[] {
+  return [
+    ...(isSameRhythm(was, is) ? [] : ["repeats" as const]),
+    ...(was.lastDay === is.lastDay ? [] : ["ends" as const]),
+  ];
+}
+
+/** A stored date of the series before and now. */
+type DatesOf = (day: Day) => { was: Side | undefined; is: Side | undefined };
+
+/** The dates that are newly skipped, and those that no longer are. */
+function skippedDates(
+  { was, is, rule }: { was: SeriesState; is: SeriesState; rule: SeriesState },
+  datesOf: DatesOf,
+  see: (date: Side) => Side | undefined,
+): SeriesChange[] {
+  const gone = is.skips.filter((day) => !was.skips.includes(day));
+  const back = was.skips.filter((day) => !is.skips.includes(day));
+  const deleted = gone
+    .flatMap((day) => datesOf(day).was ?? dateOf(was, day) ?? [])
+    .filter(({ title }) => !isCanceled(title))
+    .flatMap((date) => see(date) ?? []);
+  const added = back
+    .flatMap((day) => datesOf(day).is ?? dateOf(is, day) ?? [])
+    .flatMap((date) => see(date) ?? []);
+  const described: SeriesChange[] = [];
+  if (deleted[0]) described.push({ ...gap("deleted", deleted[0]), rule, dates: deleted });
+  if (added[0]) described.push({ ...gap("new", added[0]), rule, dates: added });
+  return described;
+}
+
+function gap(what: "deleted" | "new", side: Side): Change {
+  return what === "new"
+    ? { what, was: undefined, is: side, fields: [] }
+    : { what, was: side, is: undefined, fields: [] };
+}
+
+/** Finds the states of a series' stored dates in the items. */
+function storedDates(id: string, items: ReadonlyMap<string, ChangedItem>): DatesOf {
+  return (day) => {
+    const states = items.get(`event ${dateId({ id, day })}`)?.states;
+    if (states?.itemKind !== "event") return { was: undefined, is: undefined };
+    return { was: sideOf(states.before), is: sideOf(states.after) };
+  };
+}
+
+type Items = ReadonlyMap<string, ChangedItem>;
+/** `rests` are the series that were split off others, by the id of the original. */
+type Looked = {
+  items: Items;
+  rests: Items;
+  audience: Audience;
+  now: number;
+  isWanted: ReturnType<typeof wantedBy>;
+};
+
+/** Unordered. */
+export function describeChanges(
+  changed: ChangedItem[],
+  audience: Audience,
+  now: number,
+): DescribedChange[] {
+  const items = new Map(changed.map((item) => [keyOf(item), item]));
+  const rests = new Map(
+    changed.flatMap((item) => (isRest(item) ? [[item.series?.follows ?? "", item]] : [])),
+  );
+  const isWanted = wantedBy(audience, now);
+  const looked = { items, rests, audience, now, isWanted };
+  return changed
+    .flatMap((item) => {
+      const kind = item.states.itemKind;
+      if (kind === "series") return describeSeries(item, looked);
+      return kind === "event" ? describeEvent(item, looked) : [];
+    })
+    .filter(({ was, is }) => isWanted(was) || isWanted(is));
+}
+
+function keyOf({ id, states }: ChangedItem): string {
+  return `${states.itemKind} ${id}`;
+}
+
+function describeItem(
+  item: ChangedItem,
+  change: Change & Partial<DescribedChange>,
+): DescribedChange {
+  const kind = item.states.itemKind === "series" ? "series" : "event";
+  const { id, via, batches } = item;
+  return { rule: undefined, dates: [], ...change, id, kind, via, batch: batches.at(-1) ?? "" };
+}
+
+function describeEvent(item: ChangedItem, { items, audience }: Looked): DescribedChange[] {
+  if (item.states.itemKind !== "event") return [];
+  const [was, is] = [sideOf(item.states.before), sideOf(item.states.after)];
+  const compare = (was: Side | undefined, is: Side | undefined) => {
+    const change = compareSides(asSeen(was, audience), asSeen(is, audience));
+    return change ? [describeItem(item, change)] : [];
+  };
+  const date = parseDateId(item.id);
+  const ofSeries = items.get(`series ${date?.id ?? item.id}`);
+  // An event that became a series, or the reverse, is described as a conversion.
+  if (!date || !item.series) return ofSeries ? [] : compare(was, is);
+  const sides = ofSeries ? seriesSides(ofSeries) : unchangedSides(item);
+  if (ofSeries && isDescribedWith(item, ofSeries, sides)) return [];
+  return compare(was ?? dateOf(sides.was, date.day), is ?? dateOf(sides.is, date.day));
+}
+
+/** Whether it changed only along with its series, or its series was added or removed. */
+function isDescribedWith(
+  item: ChangedItem,
+  ofSeries: ChangedItem,
+  { was, is }: SeriesSides,
+): boolean {
+  return !was || !is || item.batches.every((batch) => ofSeries.batches.includes(batch));
+}
+
+function unchangedSides({ series }: ChangedItem): SeriesSides {
+  if (!series || series.deletedAt !== null) return { was: undefined, is: undefined };
+  const state: SeriesState = { v: 1, ...pick(series, SERIES_VALUES), isDeleted: false };
+  return { was: state, is: state };
+}
+
+function describeSeries(item: ChangedItem, looked: Looked): DescribedChange[] {
+  const { items, audience, now, isWanted } = looked;
+  const sides = seriesSides(item);
+  if (isSplit(item, sides, looked)) return [];
+  const became = describeConversion(item, seenSides(sides, audience), looked);
+  if (became) return [describeItem(item, became)];
+  const { from, ...whole } = wholeOf(item, sides, looked);
+  const see = (date: Side) => {
+    const seen = asSeen(date, audience);
+    return isWanted(seen) ? seen : undefined;
+  };
+  const datesOf = storedDates(item.id, items);
+  return compareSeries(seenSides(whole, audience), { now, datesOf, see, from }).map((change) =>
+    describeItem(item, change),
+  );
+}
+
+/** An event that now repeats, or a repeating event that no longer does. */
+function describeConversion(
+  { id }: ChangedItem,
+  { was, is }: SeriesSides,
+  { items, audience, now }: Looked,
+): (Change & Partial<DescribedChange>) | undefined {
+  const states = items.get(`event ${id}`)?.states;
+  if (states?.itemKind !== "event") return undefined;
+  const [before, after] = [states.before, states.after].map((state) =>
+    asSeen(sideOf(state), audience),
+  );
+  const fields: FieldName[] = ["repeats"];
+  const first = (state: SeriesState) => nextDate(state, now);
+  if (before && is && !was) {
+    return { what: "changed", was: before, is: first(is), fields, rule: is };
+  }
+  return after && was && !is ? { what: "changed", was: first(was), is: after, fields } : undefined;
+}
+
+/** A series that was split off another is described as the rest of that one, with changed values. */
+function wholeOf(
+  item: ChangedItem,
+  { was, is }: SeriesSides,
+  { items }: Looked,
+): SeriesSides & { from?: Day } {
+  const old = items.get(`series ${item.series?.follows}`);
+  const sides = old && seriesSides(old);
+  if (was || !sides?.was || !sides.is?.lastDay || !isOneBatch(item, old)) return { was, is };
+  return { was: sides.was, is, from: addDays(sides.is.lastDay, 1) };
+}
+
+/** Whether it ended only because it was split: the change is described with the series that continues it. */
+function isSplit(item: ChangedItem, { was }: SeriesSides, { rests }: Looked): boolean {
+  return was !== undefined && isOneBatch(item, rests.get(item.id));
+}
+
+function isRest({ states, series }: ChangedItem): boolean {
+  return states.itemKind === "series" && typeof series?.follows === "string";
+}
+
+function isOneBatch(item: ChangedItem, other: ChangedItem | undefined): boolean {
+  return item.batches.some((batch) => other?.batches.includes(batch) ?? false);
+}

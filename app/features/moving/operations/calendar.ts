@@ -1,0 +1,123 @@
+// Adapts a file to the calendar that it is imported into: an archive's settings, categories, news and home page, and
+// the category and zone of each entry.
+import { type Category, findByName } from "~/event/category";
+import { allDayTimes } from "~/event/event-times";
+import type { ForeignItem, ForeignValues } from "~/import/foreign-item";
+import { moveAllDayEvents } from "~/operations/calendars/calendars";
+import { countEvents, type InCalendar } from "~/operations/events/event-room";
+import { unlessByApp } from "~/operations/kernel/access";
+import type { CategoryValues } from "~/store/calendars/category-store";
+import { COUNTS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
+import type { CalendarParts } from "./items";
+
+/** Why an archive's own parts are left out, or undefined: they are only for an empty calendar. */
+export function whyPartsStay(context: InCalendar): Refusal | undefined {
+  const { store, calendar } = context;
+  const { wall, links } = store.homes.get(calendar.id);
+  const isEmpty =
+    countEvents(context).alive === 0 &&
+    store.news.count(calendar.id) === 0 &&
+    wall === "" &&
+    links.length === 0;
+  if (isEmpty) return undefined;
+  return refusal("partsStay");
+}
+
+/** Writes an archive's own parts; if the calendar is not empty, only missing categories, as far as there is room. */
+export function putCalendarParts(parts: CalendarParts, context: InCalendar): void {
+  const { store, calendar, now } = context;
+  const isEmpty = whyPartsStay(context) === undefined;
+  if (isEmpty) putSettings(parts, context);
+  const stored = store.categories.list(calendar.id);
+  const list = mergedCategories(parts, { stored, isEmpty });
+  if (list.length > stored.length || isEmpty) store.categories.replace(calendar.id, list, now);
+  if (isEmpty) putTexts(parts, context);
+  store.calendars.touch(calendar, now);
+}
+
+/** The categories that the calendar would then have. */
+function categoriesWith(parts: CalendarParts, context: InCalendar): CategoryValues[] {
+  const stored = context.store.categories.list(context.calendar.id);
+  return mergedCategories(parts, { stored, isEmpty: whyPartsStay(context) === undefined });
+}
+
+/**
+ * In an empty calendar the file's categories come first, with their order and colors; otherwise the missing ones are
+ * added at the end.
+ */
+function mergedCategories(
+  { categories }: CalendarParts,
+  { stored, isEmpty }: { stored: Category[]; isEmpty: boolean },
+): CategoryValues[] {
+  const known = categories.map((each) => ({ ...each, id: findByName(each.name, stored)?.id }));
+  const others = stored.filter(({ name }) => !findByName(name, categories));
+  const missing = known.filter(({ id }) => id === undefined);
+  return (isEmpty ? [...known, ...others] : [...stored, ...missing]).slice(0, COUNTS.categories);
+}
+
+function putSettings(parts: CalendarParts, context: InCalendar): void {
+  const { title, timeZone, embedSites, suggestions, holidaysInFeed } = parts;
+  const { store, calendar } = context;
+  const holidays = store.holidays.isRegion(parts.holidays) ? parts.holidays : "";
+  const settings = { title, timeZone, suggestions, holidays, holidaysInFeed };
+  store.calendars.change(calendar.id, {
+    ...settings,
+    embedSites: unlessByApp(embedSites, context),
+  });
+  // Deleted events may still be restored.
+  if (timeZone !== calendar.timeZone) moveAllDayEvents(timeZone, context);
+}
+
+function putTexts({ home, news }: CalendarParts, { store, secrets, calendar, now }: InCalendar) {
+  if (home) store.homes.put(calendar.id, { ...home, modifiedAt: now });
+  for (const { author, createdAt, modifiedAt, ...texts } of news) {
+    const times = { createdAt: Math.min(createdAt, now), now: Math.min(modifiedAt, now) };
+    const whose = { authorId: null, authorName: author };
+    store.news.add({
+      id: secrets.newId(),
+      calendarId: calendar.id,
+      ...texts,
+      ...whose,
+      ...times,
+    });
+  }
+}
+
+/**
+ * An archive refers to its own categories by negative numbers, the first being -1: in a preview, one that the
+ * calendar will get stays like that, and one that it will not get becomes none. All-day entries use the calendar's
+ * zone, which may have changed since the file was read, also by importing the archive.
+ */
+export function normalizerFor(
+  parts: CalendarParts | null,
+  purpose: "preview" | "write",
+  context: InCalendar,
+): (item: ForeignItem) => ForeignItem {
+  const { store, calendar } = context;
+  const stored = store.categories.list(calendar.id);
+  const coming = parts && purpose === "preview" ? categoriesWith(parts, context) : [];
+  const category = (id: number | null) => {
+    if (id === null || id >= 0) return id;
+    const name = parts?.categories[-id - 1]?.name ?? "";
+    return findByName(name, stored)?.id ?? (findByName(name, coming) ? id : null);
+  };
+  const normalize = <Values extends ForeignValues>(values: Values): Values => ({
+    ...inZone(values, calendar.timeZone),
+    categoryId: category(values.categoryId),
+  });
+  return (item) => {
+    if (item.kind === "leftOut") return item;
+    if (item.kind === "event") return { ...item, values: normalize(item.values) };
+    const { values } = item;
+    const { timeZone } = values.allDay ? calendar : values;
+    const normalized = { ...values, timeZone, categoryId: category(values.categoryId) };
+    return { ...item, values: normalized, changed: item.changed.map(normalize) };
+  };
+}
+
+function inZone<Values extends ForeignValues>(values: Values, timeZone: string): Values {
+  const { firstDay, lastDay } = values;
+  if (firstDay === null || lastDay === null) return values;
+  return { ...values, timeZone, ...allDayTimes(firstDay, lastDay, timeZone) };
+}

@@ -1,0 +1,265 @@
+// Imports a calendar file: matches its entries, previews the result, and applies or discards it. The file is parsed
+// elsewhere; each operation is one short part of the work, so that other requests do not wait.
+import { z } from "zod";
+import { parseDateId } from "~/event/series";
+import type { ForeignItem, ImportContext } from "~/import/foreign-item";
+import { findClashes } from "~/operations/events/clashes";
+import type { InCalendar } from "~/operations/events/event-room";
+import { editorOf } from "~/operations/kernel/access";
+import { whyNoBytes } from "~/operations/kernel/byte-room";
+import { invalid } from "~/operations/kernel/errors";
+import { calendarLink, line, timeZone } from "~/operations/kernel/inputs";
+import { operation } from "~/operations/kernel/operation";
+import { HOUR_MS } from "~/time/durations";
+import { dayIn } from "~/time/zones";
+import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
+import { normalizerFor, putCalendarParts, whyPartsStay } from "./calendar";
+import {
+  countStates,
+  draftId,
+  findPreview,
+  foreignItem,
+  type ImportRow,
+  importSummary,
+  type Match,
+  NO_ROWS,
+  notBegun,
+  type Rows,
+  readPage,
+  readRows,
+} from "./items";
+import {
+  addRows,
+  asWhole,
+  type Differences,
+  describeDifferences,
+  FULL,
+  fits,
+  matchItem,
+  roomIn,
+  rowsOf,
+  whyFull,
+} from "./matching";
+import { idOf } from "./stored";
+import { noteItem, writeItem } from "./writing";
+
+/** How long a preview is valid. */
+const DRAFT_LIVES_MS = 24 * HOUR_MS;
+
+const page = z.number().int().min(0).max(IMPORT_MOST_ITEMS);
+const fileName = line({ field: "fileName", max: FILE_NAME });
+const onConflict = z
+  .enum(["ours", "theirs"], { error: refusal("wrongOnConflict") })
+  .default("ours")
+  .meta({
+    description: "Which version to keep of events that were changed both here and in the file.",
+  });
+const deletedToo = z
+  .boolean({ error: refusal("notTrueOrFalse", { field: "deletedToo" }) })
+  .default(false)
+  .meta({
+    description: "Whether to bring back what was deleted here, where the file has it again.",
+  });
+
+/** The data of a calendar that decides what happens to the entries of a file. */
+export const getImportContext = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, { store, calendar, now }): ImportContext {
+    const { timeZone: zone } = calendar;
+    return {
+      timeZone: zone,
+      today: dayIn(now, zone),
+      categories: store.categories.list(calendar.id),
+    };
+  },
+});
+
+/**
+ * What would happen to an entry, the rows it would add, the id of the item it would overwrite, and the differences.
+ * `item` is the entry; if it cancels one date here, with the values of that date.
+ */
+type MatchedEntry = {
+  item: ForeignItem;
+  match: Match;
+  rows: Rows;
+  overId: string | undefined;
+  differences: Differences | undefined;
+};
+
+/** Matches some entries of a file to the calendar. */
+export const matchImport = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    items: z.array(foreignItem).max(IMPORT_ITEMS_A_PAGE),
+    parts: importSummary.shape.parts.default(null),
+  }),
+  allow: editorOf("calendarId"),
+  run({ items, parts }, context): MatchedEntry[] {
+    const normalize = normalizerFor(parts, "preview", context);
+    return items.map((item) => {
+      const entry = normalize(item);
+      const { stored, ...match } = matchItem(entry, context);
+      const whole = entry.kind === "leftOut" ? entry : asWhole(entry, stored, context);
+      const shown = item.calledOff && stored ? whole : item;
+      const full = { ...match, stored };
+      const rows = whole.kind === "leftOut" ? NO_ROWS : rowsOf(whole, full, context);
+      const isChanged = match.state === "changed" && stored && whole.kind !== "leftOut";
+      const differences = isChanged ? describeDifferences(whole, stored, context) : undefined;
+      return { item: shown, match, rows, overId: stored && idOf(stored), differences };
+    });
+  },
+});
+
+/**
+ * Stores a preview of a file for its user for a day, replacing the previous one; `pages` are lists of entries as
+ * JSON, and of the rows shown. Returns the preview's id.
+ */
+export const previewImport = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    name: fileName,
+    summary: importSummary,
+    pages: z.array(z.object({ items: z.string(), rows: z.string() })).max(IMPORT_MOST_ITEMS),
+    /** In base64, if it may have to be read again. */
+    file: z.string().nullable().default(null),
+  }),
+  allow: editorOf("calendarId"),
+  run({ name, summary, pages, file }, { store, secrets, calendar, actor, now }) {
+    const id = secrets.newToken();
+    const lives = { createdAt: now, expiresAt: now + DRAFT_LIVES_MS };
+    const whose = { calendarId: calendar.id, userId: actor.id };
+    store.importPreviews.put(
+      { id, ...whose, name, summary: JSON.stringify(summary), ...lives },
+      pages,
+      file,
+    );
+    return { draftId: id };
+  },
+});
+
+/**
+ * A page of a preview. `fault` is why it cannot be imported, or undefined; `partsStay` why the archive's own parts
+ * would be left out. Fails with `missing` and `expired`.
+ */
+export const getImport = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, draftId, page: page.default(0) }),
+  allow: editorOf("calendarId"),
+  run({ draftId, page }, context) {
+    const { id, name, summary } = findPreview(draftId, context);
+    const json = context.store.importPreviews.findRows(id, page);
+    return {
+      name,
+      page,
+      ...summary,
+      list: json === undefined ? [] : readRows(json).map((row) => withClashes(row, context)),
+      fault: whyFull(summary.adds, context) ?? whyNoBytesFor(id, context),
+      partsStay: summary.parts ? whyPartsStay(context) : undefined,
+    };
+  },
+});
+
+/** A row with what is at its place at that time already. */
+function withClashes({ placed, ...row }: ImportRow, context: InCalendar) {
+  if (!placed) return row;
+  const { location, spans, overId } = placed;
+  const except = [overId, parseDateId(overId)?.id ?? ""];
+  return { ...row, location, spans, clashes: findClashes({ location, spans, except }, context) };
+}
+
+/**
+ * Begins to import a preview: writes what it has besides events; the events follow page by page with
+ * `applyImportPage`. An interrupted import continues under the same batch of the history. Fails with `missing`,
+ * `expired`, and `invalid` if the calendar has no room for it.
+ */
+export const applyImport = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    draftId,
+    onConflict,
+    deletedToo,
+    timeZone: timeZone.optional().meta({
+      description:
+        "The zone for times whose own zone is unknown; without it, the one of the preview. With a different one, the file is read and previewed again first.",
+    }),
+  }),
+  allow: editorOf("calendarId"),
+  run({ draftId, onConflict, deletedToo }, context) {
+    const { store, calendar, actor, now } = context;
+    const { id, name, batch, summary } = findPreview(draftId, context);
+    const about = { pages: summary.pages, hasParts: summary.parts !== null };
+    if (batch !== null) return { batch, ...about };
+    const { adds, addsByTheirs, addsByDeleted } = summary;
+    const rows = addRows(adds, onConflict === "theirs" ? addsByTheirs : NO_ROWS);
+    const fault = whyFull(addRows(rows, deletedToo ? addsByDeleted : NO_ROWS), context);
+    if (fault) throw invalid(fault);
+    const noBytes = whyNoBytesFor(id, context);
+    if (noBytes) throw invalid(noBytes);
+    const whose = { createdBy: actor.id, createdAt: now, batch: context.batch };
+    const source = { kind: "file", name, ...whose } as const;
+    const sourceId = store.imports.addSource(calendar.id, source);
+    if (summary.parts) putCalendarParts(summary.parts, context);
+    store.importPreviews.begin(id, { batch: context.batch, sourceId });
+    return { batch: context.batch, ...about };
+  },
+});
+
+/**
+ * Imports one page of a preview that has begun. Entries that were the same or left out in the preview stay so; the
+ * others are matched again, because the calendar may have changed since. Returns what happened to the entries (items
+ * deleted here that the user wants restored count as new). With `onConflict` "ours", `changed` ones that were changed
+ * here too stay as they are, which `kept` counts.
+ */
+export const applyImportPage = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, draftId, page, onConflict, deletedToo }),
+  allow: editorOf("calendarId"),
+  run({ draftId, page, onConflict, deletedToo }, context) {
+    const { id, sourceId, summary } = findPreview(draftId, context);
+    const json = context.store.importPreviews.findPage(id, page);
+    if (json === undefined || sourceId === null) throw notBegun();
+    let room = roomIn(context);
+    let kept = 0;
+    const normalize = normalizerFor(summary.parts, "write", context);
+    const matches = readPage(json).map(({ item, ...told }) => {
+      if (!isWritten(told, deletedToo)) return told;
+      const entry = normalize(item);
+      const match = matchItem(entry, context);
+      const whole = entry.kind === "leftOut" ? entry : asWhole(entry, match.stored, context);
+      if (whole.kind === "leftOut" || !isWritten(match, deletedToo)) return match;
+      if (match.isConflict && onConflict === "ours") {
+        kept += 1;
+        return match;
+      }
+      const rows = rowsOf(whole, match, context);
+      if (!fits(rows, room)) return FULL;
+      room = addRows(room, { events: -rows.events, series: -rows.series });
+      const itemId = writeItem(whole, match.stored, context);
+      if (match.stored?.kind !== "date") noteItem(whole, { itemId, sourceId }, context);
+      if (match.state !== "deletedHere") return match;
+      context.store.imports.forgetUndone(itemId);
+      return { ...match, state: "new" as const };
+    });
+    const counts = countStates(matches);
+    if (counts.new + counts.changed > kept)
+      context.store.calendars.touch(context.calendar, context.now);
+    const full = matches.filter((match) => match === FULL).length;
+    return { ...counts, changed: counts.changed - kept, kept, full };
+  },
+});
+
+/** The stored preview takes about what its entries will. */
+function whyNoBytesFor(id: string, context: InCalendar) {
+  const { store, calendar } = context;
+  return whyNoBytes(calendar.createdBy, context, store.importPreviews.countBytes(id));
+}
+
+function isWritten({ state }: Match, deletedToo: boolean): boolean {
+  return state === "new" || state === "changed" || (state === "deletedHere" && deletedToo);
+}

@@ -1,0 +1,323 @@
+// Finds the stored item for an entry of a calendar file, and compares the two.
+
+import { cancelTitle } from "~/event/canceled";
+import type { CalendarEvent } from "~/event/event";
+import { hashedTexts, SUGGESTED_VALUES } from "~/event/event-fields";
+import { dateId, dateUid, eventOn, type Series } from "~/event/series";
+import type { ReadSeries } from "~/event/series-dates";
+import type { ImportedItem } from "~/features/moving/store";
+import type {
+  FileSeriesValues,
+  FileValues,
+  ForeignDate,
+  ForeignItem,
+  ForeignValues,
+  NamedDate,
+} from "~/import/foreign-item";
+import { changedDatesOf, isChangedDate } from "~/operations/events/changed-dates";
+import type { InCalendar } from "~/operations/events/event-room";
+import type { Day } from "~/time/days";
+import { isDayOf, lastDateOf } from "~/time/recurrence";
+import { dayIn } from "~/time/zones";
+import { COUNTS } from "~/values/limits";
+import { nextEventTime } from "~/values/modified-at";
+import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
+import type { Match } from "./items";
+
+/** An entry that can be stored. */
+export type ForeignThing = Exclude<ForeignItem, { kind: "leftOut" }>;
+
+/** The stored item for an entry, deleted or not. */
+export type StoredThing = { deletedAt: number | null } & (
+  | { kind: "event"; event: CalendarEvent }
+  | { kind: "series"; series: ReadSeries }
+);
+
+/**
+ * The single date that an entry is about: of the repeating event `series` or, if canceled, an event that came from
+ * one; `isDeleted` if the series skips it.
+ */
+export type StoredDate = {
+  kind: "date";
+  event: CalendarEvent;
+  series: ReadSeries | null;
+  isDeleted?: true;
+};
+
+/** `stored` is the item that a changed entry overwrites, or the deleted item that is restored. */
+export type FullMatch = Match & { stored?: StoredThing | StoredDate };
+
+/** `known` is the item imported earlier under this name, `stored` the item here with that name or our own. */
+export type NamedThing = { known: ImportedItem | undefined; stored: StoredThing | undefined };
+
+export function findNamed(uid: string, context: InCalendar): NamedThing {
+  const { store, calendar } = context;
+  const known = store.imports.find(calendar.id, uid);
+  const put = store.davNames.findByUid(calendar.id, uid);
+  const id = known?.itemId ?? put?.itemId ?? store.imports.findOwn(calendar.id, uid);
+  return { known, stored: id === undefined ? undefined : findStored(id, context) };
+}
+
+export function findStored(id: string, { store, calendar }: InCalendar): StoredThing | undefined {
+  const alive = store.events.find(calendar.id, id);
+  if (alive) return { kind: "event", event: alive, deletedAt: null };
+  const series = store.series.findAny(calendar.id, id);
+  if (series) return { kind: "series", series, deletedAt: series.deletedAt };
+  const event = store.events.findDeleted(calendar.id, id);
+  return event && { kind: "event", event, deletedAt: event.deletedAt };
+}
+
+export function idOf(stored: StoredThing | StoredDate): string {
+  return stored.kind === "series" ? stored.series.id : stored.event.id;
+}
+
+/** A hash of the editable fields, to detect whether people changed them. */
+export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
+  const content =
+    item.kind === "event"
+      ? contentOfEvent(item.values)
+      : contentOfSeries(item.values, item.changed);
+  return secrets.hashToken(JSON.stringify(content));
+}
+
+/** The same of the stored item. */
+export function hashOfStored(stored: StoredThing, context: InCalendar): string {
+  const content =
+    stored.kind === "event"
+      ? contentOfEvent(stored.event)
+      : contentOfSeries(stored.series, changedDatesOf(stored.series, context));
+  return context.secrets.hashToken(JSON.stringify(content));
+}
+
+/**
+ * The hashes that stand for the stored item: files no longer name a category that was removed, and nobody changed the item
+ * for that.
+ */
+export function hashesOfStored(stored: StoredThing, context: InCalendar): string[] {
+  const { store, calendar, secrets } = context;
+  const known = new Set(store.categories.list(calendar.id).map(({ id }) => id));
+  const now = <Of extends { categoryId: number | null }>(of: Of): Of =>
+    of.categoryId === null || known.has(of.categoryId) ? of : { ...of, categoryId: null };
+  const content =
+    stored.kind === "event"
+      ? contentOfEvent(now(stored.event))
+      : contentOfSeries(now(stored.series), changedDatesOf(stored.series, context).map(now));
+  return [hashOfStored(stored, context), secrets.hashToken(JSON.stringify(content))];
+}
+
+/** All-day events are compared by date: their instants move with the calendar's zone. */
+export function contentOfEvent(values: FileValues): unknown[] {
+  const { categoryId, from, to, firstDay, lastDay } = values;
+  const { first, added } = hashedTexts(values);
+  return [...first, categoryId, firstDay ?? from, lastDay ?? to, ...added];
+}
+
+/** Its end is its last date, as in calendar files. */
+function contentOfSeries(values: FileSeriesValues, changed: readonly FileDate[]) {
+  const { categoryId, allDay, firstDay, startTime, length } = values;
+  const { first, added } = hashedTexts(values);
+  const { timeZone, freq, every, weekdays, by, rule, days } = values;
+  const skips = values.skips.filter((day) => isDayOf(values, day));
+  return [
+    ...first,
+    categoryId,
+    firstDay,
+    startTime,
+    length,
+    allDay ? "" : timeZone,
+    freq,
+    every,
+    weekdays,
+    by,
+    lastDateOf(values),
+    skips.sort(),
+    contentOfDates(changed),
+    ...added,
+    // Hashes of before there were written rules stay valid.
+    ...(rule === null && days.length === 0 ? [] : [rule, days]),
+  ];
+}
+
+export function contentOfDates(changed: readonly FileDate[]): unknown[][] {
+  return changed.map((date) => [date.occurrence, ...contentOfEvent(date)]).sort(byDay);
+}
+
+type FileDate = FileValues & { occurrence: Day };
+
+function byDay([a]: unknown[], [b]: unknown[]): number {
+  return String(a) < String(b) ? -1 : 1;
+}
+
+// Matches an entry of a calendar file that is about one date of a repeating event to the calendar.
+
+export const NOT_HERE = refusal("notHere");
+export const NEWER_HERE = refusal("newerHere");
+const TOO_MANY_DATES = refusal("exceptionsHere", { max: COUNTS.exceptionsPerSeries });
+const BOTH_CHANGED = refusal("changedHere");
+const LEFT_OUT_HERE = refusal("dateDeletedHere");
+
+/** Changes only the title; everything else stays as stored. */
+export function valuesCalledOff(event: CalendarEvent): ForeignValues {
+  return { ...pick(event, SUGGESTED_VALUES), title: cancelTitle(event.title) };
+}
+
+export function matchCalledOff(item: ForeignThing, context: InCalendar): FullMatch {
+  const stored = findCalledOff(item, context);
+  if (!stored) return as("leftOut", NOT_HERE);
+  const { event } = stored;
+  if (cancelTitle(event.title) === event.title) return as("same");
+  return hasRoomFor(stored) ? { ...as("changed"), stored } : as("leftOut", TOO_MANY_DATES);
+}
+
+/** Only dates that take place: a deleted one is already canceled here. */
+function findCalledOff(
+  { uid, calledOff }: ForeignThing,
+  context: InCalendar,
+): StoredDate | undefined {
+  if (!calledOff) return undefined;
+  const { store, calendar } = context;
+  const found = findNamed(calledOff.uid, context);
+  if (found.stored?.kind === "series" && found.stored.deletedAt === null) {
+    const { series } = found.stored;
+    const id = dateId({ id: series.id, day: ruledDay(calledOff, series) });
+    const event = store.dates.find(calendar.id, id);
+    if (event) return { kind: "date", event, series };
+  }
+  const alone = findNamed(uid, context).stored;
+  if (alone?.kind !== "event" || alone.deletedAt !== null) return undefined;
+  return { kind: "date", event: alone.event, series: null };
+}
+
+/** Its day in the series' time zone; for an instant that may differ from the day in the file. */
+function ruledDay({ at, day }: NamedDate, { allDay, timeZone }: ReadSeries): Day {
+  return allDay || at === null ? day : dayIn(at, timeZone);
+}
+
+/** Changing a date by rule adds one; a skipped one is counted already. */
+function hasRoomFor({ event, series, isDeleted }: StoredDate): boolean {
+  if (!series || !event.isByRule || isDeleted) return true;
+  return series.skips.length + series.changedDays.length < COUNTS.exceptionsPerSeries;
+}
+
+/**
+ * Matches an entry for one date without its repeating event to that date here, by rule or changed. Undefined if the
+ * calendar has no such date, or has an item imported under the entry's own name.
+ */
+export function matchDate(item: ForeignThing, context: InCalendar): FullMatch | undefined {
+  if (item.kind !== "event" || !item.dateOf) return undefined;
+  const alone = findNamed(item.uid, context);
+  if (alone.known && alone.stored?.deletedAt === null) return undefined;
+  const found = findNamed(item.dateOf.uid, context);
+  if (found.stored?.kind !== "series") return undefined;
+  const { series, deletedAt } = found.stored;
+  const day = ruledDay(item.dateOf, series);
+  if (deletedAt !== null) {
+    const isGone = isDayOf(series, day) && !context.store.imports.isUndone(series.id, deletedAt);
+    return isGone && !alone.stored ? deletedHere(deletedAt, context) : undefined;
+  }
+  return matchOn(item, { ...found, series, day }, context);
+}
+
+type OnDay = Pick<NamedThing, "known"> & { series: ReadSeries; day: Day };
+
+function matchOn(
+  item: ForeignThing,
+  { known, series, day }: OnDay,
+  context: InCalendar,
+): FullMatch | undefined {
+  const { store, calendar } = context;
+  const id = dateId({ id: series.id, day });
+  const event = store.dates.find(calendar.id, id);
+  if (event) {
+    if (known && item.sequence < known.sequence) return as("same", NEWER_HERE);
+    const stored: StoredDate = { kind: "date", event, series };
+    if (isAsStored(item, event, context)) return as("same");
+    if (!hasRoomFor(stored)) return as("leftOut", TOO_MANY_DATES);
+    const whole = { kind: "series", series, deletedAt: null } as const;
+    const stamps = hashesOfStored(whole, context);
+    return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
+  }
+  if (!series.skips.includes(day) || !isDayOf(series, day)) return undefined;
+  const deleted = store.events.findDeleted(calendar.id, id);
+  const deletedAt = deleted?.deletedAt ?? store.deleted.findDateTime(series.id, day);
+  const match =
+    deletedAt === undefined ? as("deletedHere", LEFT_OUT_HERE) : deletedHere(deletedAt, context);
+  const date = deleted ?? eventOn(series, day);
+  return { ...match, stored: { kind: "date", event: date, series, isDeleted: true } };
+}
+
+/** Whether the entry has the same values as the stored event. */
+export function isAsStored(item: ForeignThing, event: CalendarEvent, context: InCalendar): boolean {
+  const stored = { kind: "event", event, deletedAt: null } as const;
+  return hashesOfStored(stored, context).includes(hashOf(item, context));
+}
+
+export function as(state: Match["state"], reason = ""): Match {
+  return { state, reason, isConflict: false };
+}
+
+export function deletedHere(deletedAt: number, { calendar, now }: InCalendar): Match {
+  const day = dayIn(deletedAt, calendar.timeZone);
+  return as("deletedHere", refusal("deletedHereOn", { day, today: dayIn(now, calendar.timeZone) }));
+}
+
+/** A match that overwrites the stored item, after asking the user if people changed it here. */
+export function changed(stored: NonNullable<FullMatch["stored"]>, isConflict: boolean): FullMatch {
+  return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
+}
+
+// Writes the dates that a calendar app sends beside a rule which has no such days: they become events of their own.
+
+/**
+ * They keep the ids that they had as dates of the series, so that one which is sent again is the same event. Expects the
+ * series with its new rule.
+ */
+export function writeStrays(
+  series: Series,
+  strays: readonly ForeignDate[],
+  context: InCalendar,
+): void {
+  const { store, calendar, now } = context;
+  for (const { occurrence, ...values } of strays) {
+    const id = dateId({ id: series.id, day: occurrence });
+    const date = store.events.find(calendar.id, id);
+    if (date && isChangedDate(date)) {
+      const modifiedAt = nextEventTime(date.modifiedAt, now);
+      store.events.setDeleted(calendar.id, id, { deletedAt: null, modifiedAt });
+      store.changedDates.detach(id);
+      store.davKept.copyDate(series.id, occurrence, id);
+    }
+    const stored = store.events.find(calendar.id, id);
+    const asks = stored ? stored.asks : series.asks;
+    if (stored && !isSame(stored, values)) {
+      const modifiedAt = nextEventTime(stored.modifiedAt, now);
+      store.events.change(calendar.id, stored, { ...values, asks, modifiedAt });
+    } else if (!stored) {
+      store.events.removeKeepingHistory(calendar.id, id);
+      const { sequence, uid } = series;
+      const named = { id, uid: dateUid(uid, occurrence), sequence, now };
+      store.events.add(calendar.id, { ...values, ...named, asks });
+    }
+  }
+}
+
+/** Whether each is an event of its own already, as it is sent. */
+export function areStraysStored(
+  series: Pick<Series, "id">,
+  strays: readonly ForeignDate[],
+  { store, calendar }: InCalendar,
+): boolean {
+  return strays.every(({ occurrence, ...values }) => {
+    const stored = store.events.find(calendar.id, dateId({ id: series.id, day: occurrence }));
+    return stored !== undefined && stored.seriesId === null && isSame(stored, values);
+  });
+}
+
+type Values = Omit<ForeignDate, "occurrence" | "asks">;
+
+function isSame(one: Values, other: Values): boolean {
+  const text = (values: Values) =>
+    JSON.stringify([contentOfEvent(values), values.appTexts ?? null]);
+  return text(one) === text(other);
+}

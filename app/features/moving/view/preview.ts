@@ -1,0 +1,282 @@
+// Stores an import preview: what each entry of a calendar file would change.
+
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { isCanceled } from "~/event/canceled";
+import type { EventSpan } from "~/event/event";
+import { timesOn } from "~/event/series";
+import { placeOf } from "~/event/taken-places";
+import { matchImport, previewImport } from "~/features/moving/operations/imports";
+import {
+  type CalendarParts,
+  countStates,
+  type ImportRow,
+  type ImportSummary,
+  type Match,
+  type MatchedItem,
+  NO_ROWS,
+  type Rows,
+} from "~/features/moving/operations/items";
+import { type Differences, whenOf } from "~/features/moving/operations/matching";
+import type { ForeignFile, ForeignItem } from "~/import/foreign-item";
+import { nextDatesOf } from "~/operations/events/clashes";
+import { invalid } from "~/operations/kernel/errors";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { CLASHES, FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
+import { pick } from "~/values/pick";
+import { refusal } from "~/values/refusals";
+import { cleanLine } from "~/values/text";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
+
+/** The content of a file; an archive has parts of the calendar beside its entries. */
+type ReadFile = ForeignFile & {
+  name: string;
+  parts: CalendarParts | null;
+  /** Stored if a zone is unknown, to be read again in the one that the user chooses. */
+  bytes?: Uint8Array;
+};
+
+/** `first` are the rows of the first page. */
+export type Preview = ImportSummary & { draftId: string; first: ImportRow[] };
+
+/**
+ * Fails as `previewImport` does, and with `invalid` for a file that would become too many events. Throws the signal's
+ * reason if the caller's signal aborts; then nothing is stored.
+ */
+export async function keepPreview(
+  calendarId: string,
+  file: ReadFile,
+  caller: Caller,
+): Promise<Preview> {
+  const { items, ...adds } = await matchAll(calendarId, file, caller);
+  const ordered = inOrder(items);
+  const rows = await yieldToOthers(() => rowsOf(ordered, caller.now));
+  const pages = await writePages(ordered, rows, caller);
+  const { remarks, parts, unknown = null, bytes } = file;
+  const counts = countStates(items);
+  const summary: ImportSummary = {
+    counts,
+    ...adds,
+    pages: pages.length,
+    rows: rows.length,
+    remarks,
+    unknown,
+    parts,
+  };
+  const kept = unknown && bytes ? Buffer.from(bytes).toString("base64") : null;
+  const input = { calendarId, name: nameOf(file.name), summary, pages, file: kept };
+  const { draftId } = await yieldToOthers(() => perform(previewImport, input, caller));
+  return { ...summary, draftId, first: rows.slice(0, IMPORT_ITEMS_A_PAGE) };
+}
+
+/** The name of the file from the browser; some send a whole path. */
+function nameOf(name: string): string {
+  const last = cleanLine(name).split(/[\\/]/).at(-1) ?? "";
+  return last.slice(0, FILE_NAME).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+async function matchAll(calendarId: string, { items, parts }: ReadFile, caller: Caller) {
+  if (items.length > IMPORT_MOST_ITEMS) {
+    throw invalid(refusal("fileTooMany", { max: IMPORT_MOST_ITEMS }), "text");
+  }
+  const sums = {
+    adds: { ...NO_ROWS },
+    addsByTheirs: { ...NO_ROWS },
+    addsByDeleted: { ...NO_ROWS },
+  };
+  const overIds = new Set<string>();
+  const matched: PreviewItem[] = [];
+  for (const some of inPages(namedOnce(items))) {
+    const input = { calendarId, items: some, parts };
+    const found = await yieldToOthers(() => {
+      caller.signal?.throwIfAborted();
+      return perform(matchImport, input, caller);
+    });
+    for (const { item, match, rows, overId, differences } of found) {
+      const isTwice = overId !== undefined && overIds.has(overId);
+      matched.push(isTwice ? { ...TWICE, item } : { ...match, item, differences, overId });
+      if (isTwice) continue;
+      if (overId !== undefined) overIds.add(overId);
+      addUp(sums[SUMS[match.isConflict ? "conflict" : match.state]], rows);
+    }
+  }
+  return { items: matched, ...sums };
+}
+
+/** The totals that an entry counts for: which of them are added depends on the user's choices. */
+const SUMS = {
+  new: "adds",
+  changed: "adds",
+  same: "adds",
+  leftOut: "adds",
+  conflict: "addsByTheirs",
+  deletedHere: "addsByDeleted",
+} as const;
+
+/** If two entries of a file would overwrite the same event, only the first one does. */
+const TWICE: Match = {
+  state: "leftOut",
+  isConflict: false,
+  reason: refusal("otherName"),
+};
+
+/** An entry is recognized by its name, so each name may occur once; a later entry with the same name loses it. */
+function namedOnce(items: readonly ForeignItem[]): ForeignItem[] {
+  const names = new Set<string>();
+  return items.map((item) => {
+    if (item.uid === "" || item.kind === "leftOut") return item;
+    if (names.has(item.uid)) return { ...item, uid: "" };
+    names.add(item.uid);
+    return item;
+  });
+}
+
+/** Rows that an entry frees do not count: it may be written after entries that need the room. */
+function addUp(sum: Rows, { events, series }: Rows): void {
+  sum.events += Math.max(0, events);
+  sum.series += series;
+}
+
+/** Entries that need attention come first: among thousands nobody would find the one that is left out. */
+function inOrder(items: readonly PreviewItem[]): PreviewItem[] {
+  const rank = ({ state, isConflict, item }: PreviewItem) => {
+    if (state === "leftOut") return 0;
+    if (isConflict || state === "deletedHere") return 1;
+    if (item.remarks.length > 0 && state !== "same") return 2;
+    return state === "changed" ? 3 : state === "new" ? 4 : 5;
+  };
+  return [...items].sort((a, b) => rank(a) - rank(b) || startOf(a.item) - startOf(b.item));
+}
+
+/** The pages of entries to store, with the rows to show on the first of them; there are no more rows than entries. */
+async function writePages(
+  items: readonly PreviewItem[],
+  rows: readonly ImportRow[],
+  { signal }: Caller,
+) {
+  const shown = inPages(rows);
+  const pages: { items: string; rows: string }[] = [];
+  for (const [page, some] of inPages(items).entries()) {
+    const stored = some.map(({ differences: _, overId: __, ...item }) => item);
+    await yieldToOthers(() => {
+      signal?.throwIfAborted();
+      pages.push({ items: JSON.stringify(stored), rows: JSON.stringify(shown[page] ?? []) });
+    });
+  }
+  return pages;
+}
+
+function inPages<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / IMPORT_ITEMS_A_PAGE);
+  return Array.from({ length: count }, (_, page) =>
+    items.slice(page * IMPORT_ITEMS_A_PAGE, (page + 1) * IMPORT_ITEMS_A_PAGE),
+  );
+}
+
+/** An entry with the id of the event that it would overwrite, and its differences from it. */
+type PreviewItem = MatchedItem & {
+  differences?: Differences | undefined;
+  overId?: string | undefined;
+};
+
+/**
+ * In the order given; entries that come from one entry of the file and become the same share the row of the first.
+ */
+function rowsOf(items: readonly PreviewItem[], now: number): ImportRow[] {
+  const groups = new Map<string, PreviewItem[]>();
+  items.forEach((one, at) => {
+    const key = keyOf(one, at);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  });
+  return [...groups.values()].map((group) => rowOf(group, now));
+}
+
+function keyOf({ item, state, isConflict }: PreviewItem, at: number): string {
+  return item.expanded === undefined ? `${at}` : `${item.expanded} ${state} ${isConflict}`;
+}
+
+function rowOf(group: PreviewItem[], now: number): ImportRow {
+  const ordered = group.toSorted((a, b) => startOf(a.item) - startOf(b.item));
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last) throw new RangeError("There is no entry.");
+  const { item, state, isConflict, reason } = first;
+  return {
+    state,
+    isConflict,
+    reason,
+    from: startOf(item),
+    when: whenOf(item),
+    title: item.kind === "leftOut" ? item.title : item.values.title,
+    remarks: [...new Set(ordered.flatMap(({ item }) => item.remarks))],
+    count: ordered.length,
+    last: ordered.length > 1 ? whenOf(last.item) : null,
+    differs: [...new Set(ordered.flatMap(({ differences }) => differences?.differs ?? []))],
+    here: ordered.length === 1 ? (first.differences?.here ?? null) : null,
+    placed: placeFor(ordered, now),
+  };
+}
+
+/** Where what will be saved takes place; undefined where nothing will be, or nowhere in particular. */
+function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["placed"] {
+  if (!first || first.item.kind === "leftOut") return undefined;
+  if (first.state !== "new" && first.state !== "changed") return undefined;
+  const { location, title } = first.item.values;
+  if (placeOf(location) === "" || isCanceled(title)) return undefined;
+  const spans = [first, ...rest].flatMap(({ item }) => spansOf(item, now)).slice(0, CLASHES.dates);
+  return { location, spans, overId: first.overId ?? "" };
+}
+
+function spansOf(item: ForeignItem, now: number): EventSpan[] {
+  if (item.kind === "leftOut") return [];
+  const names = ["from", "to", "firstDay", "lastDay"] as const;
+  if (item.kind === "event") return [pick(item.values, names)];
+  const { values, changed } = item;
+  const changedDays = changed.map(({ occurrence }) => occurrence);
+  const isThere = ({ title, location, to }: (typeof changed)[number]) =>
+    placeOf(location) === placeOf(values.location) && !isCanceled(title) && to > now;
+  const dates = [...nextDatesOf({ ...values, changedDays }, now), ...changed.filter(isThere)];
+  return dates.sort((a, b) => a.from - b.from).map((date) => pick(date, names));
+}
+
+/** Its beginning in epoch ms; 0 if unreadable. */
+function startOf(item: ForeignItem): number {
+  if (item.kind === "event") return item.values.from;
+  if (item.kind === "series") return timesOn(item.values, item.values.firstDay).from;
+  return item.day === "" ? 0 : Date.parse(item.day);
+}
+
+// How many events of a calendar file become what: parts of a summary such as "38 new · 4 changed · 3 left out".
+
+export function countNew(count: number, words: Words): MessageDescriptor {
+  const told = formatNumber(count, words);
+  return msg`${plural(count, { one: `${told} new`, other: `${told} new` })}`;
+}
+
+export function countChanged(count: number, words: Words): MessageDescriptor {
+  const told = formatNumber(count, words);
+  return msg`${plural(count, { one: `${told} changed`, other: `${told} changed` })}`;
+}
+
+export function countSame(count: number, words: Words): MessageDescriptor {
+  const told = formatNumber(count, words);
+  return msg`${plural(count, { one: `${told} already here`, other: `${told} already here` })}`;
+}
+
+export function countDeleted(count: number, words: Words): MessageDescriptor {
+  const told = formatNumber(count, words);
+  return msg`${plural(count, { one: `${told} deleted here`, other: `${told} deleted here` })}`;
+}
+
+export function countLeftOut(count: number, words: Words): MessageDescriptor {
+  const told = formatNumber(count, words);
+  return msg`${plural(count, { one: `${told} left out`, other: `${told} left out` })}`;
+}
+
+/** "2 news items" */
+export function newsItems(count: number): MessageDescriptor {
+  return msg`${plural(count, { one: "# news item", other: "# news items" })}`;
+}

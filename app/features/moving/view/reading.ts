@@ -1,0 +1,204 @@
+// Reads an uploaded calendar file, of another program or of EAS, and stores its import preview.
+
+import {
+  MaxPartSizeExceededError,
+  unstable_createMemoryUploadHandler,
+  unstable_parseMultipartFormData,
+} from "@remix-run/node";
+import {
+  applyImport,
+  applyImportPage,
+  getImportContext,
+} from "~/features/moving/operations/imports";
+import { finishImport, getImportFile } from "~/features/moving/operations/items";
+import { type ForeignItem, ImportError, type NamedDate } from "~/import/foreign-item";
+import { ownDateOf } from "~/import/own-dates";
+import { readForeignFile } from "~/import/read-foreign-file";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { type Caller, perform, type Result, refuseInput } from "~/operations/kernel/operation";
+import { getRuntime } from "~/process/runtime";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { ARCHIVE_BYTES, IMPORT_BYTES } from "~/values/limits";
+import { refusal } from "~/values/refusals";
+import { unreadableForm } from "~/web/request/form-fields";
+import { looksLikeArchive, readArchive } from "./archive-reading";
+import { keepPreview, type Preview } from "./preview";
+
+/** The most files read at the same time: as many as the front door admits, and how many of them for one user. */
+const SEATS = 4;
+const SEATS_A_PERSON = 2;
+
+const taken: number[] = [];
+
+/** The result of `work`. Fails with `too-many` if all seats, or this user's, are taken. */
+async function inSeat<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  const own = taken.filter((id) => id === userId).length;
+  if (taken.length >= SEATS || own >= SEATS_A_PERSON) {
+    throw new OperationError("too-many", refusal("othersAreRead"), { retryAfterSeconds: 1 });
+  }
+  taken.push(userId);
+  try {
+    return await work();
+  } finally {
+    taken.splice(taken.indexOf(userId), 1);
+  }
+}
+
+/** `timeZone` is for times in unknown zones; without it the calendar's is used. */
+type ChosenFile = {
+  calendarId: string;
+  name: string;
+  bytes: Uint8Array;
+  timeZone?: string | undefined;
+};
+
+/**
+ * Fails as `previewImport` does, with `invalid` at `text` for a file of which nothing can be imported, and with
+ * `too-many` while too many others are read. The right to edit the calendar is checked before anything is read.
+ */
+export async function previewFile(
+  { calendarId, name, bytes, timeZone }: ChosenFile,
+  caller: Caller,
+): Promise<Preview> {
+  const context = { ...perform(getImportContext, { calendarId }, caller), standIn: timeZone };
+  if (bytes.length === 0) throw invalid(refusal("emptyFile"), "text");
+  if (bytes.length > IMPORT_BYTES) throw invalid(refusal("fileOver10MB"), "text");
+  if (bytes.length > ARCHIVE_BYTES && looksLikeArchive(bytes)) {
+    throw invalid(refusal("archiveOver2MB"), "text");
+  }
+  const look = async () => {
+    const file = looksLikeArchive(bytes)
+      ? await readArchive(bytes, context, caller.signal)
+      : { ...(await readForeignFile(bytes, context, caller.signal)), parts: null };
+    const items = withInnerNames(file.items);
+    return keepPreview(calendarId, { ...file, name, items, bytes }, caller);
+  };
+  try {
+    return await inSeat(caller.actor?.id ?? 0, look);
+  } catch (error) {
+    if (error instanceof ImportError) throw invalid(error.why, "text");
+    throw caller.signal?.aborted ? invalid(LEFT, "text") : error;
+  }
+}
+
+/** Nobody sees this; it keeps the abort from being logged as an error. */
+const LEFT = refusal("senderLeft");
+
+/**
+ * Replaces the uids that this installation has published by its own ids, also in a file with one date of a repeating
+ * event that another program has saved.
+ */
+function withInnerNames(items: readonly ForeignItem[]): ForeignItem[] {
+  const end = `@${getRuntime().uidSuffix}`;
+  const innerName = (uid: string) => (uid.endsWith(end) ? uid.slice(0, -end.length) : uid);
+  const inner = (date: NamedDate) => ({ ...date, uid: innerName(date.uid) });
+  const whole = new Set(items.map(({ uid }) => uid));
+  const ownDate = ({ kind, uid }: ForeignItem) => {
+    const date = kind === "event" && uid.endsWith(end) ? ownDateOf(uid) : undefined;
+    return date && whole.has(date.uid) ? undefined : date;
+  };
+  return items.map((item) => {
+    const { calledOff, dateOf = ownDate(item) } = item;
+    return {
+      ...item,
+      uid: innerName(item.uid),
+      ...(calledOff && { calledOff: inner(calledOff) }),
+      ...(dateOf && { dateOf: inner(dateOf) }),
+    };
+  });
+}
+
+/**
+ * The id of the preview in which times in unknown zones are read in the given one: the stored preview, or a new one
+ * that replaces it. Fails as `previewFile` and `applyImport` do.
+ */
+export async function previewInZone(
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<string> {
+  const { name, file, readIn } = perform(getImportFile, input, caller);
+  const parsed = applyImport.input.safeParse(input);
+  if (!parsed.success) throw refuseInput(parsed.error);
+  const { calendarId, draftId, timeZone } = parsed.data;
+  if (file === undefined || timeZone === undefined || timeZone === readIn) return draftId;
+  const bytes = new Uint8Array(Buffer.from(file, "base64"));
+  return (await previewFile({ calendarId, name, bytes, timeZone }, caller)).draftId;
+}
+
+// Reads a posted form with a file, which stays in memory while it is read.
+
+type Upload = { name: string; bytes: Uint8Array };
+
+/**
+ * The file in this field. Throws `invalid` if none was chosen or it is too large, and a 400 if the body is no form.
+ */
+export async function readUpload(request: Request, field: string): Promise<Upload> {
+  const handler = unstable_createMemoryUploadHandler({ maxPartSize: IMPORT_BYTES });
+  try {
+    const form = await unstable_parseMultipartFormData(request, handler);
+    return await readFile(form.get(field), field);
+  } catch (error) {
+    if (error instanceof OperationError) throw error;
+    if (error instanceof MaxPartSizeExceededError) {
+      throw invalid(refusal("fileOver10MB"), field);
+    }
+    throw unreadableForm(request);
+  }
+}
+
+/** If nothing was chosen, browsers send a file without a name. */
+async function readFile(file: FormDataEntryValue | null, field: string): Promise<Upload> {
+  if (!(file instanceof File) || (file.name === "" && file.size === 0)) {
+    throw invalid(refusal("chooseFile"), field);
+  }
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
+// Imports a previewed file page by page, so that nobody else waits.
+
+/**
+ * The counts of the entries; `hasParts` if the file had more than events, `kept` were changed here too and stay as
+ * they are, `full` no longer had room.
+ */
+export type ImportResult = Result<typeof applyImportPage> & { batch: string; hasParts: boolean };
+
+type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * `input` is that of `applyImport`, and so are the errors. Everything is one batch of the history. If it is
+ * interrupted, what is stored stays, and the next try continues with the rest.
+ */
+export async function applyAll(given: Input, asking: Caller): Promise<ImportResult> {
+  const draftId = given.timeZone ? await previewInZone(given, asking) : given.draftId;
+  const input = { ...given, draftId };
+  const begun = perform(applyImport, input, { ...asking, via: "import" });
+  const { batch, pages, hasParts } = begun;
+  const caller: Caller = { ...asking, via: "import", batch };
+  const sum = {
+    new: 0,
+    changed: 0,
+    same: 0,
+    leftOut: 0,
+    deletedHere: 0,
+    conflicts: 0,
+    kept: 0,
+    full: 0,
+  };
+  for (let page = 0; page < pages; page += 1) {
+    const counts = await yieldToOthers(() => perform(applyImportPage, { ...input, page }, caller));
+    for (const name of COUNTED) sum[name] += counts[name];
+  }
+  perform(finishImport, input, caller);
+  return { ...sum, batch, hasParts };
+}
+
+const COUNTED = [
+  "new",
+  "changed",
+  "same",
+  "leftOut",
+  "deletedHere",
+  "conflicts",
+  "kept",
+  "full",
+] as const;

@@ -1,0 +1,229 @@
+// The dates of changed events and series in a window of days, as they were at an earlier state and as they are now.
+
+import { compareEvents, type EventSpan } from "~/event/event";
+import type { Side } from "~/event/event-change";
+import { allDayTimes } from "~/event/event-times";
+import { dateId, parseDateId, timesOf } from "~/event/series";
+import type { PrintedItem } from "~/features/paper/store";
+import { currentState, readState } from "~/operations/history/version-states";
+import type { Caller } from "~/operations/kernel/operation";
+import type { EventState, SeriesState } from "~/store/history/item-states";
+import { dayOfNumber, numberOfDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayNumbersOf } from "~/time/recurrence";
+import { dayNumberIn } from "~/time/zones";
+
+type Store = Caller["store"];
+
+/** A date with its id; those of one `family` may have become each other, as when a series was split. */
+export type PrintedDate = Side & { id: string; family: string };
+
+/** Then and now, each without what is deleted. */
+export type PrintedSides = { was: PrintedDate[]; is: PrintedDate[] };
+
+/** In epoch ms, both ends inclusive. */
+type Span = { from: number; to: number };
+type Row = { id: string; state: EventState };
+type States = { was: Row[]; is: Row[] };
+
+/** More dates than these are not compared. */
+const MOST_DATES = 10_000;
+
+/** undefined for too many dates. All-day ones begin and end in `timeZone`, whatever the calendar's zone was then. */
+export function readPrintedDates(
+  items: readonly PrintedItem[],
+  {
+    calendarId,
+    store,
+    timeZone,
+    ...span
+  }: Span & { calendarId: number; store: Store; timeZone: string },
+): PrintedSides | undefined {
+  const events = readEvents(items, calendarId, store);
+  const changed = new Map(
+    items
+      .filter(({ itemKind }) => itemKind === "series")
+      .map(({ itemId, before }) => [itemId, readState("series", before) as SeriesState | null]),
+  );
+  const family = familyFinder(calendarId, store);
+  const dates: PrintedSides = {
+    was: singlesOf(events.was, family),
+    is: singlesOf(events.is, family),
+  };
+  const touched = [...events.was, ...events.is].flatMap(({ id, state }) => {
+    return state.seriesId ?? parseDateId(id)?.id ?? [];
+  });
+  for (const id of new Set([...changed.keys(), ...touched])) {
+    const now = alive(
+      currentState({ calendarId, itemKind: "series", itemId: id }, store) as SeriesState | null,
+    );
+    const then = changed.has(id) ? alive(changed.get(id) ?? null) : now;
+    const rows = rowsOf(id, events, items, calendarId, store);
+    dates.was.push(...datesOf(id, then, rows.was, span, family(id)));
+    dates.is.push(...datesOf(id, now, rows.is, span, family(id)));
+    if (dates.was.length + dates.is.length > MOST_DATES) return undefined;
+  }
+  const here = (date: PrintedDate) => inZone(date, timeZone);
+  return { was: dates.was.map(here), is: dates.is.map(here) };
+}
+
+function inZone(date: PrintedDate, timeZone: string): PrintedDate {
+  const { firstDay, lastDay } = date;
+  if (firstDay === null || lastDay === null) return date;
+  return { ...date, ...allDayTimes(firstDay, lastDay, timeZone) };
+}
+
+/** The events among the items that were or are there. */
+function readEvents(items: readonly PrintedItem[], calendarId: number, store: Store): States {
+  const states: States = { was: [], is: [] };
+  for (const { itemKind, itemId: id, before } of items) {
+    if (itemKind !== "event") continue;
+    const was = readState("event", before) as EventState | null;
+    const is = store.events.findState(calendarId, id);
+    if (was && !was.isDeleted) states.was.push({ id, state: was });
+    if (is && !is.isDeleted) states.is.push({ id, state: is });
+  }
+  return states;
+}
+
+function singlesOf(rows: readonly Row[], family: (id: string) => string): PrintedDate[] {
+  return rows
+    .filter(({ state }) => state.seriesId === null)
+    .map(({ id, state }) => ({ ...state, id, family: family(parseDateId(id)?.id ?? id) }));
+}
+
+/** The stored dates of a series: now, and then, when those that changed since were as the items have them. */
+function rowsOf(
+  seriesId: string,
+  events: States,
+  items: readonly PrintedItem[],
+  calendarId: number,
+  store: Store,
+): States {
+  const stored = store.changedDates.list(calendarId, seriesId);
+  const ids = new Set(
+    items.filter(({ itemKind }) => itemKind === "event").map(({ itemId }) => itemId),
+  );
+  const is = stored.map((event): Row => {
+    return { id: event.id, state: { ...event, v: 1, isDeleted: false } };
+  });
+  const then = events.was.filter(({ state }) => state.seriesId === seriesId);
+  return { is, was: [...is.filter(({ id }) => !ids.has(id)), ...then] };
+}
+
+/** The dates by the rule, without those that are skipped or stored, and the stored ones. */
+function datesOf(
+  id: string,
+  series: SeriesState | undefined,
+  rows: readonly Row[],
+  { from, to }: Span,
+  family: string,
+): PrintedDate[] {
+  if (!series) return [];
+  const stored = rows.map((row) => ({ ...row.state, id: row.id, family }));
+  const left = new Set(
+    [...series.skips, ...rows.flatMap(({ state }) => state.occurrence ?? [])].map(numberOfDay),
+  );
+  const { startTime, length, timeZone } = series;
+  const days = startTime === null ? length : Math.ceil(length / DAY_MS);
+  const first = dayNumberIn(from, timeZone) - days - 1;
+  const numbers = dayNumbersOf(series, first, dayNumberIn(to, timeZone) + 1, MOST_DATES);
+  const times = timesOf(series);
+  const plain = numbers
+    .filter((number) => !left.has(number))
+    .map((number) => ({
+      ...series,
+      ...times(number),
+      id: dateId({ id, day: dayOfNumber(number) }),
+      family,
+    }));
+  return [...stored, ...plain];
+}
+
+function alive(state: SeriesState | null): SeriesState | undefined {
+  return state && !state.isDeleted ? state : undefined;
+}
+
+/** Returns the first of the series from which one was split off, by any of their ids. */
+function familyFinder(calendarId: number, store: Store): (id: string) => string {
+  const known = new Map<string, string>();
+  return (id) => {
+    const seen = new Set<string>();
+    let first = id;
+    while (!known.has(first) && !seen.has(first)) {
+      seen.add(first);
+      const follows = store.series.findAny(calendarId, first)?.follows;
+      if (!follows) break;
+      first = follows;
+    }
+    const found = known.get(first) ?? first;
+    for (const each of seen) known.set(each, found);
+    return found;
+  };
+}
+
+// Finds for each date as it was the one that it has become.
+
+const HALF_A_WEEK_MS = 3.5 * DAY_MS;
+
+type DatePair = [was: PrintedDate | undefined, is: PrintedDate | undefined];
+
+/**
+ * By their id; else, in one family, by their times; else in their order, if as many are left then as now: when a series
+ * moves from Mondays to Tuesdays, its dates have the ids of other days.
+ */
+export function pairDates({ was, is }: PrintedSides): DatePair[] {
+  const pairs: DatePair[] = [];
+  const byId = new Map(is.map((date) => [date.id, date]));
+  const gone: PrintedDate[] = [];
+  for (const date of was) {
+    const same = byId.get(date.id);
+    if (same) pairs.push([date, same]);
+    else gone.push(date);
+    byId.delete(date.id);
+  }
+  const came = groupByFamily([...byId.values()]);
+  for (const [family, dates] of groupByFamily(gone)) {
+    pairs.push(...pairFamily(dates, came.get(family) ?? []));
+    came.delete(family);
+  }
+  return [...pairs, ...[...came.values()].flat().map((date): DatePair => [undefined, date])];
+}
+
+function pairFamily(gone: readonly PrintedDate[], came: readonly PrintedDate[]): DatePair[] {
+  const pairs: DatePair[] = [];
+  const others = [...came].sort(compareEvents);
+  const left = [...gone].sort(compareEvents).filter((date) => {
+    const at = others.findIndex((other) => startOf(other) === startOf(date));
+    if (at >= 0) pairs.push([date, others.splice(at, 1)[0]]);
+    return at < 0;
+  });
+  if (left.length === others.length) {
+    return [...pairs, ...left.map((date, index): DatePair => [date, others[index]])];
+  }
+  return [
+    ...pairs,
+    ...left.map((date): DatePair => [date, takeNear(date, others)]),
+    ...others.map((date): DatePair => [undefined, date]),
+  ];
+}
+
+/** Takes out the first date that is less than half a week away: at the ends of a window one more may be left. */
+function takeNear({ from }: PrintedDate, others: PrintedDate[]): PrintedDate | undefined {
+  const at = others.findIndex((other) => Math.abs(other.from - from) < HALF_A_WEEK_MS);
+  return at < 0 ? undefined : others.splice(at, 1)[0];
+}
+
+function startOf({ firstDay, from }: EventSpan): string {
+  return firstDay ?? String(from);
+}
+
+function groupByFamily(dates: readonly PrintedDate[]): Map<string, PrintedDate[]> {
+  const groups = new Map<string, PrintedDate[]>();
+  for (const date of dates) {
+    const group = groups.get(date.family);
+    if (group) group.push(date);
+    else groups.set(date.family, [date]);
+  }
+  return groups;
+}

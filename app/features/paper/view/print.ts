@@ -1,0 +1,368 @@
+// Opens the printable list of a range of days: its events, or what is wrong with the days.
+
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { categoryOf } from "~/event/category";
+import { type CalendarEvent, orderEvents } from "~/event/event";
+import { dayHeading, daysLabel, monthLabel } from "~/event/labels";
+import { markPrint } from "~/features/paper/operations/prints";
+import { buildQrCode, type QrCode } from "~/features/sharing/view/qr-code";
+import type { Band } from "~/operations/events/shown-dates";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  isDay,
+  isDayInReach,
+  isMonthInReach,
+  monthOf,
+} from "~/time/days";
+import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
+import { loadBands } from "~/web/pages/events/bands";
+import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
+import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
+import { HOLIDAY_STYLES } from "~/web/pages/events/holiday-styles";
+import { readDays } from "~/web/pages/events/screen-events";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
+import { takeCardsInTurns } from "~/web/pages/events/taken-cards";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+  showsWeeks,
+  todayOf,
+  zoneStatement,
+} from "~/web/request/calendar-display";
+import type { CalendarPage } from "~/web/request/calendar-page";
+import { loadIfAllowed } from "~/web/request/load";
+import { askedCategory, openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
+import {
+  type PrintRange,
+  readPrintRange,
+  readWeeks,
+  type WeeksAsked,
+} from "~/web/request/tab-query";
+import { formatNumber } from "~/words/numbers";
+import type { Words } from "~/words/words";
+
+// The form for the days and the category of a printable list.
+
+/**
+ * The days are as typed; `category` is the id of the only one to list, "" for all, missing if the calendar has none.
+ */
+export type PrintRangeFields = { action: string } & PrintRange & {
+    category?: string;
+    categories?: { value: string; text: string }[];
+  };
+
+function buildPrintRangeFields(
+  range: PrintRange,
+  { link, categories = [], combines }: ShownCalendar,
+  { category, words }: CalendarDisplay,
+): PrintRangeFields {
+  const fields = { action: pagePaths.printRange(link), ...range };
+  if (combines || categories.length === 0) return fields;
+  const named = categories.map(({ id, name }) => ({ value: String(id), text: name }));
+  return {
+    ...fields,
+    category: String(category ?? ""),
+    categories: [
+      { value: "", text: words._(msg({ message: "All", context: "categories" })) },
+      ...named,
+    ],
+  };
+}
+
+// What a print says of itself: when it was made, and the address that tells what changed since.
+
+/**
+ * `address` is the calendar's own where nobody could tell later what changed, else `code` is the address of an image
+ * with the QR code: drawn in the page, it would be read by everyone and printed by few.
+ */
+type PrintedView = { address: string; code?: string; asOf: string };
+
+type PrintedDays = { from?: Day | undefined; to?: Day | undefined };
+
+type PrintedPage = Pick<CalendarPage, "calendar" | "display" | "visitor">;
+
+/** For a print of these days; without days it is a list without an end. */
+function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): PrintedView {
+  const { calendar, display, visitor } = page;
+  const { link, combines } = calendar;
+  // Nobody can tell of several together what has changed.
+  if (combines) return buildUnmarked(page);
+  const marked = { calendarId: link, ...days, category: display.category };
+  const { mark = "" } = loadIfAllowed(request, markPrint, marked) ?? {};
+  if (mark === "") return buildUnmarked(page);
+  return {
+    ...buildUnmarked(page),
+    address: addressAt(visitor.origin, pagePaths.since(link, mark)),
+    code: pagePaths.sinceCode(link, mark),
+  };
+}
+
+/** For a print that leads to the calendar itself. */
+function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView {
+  const { words } = display;
+  const today = dayHeading(todayOf(display, calendar), words);
+  return {
+    address: addressAt(visitor.origin, pagePaths.calendar(calendar.link)),
+    asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+  };
+}
+
+/** The same for a page on a screen, which only names the image. */
+export function printedPart(
+  request: Request,
+  page: PrintedPage,
+  days: PrintedDays,
+): { printed?: string } {
+  const { code } = buildPrinted(request, page, days);
+  return code ? { printed: code } : {};
+}
+
+/**
+ * `cutText` says where a list ends that is too long for one page, else ""; `restHref` leads to the rest, "" if a
+ * single day is too long.
+ */
+export type PrintRangeList = {
+  heading: string;
+  groups: DayGroup[];
+  emptyText: string;
+  cutText: string;
+  restHref: string;
+  zoneNote: string;
+  address: string;
+  /** Whether the address leads to what changed since the print; else to the calendar. */
+  tellsChanges: boolean;
+  qr: QrCode;
+  asOf: string;
+  /** The style sheet of public holidays and numbers of weeks, where some are shown. */
+  holidayStyles?: string | undefined;
+};
+
+/** `list` is missing if `error` is set; `note` is about a category that the calendar does not have. */
+export type PrintRangeView = {
+  tab: "list";
+  documentTitle: string;
+  fields: PrintRangeFields;
+  error: string;
+  note: string;
+  list?: PrintRangeList;
+  backHref: string;
+};
+
+/** Throws a 404 for a wrong link, and a 503 for a storage error. */
+export async function openPrintRange(
+  request: Request,
+  params: ScreenParams,
+): Promise<PrintRangeView> {
+  const page = openScreen(request, params);
+  const asked = readAskedRange(request, page.display.words);
+  const isGone = askedCategory(request, page) === 0;
+  const list = asked.error === "" ? await loadPrintRange(request, page, asked.range) : undefined;
+  return {
+    ...buildPrintRangeView(page, asked, list),
+    note: isGone ? page.display.words._(GONE_CATEGORY) : "",
+  };
+}
+
+/** The days of an address, and what is wrong with them. */
+type AskedRange = { range: PrintRange; error: string };
+
+function readAskedRange(request: Request, words: Words): AskedRange {
+  const range = readPrintRange(new URL(request.url).searchParams) ?? { from: "", to: "" };
+  const fault = findRangeFault(range, words);
+  return { range, error: fault ? words._(fault) : "" };
+}
+
+function buildPrintRangeView(
+  { calendar, display }: Screen,
+  { range, error }: AskedRange,
+  list: PrintRangeList | undefined,
+): PrintRangeView {
+  const { words } = display;
+  const heading = list?.heading ?? words._(msg`Print a List`);
+  const { title } = calendar;
+  return {
+    tab: "list",
+    documentTitle: `${heading} – EAS: ${title}`,
+    fields: buildPrintRangeFields(range, calendar, display),
+    error,
+    note: "",
+    ...(list && { list }),
+    backHref: pagePaths.listWindow(
+      calendar.link,
+      undefined,
+      undefined,
+      undefined,
+      display.category,
+    ),
+  };
+}
+
+async function loadPrintRange(
+  request: Request,
+  screen: Screen,
+  { from, to }: PrintRange,
+): Promise<PrintRangeList> {
+  const { calendar, display } = screen;
+  const asked = { request, screen, category: display.category };
+  const found = await readDays(asked, { first: from, last: to });
+  const bands = loadBands(request, screen, from, to);
+  const shown = withHolidays(request, screen, from, to);
+  const weeks = readWeeks(new URL(request.url).searchParams);
+  const printed = buildPrinted(request, screen, { from, to });
+  const around = { calendar, display: shown, printed };
+  return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
+}
+
+/** What is wrong with the typed days; undefined for nothing. */
+function findRangeFault({ from, to }: PrintRange, words: Words): MessageDescriptor | undefined {
+  const fault = findDayFault(from, FROM_FAULTS) ?? findDayFault(to, TO_FAULTS);
+  if (fault) return fault;
+  if (to < from) return msg`To must not be before From.`;
+  const days = daysBetween(from, to) + 1;
+  if (days <= PRINT_RANGE_DAYS) return undefined;
+  const count = formatNumber(days, words);
+  return msg`${plural(PRINT_RANGE_DAYS, {
+    one: `A list can have at most # day; this has ${count}.`,
+    other: `A list can have at most # days; this has ${count}.`,
+  })}`;
+}
+
+type DayFaults = Record<"missing" | "outOfReach" | "noDate", MessageDescriptor>;
+
+const FROM_FAULTS: DayFaults = {
+  missing: msg`From is required.`,
+  outOfReach: msg`From must be between 1970 and 2200.`,
+  noDate: msg`From must be a date such as 2026-11-21.`,
+};
+const TO_FAULTS: DayFaults = {
+  missing: msg`To is required.`,
+  outOfReach: msg`To must be between 1970 and 2200.`,
+  noDate: msg`To must be a date such as 2026-11-21.`,
+};
+
+function findDayFault(text: string, faults: DayFaults): MessageDescriptor | undefined {
+  if (text === "") return faults.missing;
+  if (!isDay(text)) return faults.noDate;
+  return isDayInReach(text) ? undefined : faults.outOfReach;
+}
+
+type PrintRangeOptions = {
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+  printed: PrintedView;
+  weeks: WeeksAsked;
+  /** The first events of these days; more than these are not counted. */
+  found: { events: readonly CalendarEvent[]; hasMore: boolean };
+  bands: readonly Band[];
+};
+
+/**
+ * The days must be valid. The cards have no links for editors, since they are printed. Others are served while it is
+ * made.
+ */
+async function buildPrintRangeList(
+  { from, to }: PrintRange,
+  { calendar, display: { canEdit: _, ...others }, printed, found, bands, weeks }: PrintRangeOptions,
+): Promise<PrintRangeList> {
+  const display = { ...others, canEdit: false };
+  const { link, categories } = calendar;
+  const { category } = display;
+  const { name = "" } = categoryOf({ categoryId: category ?? null }, categories) ?? {};
+  const zone = shownZone(display, calendar);
+  const ordered = await yieldToOthers(() => orderEvents(found.events, zone));
+  const taken = await takeCardsInTurns(ordered, calendar, display, CARDS_LENGTH, from);
+  const hasWeeks = showsWeeks(weeks, display);
+  const grouped = await yieldToOthers(() =>
+    groupByDay(taken, { earliest: from, calendar, display, bands }),
+  );
+  const groups = hasWeeks ? withWeeks(grouped, display.weekStart, display.words) : grouped;
+  const { length } = found.events;
+  const isCut = found.hasMore || taken.length < length;
+  const last = isCut ? (groups.at(-1)?.day ?? "") : "";
+  const { address, code, asOf } = printed;
+  const { words } = display;
+  const days = daysLabel(from, to, words);
+  const empty = name ? msg`No events in these days in ${name}` : msg`No events in these days`;
+  return {
+    heading: name
+      ? words._(msg({ message: `${name}: ${days}`, comment: "A category and days." }))
+      : days,
+    groups,
+    emptyText: taken.length === 0 ? words._(empty) : "",
+    cutText: last && cutTextOf(last, { shown: taken.length, known: length }, found, words),
+    restHref: last > from ? pagePaths.printRange(link, last, to, category, weeks) : "",
+    zoneNote: zoneStatement(zone, display.now, display.words),
+    address,
+    tellsChanges: code !== undefined,
+    qr: buildQrCode(address),
+    holidayStyles: hasWeeks ? HOLIDAY_STYLES : display.holidayStyles,
+    asOf,
+  };
+}
+
+/** "it has the first 640 of 1,000+ events" where there are more than are known. */
+function cutTextOf(
+  last: Day,
+  { shown, known: total }: Record<"shown" | "known", number>,
+  { hasMore }: { hasMore: boolean },
+  words: Words,
+): string {
+  const day = dayHeading(last, words);
+  const first = formatNumber(shown, words);
+  const all = `${formatNumber(total, words)}${hasMore ? "+" : ""}`;
+  return words._(
+    msg`This list ends on ${day}: it has the first ${first} of ${plural(total, { one: `${all} event`, other: `${all} events` })}.`,
+  );
+}
+
+// What can be printed of a calendar, or of several together: months, a list of some days, years, and the poster.
+
+type Sheet = { text: string; href: string };
+
+/** `posterHref` is "" where several calendars are together. */
+export type PrintView = {
+  documentTitle: string;
+  months: Sheet[];
+  fields: PrintRangeFields;
+  years: Sheet[];
+  posterHref: string;
+};
+
+/** How far the list goes that is proposed. */
+const PROPOSED_DAYS = 90;
+
+/** Throws a 404 for a wrong link. */
+export function openPrint(request: Request, params: ScreenParams): PrintView {
+  const { calendar, display } = openScreen(request, params);
+  const { link, title } = calendar;
+  const { category, words } = display;
+  const today = todayOf(display, calendar);
+  const months = [0, 1, 2].map((ahead) => addMonths(monthOf(today), ahead));
+  const years = [0, 1].map((ahead) => String(Number(today.slice(0, 4)) + ahead));
+  return {
+    documentTitle: words._(
+      msg({ message: `Print – EAS: ${title}`, comment: "The title of a page." }),
+    ),
+    months: months.filter(isMonthInReach).map((month) => ({
+      text: monthLabel(month, words),
+      href: pagePaths.month(link, month, undefined, category),
+    })),
+    fields: buildPrintRangeFields(
+      { from: today, to: addDays(today, PROPOSED_DAYS) },
+      calendar,
+      display,
+    ),
+    years: years
+      .filter((year) => isDayInReach(`${year}-01-01`))
+      .map((year) => ({ text: year, href: pagePaths.year(link, year, { category }) })),
+    posterHref: calendar.combines ? "" : pagePaths.poster(link),
+  };
+}

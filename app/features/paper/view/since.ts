@@ -1,0 +1,184 @@
+// Opens what changed since a print.
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { busyTitle } from "~/event/busy-title";
+import { splitCanceled } from "~/event/canceled";
+import type { Side, What } from "~/event/event-change";
+import { EVENT_TEXT_NAMES } from "~/event/event-fields";
+import { labelOfText } from "~/event/event-text-labels";
+import { dayHeading, daysLabel, eventTimeLabel } from "~/event/labels";
+import { type PrintChange, type SincePrint, viewSince } from "~/features/paper/operations/prints";
+import { buildQrCode } from "~/features/sharing/view/qr-code";
+import { isLink } from "~/operations/kernel/reach";
+import { pagePaths } from "~/paths/pages";
+import { addressAt } from "~/paths/programs";
+import { getRuntime } from "~/process/runtime";
+import { dayIn } from "~/time/zones";
+import { escapeMarkup } from "~/values/text";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+  zoneNote,
+  zoneStatement,
+} from "~/web/request/calendar-display";
+import { openCalendar } from "~/web/request/calendar-page";
+import { load } from "~/web/request/load";
+import { getVisitor } from "~/web/request/visitor";
+import type { Words } from "~/words/words";
+
+// The texts of what changed since a print: a line for each date, by day.
+
+/** `href` is "" for what is gone and by links that show only times; `before` is "" where there is nothing to compare. */
+export type SinceLine = {
+  key: string;
+  kind: string;
+  what: What;
+  title: string;
+  href: string;
+  before: string;
+  after: string;
+  others: string;
+};
+
+export type SinceView = {
+  tab: "list";
+  documentTitle: string;
+  heading: string;
+  /** What was compared, or why nothing could be. */
+  note: string;
+  lines: SinceLine[];
+  zoneNote: string;
+  backHref: string;
+};
+
+const KINDS: Record<What, MessageDescriptor> = {
+  new: msg({ message: "New", context: "since a print" }),
+  moved: msg({ message: "Moved", context: "since a print" }),
+  changed: msg({ message: "Changed", context: "since a print" }),
+  canceled: msg({ message: "Canceled", context: "since a print" }),
+  deleted: msg({ message: "Gone", context: "since a print" }),
+};
+
+function buildSinceView(
+  { sure, from, to, changes }: SincePrint,
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): SinceView {
+  const { words } = display;
+  const heading = words._(msg`Since this print`);
+  const { title, link } = calendar;
+  return {
+    tab: "list",
+    documentTitle: `${heading} – EAS: ${title}`,
+    heading,
+    note: sure ? sureNote(changes.length, daysLabel(from, to, words), words) : unsureNote(words),
+    lines: changes.map((change, index) => buildLine(change, index, calendar, display)),
+    zoneNote: changes.length > 0 ? zoneNote(display, calendar) : "",
+    backHref: pagePaths.calendar(link),
+  };
+}
+
+function unsureNote(words: Words): string {
+  return words._(msg`We cannot tell what changed since this print.`);
+}
+
+function sureNote(count: number, days: string, words: Words): string {
+  return count === 0
+    ? words._(msg`Nothing has changed since this print, for ${days}.`)
+    : words._(msg`What has changed since this print, for ${days}:`);
+}
+
+function buildLine(
+  { what, was, is, id }: PrintChange,
+  index: number,
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): SinceLine {
+  const { words, now } = display;
+  const zone = shownZone(display, calendar);
+  const timeOf = (side: Side | undefined) => (side ? eventTimeLabel(side, zone, now, words) : "");
+  const full = calendar.isBusy ? busyTitle(words) : ((is ?? was)?.title ?? "");
+  const isMoved = what === "moved";
+  return {
+    key: `${index} ${id}`,
+    kind: words._(KINDS[what]),
+    what,
+    title: what === "canceled" ? splitCanceled(full).rest : full,
+    href: is && id !== "" ? pagePaths.event(calendar.link, id) : "",
+    before: isMoved ? timeOf(was) : "",
+    after: timeOf(is ?? was),
+    others: isMoved || what === "changed" ? othersOf(was, is, calendar, words) : "",
+  };
+}
+
+/** "Title, was "Training"; Location: Hall 5" */
+function othersOf(
+  was: Side | undefined,
+  is: Side | undefined,
+  { categories = [] }: ShownCalendar,
+  words: Words,
+): string {
+  if (!was || !is) return "";
+  const texts = EVENT_TEXT_NAMES.filter((name) => was[name] !== is[name]).map((name) => {
+    if (name === "title") {
+      const title = was.title;
+      return words._(msg`Title, was "${title}"`);
+    }
+    const [label, text] = [labelOfText(name, words), is[name]];
+    return text === "" || text.length > LONGEST_TEXT || text.includes("\n")
+      ? label
+      : words._(msg({ message: `${label}: ${text}`, comment: "A field of an event" }));
+  });
+  if (was.categoryId !== is.categoryId) {
+    const category = categories.find((each) => each.id === is.categoryId)?.name;
+    texts.push(category ? words._(msg`Category: ${category}`) : words._(msg`Category: none`));
+  }
+  return texts.join("; ");
+}
+
+/** Longer texts are on the event's page. */
+const LONGEST_TEXT = 80;
+
+/** Throws a 404 for a wrong link, a 410 for an ended one; a mark that is none of ours gets a page that says so. */
+export function openSince(request: Request, id: string | undefined, mark = ""): SinceView {
+  const { calendar, display } = openCalendar(request, id);
+  // By the link of the address: the one that an editor came by made the mark.
+  const found = load(request, viewSince, { id: id ?? "", mark });
+  return buildSinceView(found, calendar, display);
+}
+
+// Draws what a print has at its end: the QR code and the address that tell what changed since, and the date.
+
+/** It says no more than its own address does, so whether there is such a calendar is not looked up. */
+const MARK = /^[\w.-]{1,200}$/;
+/** In the units of the drawing. */
+const [WIDTH, HEIGHT, LEADING] = [720, 100, 20];
+const CHARACTERS_A_LINE = 60;
+
+export function answerSinceCode(request: Request, link = "", mark = ""): Response {
+  if (!isLink(link) || !MARK.test(mark)) return new Response(null, { status: 404 });
+  const { origin, words, zone } = getVisitor(request);
+  const now = getRuntime().now();
+  const address = addressAt(origin, pagePaths.since(link, mark));
+  const today = dayHeading(dayIn(now, zone ?? "UTC"), words);
+  const lines = [
+    words._(msg`What has changed since this print:`),
+    ...(address.match(new RegExp(`.{1,${CHARACTERS_A_LINE}}`, "g")) ?? []),
+    words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+    // Where it is not known, the page says which one it is.
+    ...(zone ? [zoneStatement(zone, now, words)] : []),
+  ];
+  return new Response(draw(address, lines), {
+    headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+function draw(address: string, lines: readonly string[]): string {
+  const { size, path } = buildQrCode(address);
+  const height = Math.max(HEIGHT, LEADING * lines.length);
+  const texts = lines.map((line, index) => {
+    return `<text x="${HEIGHT + 8}" y="${LEADING * (index + 1) - 4}">${escapeMarkup(line)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="17"><svg width="${HEIGHT}" height="${HEIGHT}" viewBox="0 -0.5 ${size} ${size}"><path fill="none" stroke="#000" d="${path}"/></svg>${texts.join("")}</svg>`;
+}

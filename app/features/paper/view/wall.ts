@@ -1,0 +1,281 @@
+// The texts of a wall: the date, the next events a line each, and how many more there are.
+
+import { createHash } from "node:crypto";
+import { msg, plural } from "@lingui/core/macro";
+import { isCanceled } from "~/event/canceled";
+import { type CalendarEvent, lastDayIn } from "~/event/event";
+import {
+  allDayText,
+  dayHeading,
+  longTime,
+  shortTime,
+  timesLabel,
+  weekdayAndDay,
+} from "~/event/labels";
+import {
+  nothingText,
+  type Outlook,
+  type OutlookEvent,
+  openAnonymously,
+  placeOutlook,
+  readOutlook,
+} from "~/features/sharing/view/outlook";
+import type { Day } from "~/time/days";
+import { dayIn } from "~/time/zones";
+import { colorOf } from "~/web/pages/events/event-color";
+import { hasCategoryIn } from "~/web/request/calendar-display";
+import { readWords } from "~/web/request/reader-words";
+import { openNamed } from "~/web/request/screen";
+import { unavailable } from "~/web/request/storage-failure";
+import { readMinutes, readWallQuery, type WallQuery } from "~/web/request/wall-query";
+import { secondsUntilNext } from "~/web/request/wall-refresh";
+import type { Words } from "~/words/words";
+
+/** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` what else there is to say. */
+export type WallEntry = {
+  id: string;
+  day: Day;
+  dayText: string;
+  time: string;
+  isNow: boolean;
+  title: string;
+  isCanceled: boolean;
+  where: string;
+  color: number;
+};
+
+export type WallView = {
+  title: string;
+  today: Day;
+  heading: string;
+  entries: WallEntry[];
+  /** "" where there is something. */
+  emptyText: string;
+  /** "" where all is shown. */
+  moreText: string;
+  /** The same for a low screen, which shows the first lines alone. */
+  moreTextLow: string;
+  asOf: string;
+};
+
+/** How many characters the places of all lines have together: more than these a screen has no room for. */
+const WHERE_LENGTHS = 1_200;
+
+function buildWallView(
+  outlook: Outlook,
+  { lines, linesWhereLow }: Pick<WallQuery, "lines" | "linesWhereLow">,
+): WallView {
+  const { title, zone, now, words, days } = outlook;
+  const placed = placeOutlook(outlook);
+  const today = dayIn(now, zone);
+  const shown = placed.slice(0, lines);
+  const time = longTime(now, zone, words);
+  return {
+    title,
+    today,
+    heading: dayHeading(today, words),
+    entries: shown.map((each, index) => ({
+      ...buildEntry(each, shown[index - 1]?.day, outlook),
+      where: cut(whereText(each.event, outlook), Math.floor(WHERE_LENGTHS / shown.length)),
+    })),
+    emptyText: placed.length === 0 ? nothingText(days, words) : "",
+    moreText: moreText(placed.length - shown.length, outlook),
+    moreTextLow: moreText(placed.length - Math.min(shown.length, linesWhereLow), outlook),
+    asOf: words._(msg({ message: `as of ${time}`, comment: "On a screen, with the time." })),
+  };
+}
+
+function moreText(left: number, { isCut, words }: Outlook): string {
+  if (isCut) return words._(msg({ message: "and more", comment: "After a list of events." }));
+  if (left === 0) return "";
+  return words._(
+    msg({
+      message: `${plural(left, { one: "and # more", other: "and # more" })}`,
+      comment: "After a list of events.",
+    }),
+  );
+}
+
+function buildEntry(
+  { event, day }: OutlookEvent,
+  before: Day | undefined,
+  outlook: Outlook,
+): Omit<WallEntry, "where"> {
+  const { zone, words, categories } = outlook;
+  const isNow = isOnNow(event, outlook);
+  return {
+    id: event.id,
+    day,
+    dayText: day === before ? "" : dayText(day, outlook),
+    time: isNow
+      ? words._(msg({ message: "now", comment: "In place of the time of an event." }))
+      : timeText(event, zone, words),
+    isNow,
+    title: event.title,
+    isCanceled: isCanceled(event.title),
+    color: colorOf(event, categories).color,
+  };
+}
+
+function isOnNow(event: CalendarEvent, { now }: Outlook): boolean {
+  return event.firstDay === null && event.from <= now;
+}
+
+/** "until 5pm · Hall 3 · Juniors" */
+function whereText(event: CalendarEvent, outlook: Outlook): string {
+  const { category = "" } = colorOf(event, outlook.categories);
+  const until = untilText(event, isOnNow(event, outlook), outlook);
+  return [until, event.location, category].filter((text) => text !== "").join(" · ");
+}
+
+function dayText(day: Day, { zone, now, words }: Outlook): string {
+  const today = dayIn(now, zone);
+  return day === today ? words._(msg`Today`) : weekdayAndDay(day, today, words);
+}
+
+/** Without the end where that is on a later day. */
+function timeText(event: CalendarEvent, zone: string, words: Words): string {
+  if (event.firstDay !== null) return allDayText(words);
+  const isShort = lastDayIn(event, zone) === dayIn(event.from, zone);
+  return isShort
+    ? timesLabel(event.from, event.to, zone, words)
+    : shortTime(event.from, zone, words);
+}
+
+/** Until when it lasts, where the time does not say so. */
+function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: Outlook): string {
+  const [today, last] = [dayIn(now, zone), lastDayIn(event, zone)];
+  const isLong = last > (event.firstDay ?? dayIn(event.from, zone));
+  if (isLong && last > today) {
+    const end = weekdayAndDay(last, today, words);
+    return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
+  }
+  if (!isNow || event.to <= event.from) return "";
+  const end = shortTime(event.to, zone, words);
+  return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+}
+
+// Opens a wall: what it shows, who may frame it, and when its screen asks for it again.
+
+/** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
+type WallPage = {
+  view: WallView;
+  look: WallQuery["look"];
+  /** How many share the height, and how many on a low screen. */
+  lines: number;
+  linesWhereLow: number;
+  sites: string;
+  refresh: number;
+  words: Words;
+};
+
+/**
+ * Only websites may frame several calendars together that all of these allow. Throws a 404 for a wrong link, a 410 for
+ * an ended one, and a 503 for a storage error.
+ */
+export async function openWall(request: Request, name: string | undefined): Promise<WallPage> {
+  const opened = openAnonymously(request, name);
+  const { calendar, embedSites, several } = opened.screen;
+  const query = readWallQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
+  const outlook = await readOutlook(opened, query);
+  const embeddable = several && openNamed(opened.anonymous, name, true).several;
+  const isFramed = embedSites !== "" && several?.all.length === embeddable?.all.length;
+  const view = buildWallView(outlook, query);
+  return {
+    view,
+    look: query.look,
+    lines: view.entries.length,
+    linesWhereLow: Math.min(view.entries.length, query.linesWhereLow),
+    sites: isFramed ? embedSites : "'none'",
+    refresh: secondsUntilNext(query.every, outlook.now, outlook.zone),
+    words: outlook.words,
+  };
+}
+
+/** Texts of style sheets: of all walls, and what dark ones change. */
+type WallSheets = { wall: string; dark: string };
+
+type Drawn = Pick<WallPage, "look"> & Partial<Pick<WallPage, "lines" | "linesWhereLow">>;
+
+/**
+ * The style sheet of a look, with the number of lines; without one for a screen that says why there is no wall. Old
+ * tablets know neither `light-dark()` nor ranges of heights.
+ */
+export function drawStyles(
+  { wall, dark }: WallSheets,
+  { look, lines = 1, linesWhereLow = lines }: Drawn,
+): string {
+  const byLook = { dark, light: "", ink: "" };
+  const colors = look ? byLook[look] : `@media (prefers-color-scheme:dark){${dark}}`;
+  const sheet = `:root{--lines:${Math.max(lines, 1)}}${wall}${colors}${drawLow(lines, linesWhereLow)}`;
+  return sheet.replace(/\/\*[\s\S]*?\*\/|\n\s*/g, "");
+}
+
+/** A screen that is not high has fewer lines, and its own number of what is left. */
+function drawLow(lines: number, linesWhereLow: number): string {
+  if (linesWhereLow >= lines) return "";
+  return `@media (max-height:599px){:root{--lines:${linesWhereLow}}tr:nth-child(n+${linesWhereLow + 1}),.more>span{display:none}.more::after{content:attr(data-low)}}`;
+}
+
+/** Nothing is loaded: the one style sheet is in the page, allowed by its hash. */
+export function wallPolicy(styles: string, sites: string): string {
+  const hash = createHash("sha256").update(styles).digest("base64");
+  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
+}
+
+type NoWall = { heading: string; text: string; look: WallQuery["look"]; words: Words };
+
+/** A link that has ended may be replaced on the same screen, so it is asked for once an hour. */
+const ENDED_REFRESH = 3_600;
+
+/**
+ * Carries out `answer`. What it throws instead of a wall is drawn by `draw`, and asked for again: soon what is missing
+ * for a moment, hourly what has ended, never what was never there. A redirect sets no cookie.
+ */
+export async function answerNoWall(
+  request: Request,
+  answer: () => Promise<Response>,
+  draw: (notice: NoWall) => { html: string; policy: string },
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const words = readWords(undefined, request.headers.get("Accept-Language"));
+    const thrown = error instanceof Response ? error : unavailable(error, words);
+    if (!thrown) throw error;
+    const target = thrown.headers.get("Location");
+    if (target) return new Response(null, { status: 302, headers: { Location: target } });
+    return answerNotice(request, thrown, words, draw);
+  }
+}
+
+async function answerNotice(
+  request: Request,
+  thrown: Response,
+  words: Words,
+  draw: (notice: NoWall) => { html: string; policy: string },
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const { look } = readWallQuery(searchParams, () => false);
+  const { status } = thrown;
+  const isBackSoon = status >= 500;
+  const text = await thrown.text();
+  const heading = isBackSoon ? words._(msg`Back soon`) : text;
+  const { html, policy } = draw({ heading, text: isBackSoon ? text : "", look, words });
+  const seconds = isBackSoon ? readMinutes(searchParams) * 60 : ENDED_REFRESH;
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "Content-Language": words.language,
+      "Cache-Control": "no-store",
+      ...(status !== 404 && { Refresh: String(seconds) }),
+    },
+  });
+}

@@ -1,0 +1,326 @@
+// Opens the year of a screen: its sheet, and the ways to other years and papers.
+
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { CalendarEvent } from "~/event/event";
+import { withHoliday } from "~/event/holiday-label";
+import {
+  countLabel,
+  dayHeading,
+  monthLabel,
+  type WeekdayLabel,
+  weekdayInitial,
+  weekdayLabels,
+} from "~/event/labels";
+import { type LeftOut, monthGrid } from "~/event/month-grid";
+import { pagePaths } from "~/paths/pages";
+import { filterBy, query } from "~/paths/query";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { addDays, type Day, isDayInReach, type Month, numberOfDay } from "~/time/days";
+import { weekNumberOf } from "~/time/week-numbers";
+import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
+import { filterPart, type LegendLine, legendPart } from "~/web/pages/events/legend-view";
+import { placeEvents } from "~/web/pages/events/placed-events";
+import { readMonth } from "~/web/pages/events/screen-events";
+import { withHolidays } from "~/web/pages/events/shown-holidays";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  type ShownHoliday,
+  shownZone,
+  showsWeeks,
+  todayOf,
+  zoneStatement,
+} from "~/web/request/calendar-display";
+import { PAPERS, type Paper } from "~/web/request/reader-region";
+import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
+import { readWeeks, type WeeksAsked } from "~/web/request/tab-query";
+import type { Visitor } from "~/web/request/visitor";
+import type { Words } from "~/words/words";
+import { printedPart } from "./print";
+
+// The texts of a year on a page: twelve months whose days with events lead to them, from any list of events.
+
+/**
+ * A day with events or a holiday: what its cell says, and whether it has events. On a poster also the titles that fit,
+ * and "+3" for the others.
+ */
+type YearDay = {
+  label: string;
+  isBusy?: true;
+  titles?: string[];
+  more?: string;
+  holiday?: ShownHoliday;
+};
+
+/** `weekNumbers` has one for each week of its grid, if weeks have numbers. */
+export type YearMonth = { month: Month; caption: string; weekNumbers?: number[] };
+
+type YearSheet = {
+  year: number;
+  weekStart: number;
+  /** In their order, by initials. */
+  weekdays: WeekdayLabel[];
+  /** The same seven by number, 0 Sunday, in short. */
+  weekend: readonly number[];
+  weekdayNames: string[];
+  months: YearMonth[];
+  days: Record<Day, YearDay>;
+  today: Day;
+};
+
+type YearOptions = {
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+  year: number;
+  paper: Paper;
+  events: readonly CalendarEvent[];
+  /** How many events cover a day beside those in `events`. */
+  leftOut?: ReadonlyMap<Day, LeftOut> | undefined;
+  hasWeeks: boolean;
+};
+
+const MONTHS = 12;
+/** Lines of a poster's cell. */
+const TITLES_A_DAY = 2;
+
+export function buildYearSheet(options: YearOptions): YearSheet {
+  const { calendar, display, year, hasWeeks } = options;
+  const { weekStart, weekend, words } = display;
+  const labels = weekdayLabels(weekStart, weekend, words);
+  return {
+    year,
+    weekStart,
+    weekend,
+    weekdays: labels.map((label) => ({ ...label, short: weekdayInitial(label.index, words) })),
+    weekdayNames: weekdayLabels(0, weekend, words).map(({ short }) => short),
+    months: monthsOf(year).map((month) => ({
+      month,
+      caption: monthLabel(month, words),
+      ...(hasWeeks && { weekNumbers: monthGrid(month, weekStart).map(weekNumberOf) }),
+    })),
+    days: buildDays(options),
+    today: todayOf(display, calendar),
+  };
+}
+
+function monthsOf(year: number): Month[] {
+  const named = String(year).padStart(4, "0");
+  return Array.from({ length: MONTHS }, (_, n) => `${named}-${String(n + 1).padStart(2, "0")}`);
+}
+
+/** All days of the year, in order. */
+function daysOf(year: number): Day[] {
+  const days: Day[] = [];
+  for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+type FoundOnDay = { count: number; titles: string[] };
+
+function buildDays(options: YearOptions): Record<Day, YearDay> {
+  const { display, year, paper, leftOut } = options;
+  const found = countByDay(options);
+  const days: Record<Day, YearDay> = {};
+  for (const day of daysOf(year)) {
+    const { count: listed = 0, titles = [] } = found.get(day) ?? {};
+    const count = listed + (leftOut?.get(day)?.all ?? 0);
+    const holiday = display.holidays?.get(day);
+    if (count === 0 && !holiday) continue;
+    const poster = paper === "a3" && count > 0 ? titlesOf(titles, count, display) : {};
+    days[day] = {
+      label: labelOf(day, count, holiday, display),
+      ...(count > 0 && { isBusy: true }),
+      ...poster,
+      ...(holiday && { holiday }),
+    };
+  }
+  return days;
+}
+
+/** "Thursday, November 26, 2026, holiday: Thanksgiving Day, 2 events" */
+function labelOf(
+  day: Day,
+  count: number,
+  holiday: ShownHoliday | undefined,
+  { words }: CalendarDisplay,
+): string {
+  const date = dayHeading(day, words);
+  const heading = holiday ? withHoliday(date, holiday.title, words) : date;
+  if (count === 0) return heading;
+  const events = countLabel(count, words);
+  return words._(msg`${heading}, ${events}`);
+}
+
+function titlesOf(titles: string[], count: number, { words }: CalendarDisplay) {
+  const shown = titles.slice(0, TITLES_A_DAY);
+  const hidden = count - shown.length;
+  const more = words._(msg({ message: `+${hidden}`, comment: "So many more events." }));
+  return { titles: shown, ...(hidden > 0 && { more }) };
+}
+
+/** Each event is counted on every day of the year that it covers. */
+function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, FoundOnDay> {
+  const days = daysOf(year);
+  const found = days.map((): FoundOnDay => ({ count: 0, titles: [] }));
+  const origin = numberOfDay(days[0] ?? "");
+  for (const { event, firstDay, lastDay } of placeEvents(events, shownZone(display, calendar))) {
+    const end = Math.min(numberOfDay(lastDay) - origin, days.length - 1);
+    for (let at = Math.max(numberOfDay(firstDay) - origin, 0); at <= end; at += 1) {
+      const known = found[at];
+      if (!known) continue;
+      known.count += 1;
+      if (known.titles.length < TITLES_A_DAY) known.titles.push(event.title);
+    }
+  }
+  return new Map(days.map((day, at) => [day, found[at] ?? { count: 0, titles: [] }]));
+}
+
+const PAPER_NAMES: Record<Paper, MessageDescriptor> = {
+  a4: msg`A4`,
+  letter: msg`Letter`,
+  a3: msg`A3 poster`,
+};
+
+type PaperLink = { paper: Paper; text: string; href: string; isCurrent: boolean };
+
+/** A day leads to `dayHref` followed by it and `dayQuery`; the years before and after are "" where there are none. */
+export type YearPage = {
+  tab: "calendar";
+  view: "year";
+  documentTitle: string;
+  title: string;
+  sheet: YearSheet;
+  paper: Paper;
+  papers: PaperLink[];
+  previous: { text: string; href: string };
+  next: { text: string; href: string };
+  dayHref: string;
+  dayQuery: string;
+  monthHref: string;
+  weekHref: string;
+  yearHref: string;
+  zoneNote: string;
+  asOf: string;
+  categories?: CategoryFilter;
+  legend?: LegendLine[];
+  /** Keeps the category in the links of the tabs, as in `TabView`. */
+  filter?: string;
+  /** The image that a print has of its own. */
+  printed?: string;
+};
+
+/** Throws a 404 for a wrong link, and a 503 for a storage error. */
+export async function openYear(request: Request, params: ScreenParams): Promise<YearPage> {
+  const screen = openScreen(request, params);
+  const { calendar } = screen;
+  const { link } = calendar;
+  const asked = readAskedYear(request, screen);
+  const { words, days } = asked;
+  const category = askedCategory(request, screen);
+  const display = withHolidays(request, screen, days[0] ?? "", days.at(-1) ?? "");
+  const found = await readMonth({ request, screen, category }, days);
+  const hrefOf = (each?: number) => yearHref(link, asked, { category: each });
+  const categories = buildCategoryFilter(calendar, category, hrefOf, words);
+  const shown = { ...screen, display: { ...display, ...(category && { category }) } };
+  return {
+    ...(await yieldToOthers(() => buildYearPage(shown, asked, found))),
+    ...(categories && { categories }),
+    ...legendPart(screen, hrefOf),
+    ...filterPart(shown),
+    ...printedPart(request, shown, { from: days[0], to: days.at(-1) }),
+  };
+}
+
+type Shown = { calendar: ShownCalendar; display: CalendarDisplay };
+
+/** `chosen` is the paper that the address names. */
+type AskedYear = {
+  year: number;
+  days: Day[];
+  paper: Paper;
+  chosen: Paper | undefined;
+  weeks: WeeksAsked;
+  words: Words;
+};
+
+/** What an address asks of the year; today's year and the reader's paper where it asks for none. */
+function readAskedYear(
+  request: Request,
+  { calendar, display, visitor }: Shown & { visitor: Visitor },
+): AskedYear {
+  const { searchParams } = new URL(request.url);
+  const year = readYear(searchParams.get("year"), todayOf(display, calendar));
+  const chosen = readPaper(searchParams.get("paper"));
+  return {
+    year,
+    days: daysOf(year),
+    paper: chosen ?? visitor.region.paper,
+    chosen,
+    weeks: readWeeks(searchParams),
+    words: display.words,
+  };
+}
+
+type FoundEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
+
+/** Of a calendar, or of several together, where the only category shown is one of them. */
+function buildYearPage(
+  { calendar, display }: Shown,
+  asked: AskedYear,
+  found: FoundEvents,
+): YearPage {
+  const { title, link } = calendar;
+  const { category } = display;
+  const { year, paper, weeks, words } = asked;
+  const linkTo = (other: number) => ({
+    text: String(other),
+    href: isDayInReach(`${other}-01-01`) ? yearHref(link, asked, { year: other, category }) : "",
+  });
+  const today = dayHeading(todayOf(display, calendar), words);
+  const hasWeeks = showsWeeks(weeks, display);
+  return {
+    tab: "calendar",
+    view: "year",
+    documentTitle: `${year} – EAS: ${title}`,
+    title,
+    sheet: buildYearSheet({ calendar, display, year, paper, hasWeeks, ...found }),
+    paper,
+    papers: PAPERS.map((each) => ({
+      paper: each,
+      text: words._(PAPER_NAMES[each]),
+      href: yearHref(link, asked, { paper: each, category }),
+      isCurrent: each === paper,
+    })),
+    previous: linkTo(year - 1),
+    next: linkTo(year + 1),
+    dayHref: pagePaths.day(link, ""),
+    dayQuery: query("", filterBy(link, category)),
+    monthHref: pagePaths.month(link, undefined, undefined, category, weeks),
+    weekHref: pagePaths.week(link, { category }),
+    yearHref: pagePaths.year(link, undefined, { weeks, category }),
+    zoneNote: zoneStatement(shownZone(display, calendar), display.now, words),
+    asOf: words._(msg({ message: `As of ${today}`, comment: "On paper, with the date." })),
+  };
+}
+
+type Other = { year?: number; paper?: Paper; category?: number | undefined };
+
+/** The same year, or another one, on a paper, of all or of one category or calendar. */
+function yearHref(
+  link: string,
+  { year, chosen, weeks }: AskedYear,
+  { year: other = year, paper = chosen, category }: Other,
+): string {
+  return pagePaths.year(link, String(other), { paper, weeks, category });
+}
+
+/** The year that the address names, else that of today. */
+function readYear(text: string | null, today: string): number {
+  const named = text !== null && /^\d{4}$/.test(text) && isDayInReach(`${text}-01-01`);
+  return Number(named ? text : today.slice(0, 4));
+}
+
+function readPaper(text: string | null): Paper | undefined {
+  return PAPERS.find((paper) => paper === text);
+}

@@ -1,0 +1,54 @@
+// The calls about a calendar's links.
+import { z } from "zod";
+import { answer, epochMs, text } from "~/features/answers/api";
+import type { Result } from "~/operations/kernel/operation";
+import { shapedCall } from "~/web/api/api-call";
+import { endLink, listLinks, replaceLink, saveLink } from "./operations";
+
+const linkAnswer = z.object({
+  id: text,
+  token: text.meta({ description: "The calendar id that it is, for reading." }),
+  name: text.meta({ description: "Who it is for; '' for a main link that was replaced." }),
+  shows: z.enum(["all", "busy"]),
+  createdAt: epochMs("when it was made, or replaced."),
+  expiresAt: epochMs("from when on it no longer works.").nullable(),
+  endedAt: epochMs("when it was ended.").nullable(),
+  usedDay: text.nullable().meta({
+    description: "The last day it was used, such as 2026-11-23, in the calendar's time zone.",
+  }),
+  moved: z.boolean().meta({ description: "Whether it was the main link until it was replaced." }),
+});
+
+const linkListAnswer = answer("Links", {
+  list: z.array(linkAnswer).meta({ description: "In the order that they were made." }),
+  main: text.meta({ description: "The token of the main link." }),
+});
+
+function answerLinks({
+  list,
+  main,
+}: Pick<Result<typeof listLinks>, "list" | "main">): z.infer<typeof linkListAnswer> {
+  return { list: list.map(({ isWorking: _, ...link }) => link), main };
+}
+
+export const linkCalls = {
+  "link/list": shapedCall("listLinks", "editor", listLinks, linkListAnswer, {
+    summary:
+      "All links of a calendar: main, extra and replaced ones. A working link's token is a calendar id for reading.",
+    shape: answerLinks,
+  }),
+  "link/save": shapedCall("saveLink", "editor", saveLink, linkListAnswer, {
+    summary:
+      "Adds an extra link (id '') or changes one that works. One that shows busy reveals busy times only. At most 20 work at a time.",
+    shape: answerLinks,
+  }),
+  "link/end": shapedCall("endLink", "editor", endLink, linkListAnswer, {
+    summary: "Ends a link now. It no longer shows the calendar to anyone.",
+    shape: answerLinks,
+  }),
+  "link/replace": shapedCall("replaceLink", "editor", replaceLink, linkListAnswer, {
+    summary:
+      "Gives the calendar another main link and tells all managers by email. Refused if somebody else replaced the link you send.",
+    shape: answerLinks,
+  }),
+};

@@ -1,0 +1,251 @@
+// The links of a calendar for its editors: the main one and its replacement, and extra ones that show all or only
+// times.
+import { z } from "zod";
+import { editorOf, editorOfReplaced } from "~/operations/kernel/access";
+import { invalid, OperationError } from "~/operations/kernel/errors";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
+import { calendarLink, epochMs, itemId, line } from "~/operations/kernel/inputs";
+import { addressing, notify } from "~/operations/kernel/mails";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
+import { newLinkToken } from "~/operations/kernel/reach";
+import type { User } from "~/store/accounts/user-store";
+import type { Calendar } from "~/store/calendars/calendar-store";
+import type { CalendarLink } from "~/store/calendars/link-store";
+import { DAY_MS } from "~/time/durations";
+import { COUNTS, LINK_GRACE_DAYS, LINK_NAME } from "~/values/limits";
+import { isWorking } from "~/values/link-state";
+import { parseUrl } from "~/values/parse-url";
+import { type Refusal, refusal } from "~/values/refusals";
+
+type InCalendar = Caller & { calendar: Calendar; actor: User };
+
+/** `isWorking` if it opens the calendar now; `moved` for a former main link. */
+export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> & {
+  id: string;
+  isWorking: boolean;
+};
+
+const linkId = itemId.meta({ description: "The link's id, from the list." });
+
+/**
+ * The main link's token and all others, in order of creation; `known` is how many people have the main one in a list.
+ */
+export const listLinks = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: editorOf("calendarId"),
+  run(_input, context) {
+    const { store, calendar } = context;
+    return { ...answerLinks(calendar.link, context), known: store.marks.countByMain(calendar.id) };
+  },
+});
+
+function answerLinks(main: string, { store, calendar, now }: Omit<InCalendar, "actor">) {
+  const list = store.links.list(calendar.id).map((link): ListedLink => {
+    const { id, calendarId: _, createdBy: _by, ...shown } = link;
+    return { id: String(id), ...shown, isWorking: isWorking(link, now) };
+  });
+  return { list, main };
+}
+
+/**
+ * Adds an extra link (empty `id`) or changes one that works. `expiresAt` is epoch ms, null for never. Returns all
+ * links. Fails with `missing` if it is not such a link of this calendar, `invalid` above the limit.
+ */
+export const saveLink = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    id: linkId.default(""),
+    name: line({ field: "name", max: LINK_NAME, required: true }),
+    shows: z.enum(["all", "busy"], { error: refusal("wrongShows") }),
+    expiresAt: epochMs("end")
+      .nullable()
+      .meta({ description: "Epoch milliseconds: when it stops working; null: never." })
+      .default(null),
+    attempt: idempotencyKey,
+  }),
+  allow: editorOf("calendarId"),
+  run({ id, name, shows, expiresAt, attempt }, context) {
+    const { store, calendar, now } = context;
+    if (expiresAt !== null && expiresAt <= now) {
+      throw invalid(refusal("endMustBeAhead"), "expiresAt");
+    }
+    const values = { name, shows, expiresAt };
+    if (id === "") addLink(values, attempt, context);
+    else {
+      const link = findLink(id, context);
+      // A former main link keeps showing what it showed.
+      if (link.moved || !isWorking(link, now)) throw missingLink();
+      store.links.change(link.id, values);
+      // A mail with only the times of one category would reveal which ones they are.
+      if (shows === "busy") store.followers.forgetCategoriesBy(link.id);
+    }
+    return answerLinks(calendar.link, context);
+  },
+});
+
+function addLink(
+  values: Pick<CalendarLink, "name" | "shows" | "expiresAt">,
+  idempotencyKey: string,
+  context: InCalendar,
+): void {
+  const { store, secrets, calendar, actor, now } = context;
+  const { id: token, earlier } = findEarlier(idempotencyKey, `link of ${calendar.id}`, context, {
+    find(token) {
+      const link = store.links.find(token)?.link;
+      return link && isWorking(link, now) ? link : undefined;
+    },
+    isSame: (link) => hasValues(link, values),
+    isTaken: store.links.isTaken,
+    summarize: ({ id, name, createdAt }) => ({
+      id: String(id),
+      title: name,
+      modifiedAt: createdAt,
+    }),
+    ids: { from: secrets.tokenFrom, anew: () => newLinkToken(context) },
+  });
+  if (earlier) return;
+  if (store.links.countWorking(calendar.id, now) >= COUNTS.extraLinks) {
+    throw invalid(refusal("extraLinksFull", { max: COUNTS.extraLinks }));
+  }
+  requireUnder("linksPerCalendar", String(calendar.id), context);
+  countAttempt("linksPerCalendar", String(calendar.id), context);
+  store.links.add({
+    ...values,
+    token,
+    calendarId: calendar.id,
+    createdBy: actor.id,
+    createdAt: now,
+  });
+}
+
+/**
+ * Ends a link now, also a former main link that still redirects to the new one. Ending an ended link again changes
+ * nothing.
+ */
+export const endLink = operation({
+  effect: "writes",
+  input: z.object({ calendarId: calendarLink, id: linkId }),
+  allow: editorOf("calendarId"),
+  run({ id }, context) {
+    const { store, secrets, calendar, now } = context;
+    const link = findLink(id, context);
+    if (isWorking(link, now)) store.links.end(link.id, now);
+    store.followers.removeAllBy(link.id);
+    store.answerers.cutOff(calendar.id, link.id, secrets.newId);
+    return answerLinks(calendar.link, context);
+  },
+});
+
+function findLink(id: string, { store, calendar }: InCalendar): CalendarLink {
+  const link = store.links.list(calendar.id).find((each) => String(each.id) === id);
+  if (!link) throw missingLink();
+  return link;
+}
+
+function missingLink(): OperationError {
+  return new OperationError("missing", refusal("noWorkingLink"));
+}
+
+/**
+ * Gives the calendar a new main link and notifies its admins. With `grace` the old one redirects to the new one for a
+ * while; without, it ends at once, like all earlier ones that still redirected. `calendarId` is the link to replace:
+ * fails with `stale` if it was already replaced.
+ */
+export const replaceLink = operation({
+  effect: "writes",
+  input: z.object({
+    calendarId: calendarLink,
+    grace: z.boolean({ error: refusal("notTrueOrFalse", { field: "grace" }) }).meta({
+      description: `Whether the old link leads to the new one for ${LINK_GRACE_DAYS} days; false ends it now.`,
+    }),
+    followers: z
+      .enum(["keep", "remove"], { error: refusal("wrongFollowers") })
+      .default("keep")
+      .meta({
+        description:
+          "What happens to people who follow the calendar by email or left one with an answer: each email to them has the new link. Their answers stay.",
+      }),
+  }),
+  allow: editorOfReplaced("calendarId"),
+  run({ grace, followers }, context) {
+    const { store, secrets, calendar, actor, now } = context;
+    requireUnder("replacementsPerCalendar", String(calendar.id), context);
+    countAttempt("replacementsPerCalendar", String(calendar.id), context);
+    const token = newLinkToken(context);
+    const expiresAt = grace ? now + LINK_GRACE_DAYS * DAY_MS : null;
+    store.links.replaceMain(calendar, { token, createdBy: actor.id, now, expiresAt });
+    if (grace) store.togethers.moveMembers(calendar.link, token);
+    if (followers === "remove") {
+      store.followers.removeAllByMain(calendar.id);
+      store.answerers.cutOff(calendar.id, null, secrets.newId);
+    }
+    for (const admin of store.calendars.listAdmins(calendar.id)) {
+      const facts = { replacer: actor.name, calendarTitle: calendar.title, grace };
+      notify({ kind: "link-replaced", ...addressing(admin), ...facts }, context);
+    }
+    return answerLinks(token, context);
+  },
+});
+
+// Parses which websites may embed a calendar: none, any, or up to ten origins.
+
+/** Any website. */
+export const ANY_SITE = "*";
+
+/** Maximum number of websites per calendar. */
+export const MOST_SITES = 10;
+const LONGEST = 3_000;
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/**
+ * The hosts that a Content-Security-Policy can name (CSP Level 3 section 2.3.1): no brackets of IPv6, no characters
+ * that could begin another directive.
+ */
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
+
+/** "" for none, "*" for any, otherwise origins separated by one blank, each once; "www.example.org" is completed. */
+export const embedSites = z
+  .string({ error: refusal("mustBeText", { field: "websites" }) })
+  .transform((text, context) => {
+    if (text.length > LONGEST) {
+      context.addIssue(refusal("longerThan", { field: "websites", max: LONGEST }));
+      return z.NEVER;
+    }
+    const typed = text.split(/[\s,]+/).filter((part) => part !== "");
+    if (typed.length === 1 && typed[0] === ANY_SITE) return ANY_SITE;
+    const sites = typed.map(readSite);
+    for (const { fault } of sites) if (fault) context.addIssue(fault);
+    const origins = [...new Set(sites.map(({ origin }) => origin))];
+    if (origins.length > MOST_SITES) {
+      context.addIssue(refusal("sitesFull", { max: MOST_SITES }));
+    }
+    return origins.join(" ");
+  })
+  .meta({
+    description:
+      'Which websites may show the calendar in a frame: "" for none, "*" for any, or up to 10 origins such as https://www.example.org with spaces between. Without it, nothing changes.',
+  });
+
+type Site = { origin: string; fault?: Refusal };
+
+function readSite(typed: string): Site {
+  const address = SCHEME.test(typed) ? typed : `https://${typed}`;
+  const url = parseUrl(address);
+  if (!url) return wrong(typed);
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = url;
+  const isLocal = LOCAL_HOSTS.includes(hostname);
+  if (!HOST.test(hostname) || (!isLocal && !hostname.includes("."))) return wrong(typed);
+  if (protocol !== "https:" && !(protocol === "http:" && isLocal)) {
+    return { origin, fault: refusal("siteNotHttps", { typed }) };
+  }
+  const isOrigin = pathname === "/" && [search, hash, username, password].join("") === "";
+  return isOrigin ? { origin } : { origin, fault: refusal("siteWithMore", { typed, origin }) };
+}
+
+function wrong(typed: string): Site {
+  return { origin: typed, fault: refusal("notASite", { typed }) };
+}

@@ -1,0 +1,167 @@
+// Opens a text agenda: its text, and the language that it is in.
+import { msg } from "@lingui/core/macro";
+import { type CalendarEvent, firstDayIn, lastDayIn } from "~/event/event";
+import { allDayText, shortTime, weekdayAndDay } from "~/event/labels";
+import type { Day } from "~/time/days";
+import { dayIn } from "~/time/zones";
+import { cleanLine } from "~/values/text";
+import { colorOf } from "~/web/pages/events/event-color";
+import { hasCategoryIn } from "~/web/request/calendar-display";
+import { readWords } from "~/web/request/reader-words";
+import { unavailable } from "~/web/request/storage-failure";
+import { readAgendaQuery } from "~/web/request/wall-query";
+import type { Words } from "~/words/words";
+import {
+  nothingText,
+  type Outlook,
+  type OutlookEvent,
+  openAnonymously,
+  placeOutlook,
+  readOutlook,
+} from "./outlook";
+
+// Writes the next days of a calendar as plain text, for terminals, mails and printers.
+
+const INDENT = "  ";
+/** Below the first line of an event. */
+const FURTHER = "    ";
+const TO = " – ";
+
+/** No line is wider than `width`, but for the address, which is the last one. */
+function writeAgenda(outlook: Outlook, width: number): string {
+  const title = wrap(cleanLine(outlook.title), width, "", "");
+  const underline = "=".repeat(Math.max(...title.map(widthOf), 1));
+  return [...title, underline, "", ...bodyOf(outlook, width), outlook.address, ""].join("\n");
+}
+
+function bodyOf(outlook: Outlook, width: number): string[] {
+  const { days, isCut, words } = outlook;
+  const placed = placeOutlook(outlook);
+  if (placed.length === 0) return [...wrap(nothingText(days, words), width, "", ""), ""];
+  const lines: string[] = [];
+  let day = "";
+  for (const each of placed) {
+    if (each.day !== day) {
+      if (day !== "") lines.push("");
+      day = each.day;
+      lines.push(...wrap(dayText(day, outlook), width, "", ""));
+    }
+    lines.push(...wrap(entryText(each, outlook), width, INDENT, FURTHER));
+  }
+  const more = words._(msg({ message: "and more", comment: "After a list of events." }));
+  return [...lines, "", ...(isCut ? [more, ""] : [])];
+}
+
+/** "7pm – 8:30pm  Training (Hall 3)", of several calendars together "… (Hall 3) · Handball Club" */
+function entryText({ event, day }: OutlookEvent, outlook: Outlook): string {
+  const { isCombined, categories } = outlook;
+  const title = cleanLine(event.title);
+  const place = cleanLine(event.location);
+  const { category: of = "" } = isCombined ? colorOf(event, categories) : {};
+  const what = place ? `${title} (${place})` : title;
+  return `${timeText(event, day, outlook)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
+}
+
+/** Below the heading of `day`. What lasts over several days says from when to when. */
+function timeText(event: CalendarEvent, day: Day, outlook: Outlook): string {
+  const { zone, words } = outlook;
+  const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
+  if (event.firstDay !== null) {
+    return first === last
+      ? allDayText(words)
+      : [first, last].map((each) => dayText(each, outlook)).join(TO);
+  }
+  const [from, to] = [event.from, event.to].map((epoch) => shortTime(epoch, zone, words));
+  const start = first === day ? from : `${dayText(first, outlook)}, ${from}`;
+  if (event.to <= event.from) return `${start}`;
+  const end = first === last ? to : `${dayText(dayIn(event.to, zone), outlook)}, ${to}`;
+  return `${start}${TO}${end}`;
+}
+
+function dayText(day: Day, { zone, now, words }: Outlook): string {
+  return weekdayAndDay(day, dayIn(now, zone), words);
+}
+
+/** The text in lines of at most `width` columns, the first one indented by `indent`, all others by `further`. */
+function wrap(text: string, width: number, indent: string, further: string): string[] {
+  const lines: string[] = [];
+  let line = indent;
+  let used = widthOf(indent);
+  let isStart = true;
+  const breakLine = () => {
+    lines.push(line.trimEnd());
+    line = further;
+    used = widthOf(further);
+    isStart = true;
+  };
+  for (const [piece] of text.matchAll(/[^ \u00a0\u202f]+|[ ]+|[\u00a0\u202f]+/g)) {
+    const isGap = /^ +$/.test(piece);
+    const wide = widthOf(piece);
+    if (isGap && isStart) continue;
+    if (used + wide > width && !isStart) {
+      breakLine();
+      if (isGap) continue;
+    }
+    for (const { segment } of GRAPHEMES.segment(piece)) {
+      const more = widthOf(segment);
+      if (used + more > width) breakLine();
+      line += segment;
+      used += more;
+      isStart = false;
+    }
+  }
+  lines.push(line.trimEnd());
+  return lines;
+}
+
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
+/** Letters that terminals draw two columns wide (Unicode UAX 11, the blocks that matter here). */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g;
+
+/** In columns, or in characters of JavaScript where these are more: never less than a terminal needs. */
+function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0);
+}
+
+type Agenda = { text: string; words: Words };
+
+/** Throws a 404 for a wrong link, a 410 for an ended one, and a 503 for a storage error. */
+export async function openAgenda(request: Request, name: string | undefined): Promise<Agenda> {
+  const opened = openAnonymously(request, name);
+  const { searchParams } = new URL(request.url);
+  const query = readAgendaQuery(searchParams, hasCategoryIn(opened.screen.calendar));
+  const outlook = await readOutlook(opened, query);
+  return { text: writeAgenda(outlook, query.width), words: outlook.words };
+}
+
+/** Carries out `answer`; what is thrown instead is said in one line of text. A redirect sets no cookie. */
+export async function answerAgendaRefusal(
+  request: Request,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    const words = readWords(undefined, request.headers.get("Accept-Language"));
+    const thrown = error instanceof Response ? error : unavailable(error, words);
+    if (!thrown) throw error;
+    return inOneLine(thrown);
+  }
+}
+
+async function inOneLine(thrown: Response): Promise<Response> {
+  const { status, headers } = thrown;
+  const target = headers.get("Location");
+  if (target) return new Response(null, { status: 302, headers: { Location: target } });
+  const line = (await thrown.text()).trim().replace(/\s+/g, " ");
+  const again = headers.get("Retry-After");
+  return new Response(`${line}\n`, {
+    status,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      ...(again && { "Retry-After": again }),
+    },
+  });
+}

@@ -1,0 +1,315 @@
+// The texts of a calendar's Share screen and of its poster.
+
+import { msg, plural } from "@lingui/core/macro";
+import { fold } from "~/event/folded";
+import { dateLabel } from "~/event/labels";
+import { ANY_SITE, type ListedLink, MOST_SITES } from "~/features/sharing/operations";
+import { saveCalendar } from "~/operations/calendars/calendars";
+import { invalid } from "~/operations/kernel/errors";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import { refusal } from "~/values/refusals";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
+import { openCalendar } from "~/web/request/calendar-page";
+import { readFormFields } from "~/web/request/form-fields";
+import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
+import type { Words } from "~/words/words";
+import { embedCode, FRAME_SIZE } from "./embed-page";
+import { lastDayOf, WEBSITE_LINK } from "./links";
+import { buildQrCode, type QrCode } from "./qr-code";
+
+// Which kinds of app read a calendar's feed, and when each did last; for editors.
+
+type FeedRead = { app: string; readAt: number };
+
+/** One kind of app, and when it last updated the feed. */
+export type FeedReadLine = { app: string; when: string };
+
+function buildFeedReads(
+  reads: readonly FeedRead[],
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+): FeedReadLine[] {
+  const zone = shownZone(display, calendar);
+  return reads.map(({ app, readAt }) => ({
+    app,
+    when: dateLabel(readAt, zone, display.now, display.words),
+  }));
+}
+
+/** First what is for everyone who has the link, then what is for editors only. */
+export type ShareView = {
+  title: string;
+  address: string;
+  qr: QrCode;
+  mailHref: string;
+  doors: Door[];
+  /** Where a copy of the link is told, while sharing it is an open step of a new calendar. */
+  stepAction?: string;
+  follows?: Follows;
+};
+
+/**
+ * A row that opens a page of its own; `state` is what is set there, such as "2 links". "sheets" is the paper of a combined
+ * calendar, which has no poster.
+ */
+export type Door = {
+  kind: "website" | "screen" | "paper" | "sheets" | "links";
+  href: string;
+  state: string;
+};
+
+/** Who follows: kinds of apps with the time of the last update, and how many people get emails. */
+export type Follows = { apps: FeedReadLine[]; mails: string; mailsHref: string };
+
+/** The poster for a notice board. */
+export type PosterView = Pick<ShareView, "title" | "address" | "qr"> & {
+  /** Until when the address works, "" for always. */
+  untilText: string;
+  documentTitle: string;
+  backHref: string;
+};
+
+type ShareOptions = {
+  calendar: ShownCalendar;
+  display: CalendarDisplay;
+  /** The public address without a trailing slash. */
+  origin: string;
+};
+
+/** What only editors see. */
+type EditorOptions = {
+  embedSites: string;
+  /** All links but the main one. */
+  links: readonly ListedLink[];
+  reads: readonly FeedRead[];
+  /** How many people get emails. */
+  followers: number;
+};
+
+export function buildShareView(
+  { calendar, display, origin }: ShareOptions,
+  forEditors?: EditorOptions,
+): ShareView {
+  const { link, title } = calendar;
+  const address = addressAt(origin, pagePaths.calendar(link));
+  const doors: Door[] = [
+    { kind: "screen", href: pagePaths.shareScreen(link), state: "" },
+    { kind: calendar.combines ? "sheets" : "paper", href: pagePaths.print(link), state: "" },
+  ];
+  const view = {
+    title,
+    address,
+    qr: buildQrCode(address),
+    mailHref: mailHref(title, address, display.words),
+  };
+  if (!forEditors) return { ...view, doors };
+  const { embedSites, links } = forEditors;
+  const websites = describeWebsites(embedSites, display.words);
+  return {
+    ...view,
+    doors: [
+      { kind: "website", href: pagePaths.shareWebsite(link), state: websites },
+      ...doors,
+      { kind: "links", href: pagePaths.shareLinks(link), state: countLinks(links, display.words) },
+    ],
+    follows: buildFollows(calendar, display, forEditors),
+  };
+}
+
+export function describeWebsites(embedSites: string, words: Words): string {
+  if (embedSites === "") return words._(msg({ message: "Off", context: "no website may show it" }));
+  if (embedSites === ANY_SITE) return words._(msg`Any website`);
+  const count = embedSites.split(" ").length;
+  return words._(msg`${plural(count, { one: "# website", other: "# websites" })}`);
+}
+
+function countLinks(links: readonly ListedLink[], words: Words): string {
+  const count = links.filter(({ isWorking }) => isWorking).length;
+  return count === 0 ? "" : words._(msg`${plural(count, { one: "# link", other: "# links" })}`);
+}
+
+function buildFollows(
+  calendar: ShownCalendar,
+  display: CalendarDisplay,
+  { reads, followers }: EditorOptions,
+): Follows {
+  const mails = msg`${plural(followers, {
+    one: "# person gets emails",
+    other: "# people get emails",
+  })}`;
+  return {
+    apps: buildFeedReads(reads, calendar, display),
+    mails: display.words._(mails),
+    mailsHref: pagePaths.admins(calendar.link),
+  };
+}
+
+export function buildPosterView(
+  { link, title }: ShownCalendar,
+  origin: string,
+  words: Words,
+): PosterView {
+  const address = addressAt(origin, pagePaths.calendar(link));
+  return {
+    title,
+    address,
+    qr: buildQrCode(address),
+    untilText: "",
+    documentTitle: words._(msg`Poster – EAS: ${title}`),
+    backHref: pagePaths.share(link),
+  };
+}
+
+/** The poster of an extra link: only admins see the link's name, and everybody sees when it ends. */
+export function buildLinkPoster(
+  listed: ListedLink,
+  options: Pick<ShareOptions, "calendar" | "display" | "origin">,
+): PosterView {
+  const { calendar, origin } = options;
+  const { expiresAt, token } = listed;
+  const { words } = options.display;
+  const poster = buildPosterView({ ...calendar, link: token }, origin, words);
+  const day = expiresAt === null ? "" : lastDayOf(expiresAt, options);
+  const until = msg({ message: `Until ${day}`, comment: "The last day on which a link works." });
+  const untilText = day === "" ? "" : words._(until);
+  return { ...poster, untilText, backHref: pagePaths.share(calendar.link) };
+}
+
+/** A mail without a recipient (RFC 6068, which writes line breaks as CRLF). */
+function mailHref(title: string, address: string, words: Words): string {
+  const why = words._(
+    msg`Open the link to see what's on. It is always up to date, and you do not need an account.`,
+  );
+  const body = [title, address, "", why].join("\r\n");
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
+}
+
+// The texts of the setting which websites may show a calendar, and the HTML for them.
+
+export type EmbedChoice = "off" | "any" | "these";
+
+/**
+ * `sites` has one per line, at most `most`; `codes` is the HTML to copy if embedding is on: two frames, and the list
+ * for servers.
+ */
+export type Embedding = {
+  /** Where to add the recommended extra link for websites; missing if `codes` already use it. */
+  adviceHref?: string;
+  /** When the link in the codes ends; missing if it does not. */
+  linkNote?: string;
+  /** The categories that the codes can be limited to. */
+  categories: { id: number; name: string }[];
+  action: string;
+  choice: EmbedChoice;
+  sites: string;
+  most: number;
+  codes?: { list: string; month: string; fragment: string };
+};
+
+type EmbeddingOptions = {
+  calendar: ShownCalendar;
+  embedSites: string;
+  origin: string;
+  links?: readonly ListedLink[] | undefined;
+  display: CalendarDisplay;
+};
+
+export function buildEmbedding(options: EmbeddingOptions): Embedding {
+  const { calendar, embedSites, origin, links = [] } = options;
+  const { link, title } = calendar;
+  const choice = choiceOf(embedSites);
+  const website = findWebsiteLink(links);
+  const token = website?.token ?? link;
+  const frame = (view?: "month") => {
+    const address = addressAt(origin, programPaths.embed(token, { view }));
+    return embedCode({ address, title, ...FRAME_SIZE, width: "100%" });
+  };
+  return {
+    ...(website?.expiresAt && { linkNote: noteOfEnd(website.expiresAt, options) }),
+    categories: (calendar.categories ?? []).map(({ id, name }) => ({ id, name })),
+    action: pagePaths.shareWebsite(link),
+    choice,
+    most: MOST_SITES,
+    sites: choice === "these" ? embedSites.replaceAll(" ", "\n") : "",
+    ...(choice !== "off" && {
+      codes: {
+        list: frame(),
+        month: frame("month"),
+        fragment: addressAt(origin, programPaths.embedFragment(token)),
+      },
+    }),
+    ...(token === link && { adviceHref: pagePaths.newLink(link, WEBSITE_LINK) }),
+  };
+}
+
+/** The link for websites, found by its name: one without an end, else the one that ends last. */
+function findWebsiteLink(links: readonly ListedLink[]): ListedLink | undefined {
+  const endOf = ({ expiresAt }: ListedLink) => expiresAt ?? Number.POSITIVE_INFINITY;
+  return links
+    .filter(({ name, isWorking }) => isWorking && fold(name).trim() === WEBSITE_LINK)
+    .reduce<ListedLink | undefined>(
+      (best, each) => (best && endOf(best) >= endOf(each) ? best : each),
+      undefined,
+    );
+}
+
+function noteOfEnd(expiresAt: number, options: EmbeddingOptions): string {
+  const until = lastDayOf(expiresAt, options);
+  return options.display.words._(
+    msg`The link in these codes works until ${until}: after that, websites that use it show nothing. Change when it ends, or add one that never ends, under Extra links.`,
+  );
+}
+
+function choiceOf(embedSites: string): EmbedChoice {
+  if (embedSites === "") return "off";
+  return embedSites === ANY_SITE ? "any" : "these";
+}
+
+/** The value of `embedSites` for saveCalendar. Throws `invalid` if websites are to be listed and none is. */
+export function readEmbedding({ embedding, embedSites = "" }: Record<string, string>): string {
+  if (embedding === "any") return ANY_SITE;
+  if (embedding !== "these") return "";
+  if (embedSites.trim() === "") {
+    throw invalid(refusal("writeWebsite"), "embedSites");
+  }
+  return embedSites;
+}
+
+// Carries out the form with the websites that may show a calendar.
+
+export async function saveEmbedding(request: Request, id: string | undefined) {
+  const { values } = await readFormFields(request);
+  return submit(request, values, () => {
+    const { calendar, visitor } = openCalendar(request, id);
+    const { link, title } = calendar;
+    carryOut(request, saveCalendar, { id: link, title, embedSites: readEmbedding(values) });
+    const saved = visitor.words._(msg`Saved: On your own website`);
+    return done(pagePaths.shareWebsite(link), writeUndoable(request, link, saved));
+  });
+}
+
+// Where screens show what is next of a calendar, and terminals.
+
+/** `categories` are those that both can be limited to. */
+export type ScreenAddresses = {
+  wall: string;
+  agenda: string;
+  categories: { id: number; name: string }[];
+};
+
+/** `origin` is the public address without a trailing slash. */
+export function buildScreenAddresses(
+  { link, categories = [], combines }: ShownCalendar,
+  origin: string,
+): ScreenAddresses {
+  return {
+    wall: addressAt(origin, programPaths.wall(link)),
+    agenda: addressAt(origin, programPaths.agenda(link)),
+    categories: combines ? [] : categories.map(({ id, name }) => ({ id, name })),
+  };
+}

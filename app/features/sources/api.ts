@@ -1,0 +1,98 @@
+// The calls about calendars of other sites.
+import { z } from "zod";
+import type { CalendarEvent } from "~/event/event";
+import { answer, changedAt, epochMs, text } from "~/features/answers/api";
+import type { Result } from "~/operations/kernel/operation";
+import { shapedCall } from "~/web/api/api-call";
+import { sayRefusal } from "~/words/say-refusal";
+import { ENGLISH } from "~/words/server-words";
+import { applySource, listSources, readSource, removeSource, saveSource } from "./operations";
+
+const sourceId = text.meta({ description: "The id of its calendar, in source/list." });
+
+export const sourcedDate = z.object({
+  id: text,
+  sourceId,
+  source: text.meta({ description: "What its calendar is called here." }),
+  title: text,
+  location: text,
+  notes: text,
+  allDay: z.boolean(),
+  from: epochMs("the start; of an all-day one midnight of its first day."),
+  to: epochMs("the end; of an all-day one midnight of its last day."),
+  modifiedAt: changedAt,
+});
+
+export const bandAnswer = z.object({
+  title: text,
+  source: text,
+  firstDay: text.meta({ description: "YYYY-MM-DD" }),
+  lastDay: text.meta({ description: "YYYY-MM-DD, included." }),
+});
+
+export function answerSourced(event: CalendarEvent): z.infer<typeof sourcedDate> {
+  const { id, title, location, notes, allDay, from, to, modifiedAt, source } = event;
+  const { id: sourceId = 0, name = "" } = source ?? {};
+  const times = { allDay, from, to, modifiedAt };
+  return { id, sourceId: String(sourceId), source: name, title, location, notes, ...times };
+}
+
+const moment = (description: string) => epochMs(description).nullable();
+
+const sourceListAnswer = answer("SourceList", {
+  list: z.array(
+    z.object({
+      id: text,
+      name: text,
+      host: text.meta({ description: "Of its address, all of which nobody is told again." }),
+      shows: z.enum(["events", "band"]),
+      inFeed: z.boolean(),
+      everyMinutes: z.int(),
+      state: z.enum(["reading", "ok", "failing", "waiting", "stopped"]),
+      message: text.meta({ description: "Why it could not be read; '' if it could." }),
+      entries: z.int().meta({ description: "How many of its dates are shown." }),
+      okAt: moment("when it was last read; null for never."),
+      triedAt: moment("when that was last tried; null for never."),
+      held: z
+        .object({ new: z.int(), changed: z.int(), gone: z.int() })
+        .nullable()
+        .meta({ description: "What waits for a decision by source/apply; null for nothing." }),
+      addedBy: text.meta({ description: "The public name of who added it." }),
+    }),
+  ),
+});
+
+function answerSources({ list }: Result<typeof listSources>): z.infer<typeof sourceListAnswer> {
+  return {
+    list: list.map(({ categoryId: _, held, message, ...source }) => ({
+      ...source,
+      message: message === "" ? "" : sayRefusal(message, ENGLISH),
+      held: held && { new: held.new, changed: held.changed, gone: held.gone },
+    })),
+  };
+}
+
+export const sourceCalls = {
+  "source/list": shapedCall("listSources", "editor", listSources, sourceListAnswer, {
+    summary:
+      "The calendars of other sites that a calendar shows, in the order they were added, without their addresses.",
+    shape: answerSources,
+  }),
+  "source/save": shapedCall("saveSource", "editor", saveSource, sourceListAnswer, {
+    summary:
+      "Adds a calendar by its address (id ''), or changes one; without url its address stays. It is read within seconds, after the reply. At most 5 per calendar, 20 per person, 10 new an hour.",
+    shape: answerSources,
+  }),
+  "source/read": shapedCall("readSource", "editor", readSource, sourceListAnswer, {
+    summary: "Reads it now, even if it was stopped. 10 an hour.",
+    shape: answerSources,
+  }),
+  "source/apply": shapedCall("applySource", "editor", applySource, sourceListAnswer, {
+    summary: "Decides about a reading that waits because more than half would go.",
+    shape: answerSources,
+  }),
+  "source/remove": shapedCall("removeSource", "editor", removeSource, sourceListAnswer, {
+    summary: "Removes it with everything read from it.",
+    shape: answerSources,
+  }),
+};

@@ -1,0 +1,141 @@
+// Limits of calendars that are read by their address, and how often that is done.
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
+import { parseUrl } from "~/values/parse-url";
+
+/** Lengths of texts; sources of a calendar, a person and a site; dates of a source and of a site. */
+export const SOURCES = {
+  name: 50,
+  address: 1000,
+  perCalendar: 5,
+  perPerson: 20,
+  perSite: 500,
+  dates: 5_000,
+  datesPerSite: 50_000,
+  /** Minutes between readings: fewest, most, and if nobody chooses. */
+  leastMinutes: 60,
+  mostMinutes: 1440,
+  usualMinutes: 360,
+  /** How far the dates reach, in days from today. */
+  daysBack: 366,
+  daysAhead: 731,
+} as const;
+
+/** Limits of reading what an address sends; entries are events of the file, before its rules become dates. */
+export const SOURCE_FILE = {
+  bytes: 5 * 1024 * 1024,
+  entries: 10_000,
+  rules: 5_000,
+} as const;
+
+/** Limits of fetching. */
+export const SOURCE_FETCH = {
+  connectMs: 10 * SECOND_MS,
+  totalMs: 30 * SECOND_MS,
+  headerBytes: 16 * 1024,
+  redirects: 5,
+  /** How many begin at once; one that is slower than this no longer counts among them, up to so many in all. */
+  atOnce: 2,
+  slowMs: 3 * SECOND_MS,
+  atMost: 8,
+  perPerson: 2,
+  /** How long one host is left alone between two. */
+  hostPauseMs: 2 * SECOND_MS,
+} as const;
+
+/** What happens while reading fails. */
+export const SOURCE_FAILING = {
+  firstWaitMs: HOUR_MS,
+  longestWaitMs: DAY_MS,
+  /** Visitors are told when it was read after this long, and its editors are mailed once. */
+  staleMs: 48 * HOUR_MS,
+  mailedMs: 7 * DAY_MS,
+  stoppedAfter: 60,
+} as const;
+
+/** It is asked for everything, not only what changed, this often. */
+export const SOURCE_FULL_MS = 7 * DAY_MS;
+/** More than half gone is asked about where there were more dates than this. */
+export const SOURCE_FEW = 10;
+/** Rows that are written or removed before others have their turn. */
+export const SOURCE_ROWS_A_TURN = 200;
+/** A reading that never ended, such as by a stop, is done again after this long. */
+export const SOURCE_LOST_MS = 10 * MINUTE_MS;
+
+// Reads the typed address of another calendar.
+
+const WEBCAL = /^webcals?:\/\//i;
+/** By itself it says nothing of https. */
+const PLAIN_WEBCAL = /^webcal:/i;
+const HTTP = /^https?:\/\//i;
+
+/**
+ * http, https, and webcal as https; user and password over https alone, and without the part after #. Undefined for what
+ * is no such address.
+ */
+export function readSourceAddress(typed: string): URL | undefined {
+  const text = typed.trim().replace(WEBCAL, "https://");
+  if (!HTTP.test(text) || text.length > SOURCES.address) return undefined;
+  const url = parseUrl(text);
+  if (!url?.hostname) return undefined;
+  // "example.org." is the same name.
+  url.hostname = url.hostname.replace(/\.$/, "");
+  if (url.protocol === "http:") withoutLogin(url);
+  if (!isDecodable(url.username + url.password)) return undefined;
+  url.hash = "";
+  return url;
+}
+
+/** As it is stored: webcal stays, so that a server which answers without https alone is told. A password needs https. */
+export function storedAddress(typed: string, url: URL): string {
+  const isPlain = PLAIN_WEBCAL.test(typed.trim()) && url.username + url.password === "";
+  return isPlain ? url.href.replace(/^https:/, "webcal:") : url.href;
+}
+
+/** The same over http, for a webcal address without a password; undefined for others. */
+export function withoutHttps(address: string): URL | undefined {
+  const url = PLAIN_WEBCAL.test(address) ? readSourceAddress(address) : undefined;
+  if (!url || url.username + url.password !== "") return undefined;
+  return readSourceAddress(url.href.replace(/^https:/, "http:"));
+}
+
+/** Where another server leads to: it gets the login only if it is the same one. */
+export function readRedirect(target: URL, from: URL): URL | undefined {
+  const url = readSourceAddress(withoutLogin(target).href);
+  if (url?.origin === from.origin) {
+    url.username = from.username;
+    url.password = from.password;
+  }
+  return url;
+}
+
+/** A password over http is readable on its way. */
+export function showsPassword(typed: string): boolean {
+  return /^\s*http:\/\/[^/?#]*@/i.test(typed);
+}
+
+function withoutLogin(url: URL): URL {
+  url.username = "";
+  url.password = "";
+  return url;
+}
+
+/** Node decodes the login for its header. */
+function isDecodable(login: string): boolean {
+  try {
+    decodeURIComponent(login);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the address is one of the site at `origin`, by any scheme. */
+export function isOfSite(url: URL, origin: string): boolean {
+  const own = new URL(origin);
+  return url.hostname === own.hostname && (url.host === own.host || portOf(url) === portOf(own));
+}
+
+/** Without a port it may be either of the usual two, by which one site is often reached. */
+function portOf({ port }: URL): string {
+  return port === "" || port === "80" || port === "443" ? "" : port;
+}

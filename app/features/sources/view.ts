@@ -1,0 +1,293 @@
+// The texts of the calendars of other sites that a calendar shows, for its editors, and their form.
+import { msg, plural } from "@lingui/core/macro";
+import { replace } from "@remix-run/node";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import { dateLabel, monthAndDay } from "~/event/labels";
+import { hasEnded } from "~/event/list-window";
+import { listSearched, searchShownDates } from "~/operations/events/shown-dates";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { DAY_MS, HOUR_MS } from "~/time/durations";
+import { dayIn } from "~/time/zones";
+import { FOUND_A_PAGE } from "~/values/limits";
+import {
+  type CalendarDisplay,
+  type ShownCalendar,
+  shownZone,
+} from "~/web/request/calendar-display";
+import { openCalendar, openForEditor, tabAddress } from "~/web/request/calendar-page";
+import { writeFlash } from "~/web/request/flash";
+import { readFormFields } from "~/web/request/form-fields";
+import { roomIn } from "~/web/request/little-room";
+import { load } from "~/web/request/load";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
+import { formatNumber } from "~/words/numbers";
+import { sayRefusal } from "~/words/say-refusal";
+import type { Words } from "~/words/words";
+import {
+  applySource,
+  isHttpOnly,
+  type ListedSource,
+  listSources,
+  readSource,
+  removeSource,
+  saveSource,
+} from "./operations";
+import { SOURCES } from "./rules";
+
+/** `host` is all that anybody is shown of its address. `status` is how its last reading went, `held` asks for a decision. */
+export type SourceLine = {
+  id: string;
+  name: string;
+  host: string;
+  facts: string;
+  status: string;
+  isFailing: boolean;
+  /** It can be read without https, if an editor says so. */
+  isHttpOnly: boolean;
+  held?: string;
+  editHref: string;
+};
+
+/** `values` are those of a new one, or of the one that is changed; `id` is "" for a new one. */
+export type SourceForm = {
+  id: string;
+  action: string;
+  values: Record<string, string>;
+  categories?: string[];
+};
+
+export type SourcesView = {
+  list: SourceLine[];
+  /** Missing where the calendar can show no more. */
+  form?: SourceForm;
+  action: string;
+  fullText: string;
+  backHref: string;
+};
+
+type Page = { calendar: ShownCalendar; display: CalendarDisplay };
+
+function buildSourcesView(
+  list: readonly ListedSource[],
+  { calendar, display }: Page,
+  backHref: string,
+): SourcesView {
+  const { link } = calendar;
+  const { words } = display;
+  const max = SOURCES.perCalendar;
+  const isFull = list.length >= max;
+  const full = msg`${plural(max, { one: "A calendar can show # other calendar.", other: "A calendar can show # other calendars." })}`;
+  return {
+    list: list.map((source) => lineOf(source, { calendar, display })),
+    ...(!isFull && { form: buildSourceForm(undefined, calendar) }),
+    action: pagePaths.sources(link),
+    fullText: isFull ? words._(full) : "",
+    backHref,
+  };
+}
+
+function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
+  const { id, name, host, held, state } = source;
+  return {
+    id,
+    name,
+    host,
+    facts: factsOf(source, display.words),
+    status: statusOf(source, { calendar, display }),
+    isFailing: state === "failing" || state === "stopped",
+    isHttpOnly: state !== "ok" && isHttpOnly(source),
+    ...(held && { held: heldText(held, display.words) }),
+    editHref: pagePaths.source(calendar.link, id),
+  };
+}
+
+function factsOf({ shows, entries, inFeed, addedBy }: ListedSource, words: Words): string {
+  const count = formatNumber(entries, words);
+  return [
+    words._(msg`${plural(entries, { one: `${count} entry`, other: `${count} entries` })}`),
+    shows === "band" ? words._(msg`shown as a band`) : "",
+    inFeed ? words._(msg`also in our feed`) : "",
+    addedBy ? words._(msg`added by ${addedBy}`) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function statusOf(source: ListedSource, { calendar, display }: Page): string {
+  const { state, okAt, message } = source;
+  const { now, words } = display;
+  if (state === "reading") return words._(msg`Reading…`);
+  const why = message === "" ? "" : sayRefusal(message, words);
+  const parts = [];
+  // Of one that was read it is a remark, such as that its charset is unknown.
+  const isRemark = state === "ok" && why !== "";
+  if ((why === "" || isRemark) && okAt !== null) {
+    const read = dateLabel(okAt, shownZone(display, calendar), now, words);
+    parts.push(words._(msg`Last read ${read}.`));
+  } else if (okAt === null) parts.push(words._(msg`Never read: ${why}`));
+  else parts.push(lastRead(now - okAt, why, words));
+  if (isRemark) parts.push(why);
+  if (state === "stopped") {
+    parts.push(
+      words._(msg`EAS no longer tries. What was read before stays; press Read Now to try again.`),
+    );
+  }
+  return parts.join(" ");
+}
+
+/** "Last read 3 days ago: The server did not answer." */
+function lastRead(ago: number, why: string, words: Words): string {
+  const [hours, days] = [Math.floor(ago / HOUR_MS), Math.floor(ago / DAY_MS)];
+  if (days > 0) {
+    return words._(
+      msg`${plural(days, { one: `Last read # day ago: ${why}`, other: `Last read # days ago: ${why}` })}`,
+    );
+  }
+  if (hours === 0) return words._(msg`Last read within the hour: ${why}`);
+  return words._(
+    msg`${plural(hours, { one: `Last read # hour ago: ${why}`, other: `Last read # hours ago: ${why}` })}`,
+  );
+}
+
+function heldText({ gone, of }: NonNullable<ListedSource["held"]>, words: Words): string {
+  const all = formatNumber(of, words);
+  return words._(
+    msg`${plural(gone, { one: `# of ${all} entries would go`, other: `# of ${all} entries would go` })}`,
+  );
+}
+
+/** Of `source`, or of a new one. */
+function buildSourceForm(
+  source: ListedSource | undefined,
+  { link, categories = [] }: ShownCalendar,
+): SourceForm {
+  const category = categories.find(({ id }) => id === source?.categoryId)?.name ?? "";
+  const { id = "", name = "", shows = "events", inFeed = true } = source ?? {};
+  const { everyMinutes = SOURCES.usualMinutes } = source ?? {};
+  return {
+    id,
+    action: id === "" ? pagePaths.sources(link) : pagePaths.source(link, id),
+    values: {
+      name,
+      shows,
+      category,
+      url: "",
+      everyMinutes: String(everyMinutes),
+      ...(inFeed && { inFeed: "on" }),
+    },
+    ...(categories.length > 0 && { categories: categories.map((each) => each.name) }),
+  };
+}
+
+/** The operation's input. */
+function readSourceForm(values: Readonly<Record<string, string>>, link: string, id: string) {
+  const { name = "", url = "", shows = "events", category, everyMinutes = "" } = values;
+  const minutes = /^\d{1,5}$/.test(everyMinutes) ? Number(everyMinutes) : SOURCES.usualMinutes;
+  const chosen = { name, url, shows, category, everyMinutes: minutes };
+  return { calendarId: link, id, ...chosen, inFeed: values.inFeed === "on" };
+}
+
+// Opens the screens of other calendars, and reads their forms.
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** Throws a 404 where the installation reads no other calendars. */
+function requireOn(request: Request): void {
+  if (getVisitor(request).caller.sources?.isOn === false) throw new Response("", { status: 404 });
+}
+
+export function openSources(request: Request, id: string | undefined) {
+  requireOn(request);
+  const page = openForEditor(request, id);
+  const { list } = load(request, listSources, { calendarId: page.calendar.link });
+  return {
+    view: buildSourcesView(list, page, tabAddress(page)),
+    ...roomIn(page),
+    words: page.display.words,
+  };
+}
+
+/** Going back to one that was removed leads to the list. */
+export function openSource(request: Request, { id, sourceId }: Params) {
+  requireOn(request);
+  const { calendar, display } = openForEditor(request, id);
+  const { list } = load(request, listSources, { calendarId: calendar.link });
+  const source = list.find((each) => each.id === sourceId);
+  const backHref = pagePaths.sources(calendar.link);
+  if (!source) throw replace(backHref);
+  return { form: buildSourceForm(source, calendar), backHref, words: display.words };
+}
+
+/** The forms of both screens: which of them is told by its `intent`. */
+export async function submitSource(request: Request, { id, sourceId }: Params) {
+  const { values } = await readFormFields(request);
+  return submit(request, values, () => {
+    const { calendar, visitor } = openCalendar(request, id);
+    const { words } = visitor;
+    const { link } = calendar;
+    const to = pagePaths.sources(link);
+    const said = (text: string) => done(to, writeFlash("success", text));
+    const of = { calendarId: link, id: sourceId ?? values.id ?? "" };
+    switch (values.intent) {
+      case "read":
+      case "plain":
+        carryOut(request, readSource, { ...of, withoutHttps: values.intent === "plain" });
+        return said(words._(msg`We'll read it in a moment.`));
+      case "apply":
+      case "keep":
+        carryOut(request, applySource, { ...of, keep: values.intent === "keep" });
+        return said(words._(msg`Saved`));
+      case "remove":
+        carryOut(request, removeSource, of);
+        return said(words._(msg`Removed`));
+      default:
+        carryOut(request, saveSource, readSourceForm(values, link, sourceId ?? ""));
+        return said(words._(msg`Saved. We'll read it in a moment.`));
+    }
+  });
+}
+
+// Searches the calendars of other sites that a calendar shows, one after the other.
+
+type Search = { calendarId: string; words: readonly string[]; zone: string };
+
+/** The coming ones in order, then the past ones from the latest; as many as a page has, and how many there are. */
+export async function findOthers(
+  { calendarId, words, zone }: Search,
+  caller: Caller,
+): Promise<{ total: number; events: CalendarEvent[] }> {
+  const found: CalendarEvent[] = [];
+  let total = 0;
+  for (const sourceId of perform(listSearched, { calendarId }, caller)) {
+    const search = { calendarId, sourceId, words, zone };
+    const part = await yieldToOthers(() => perform(searchShownDates, search, caller));
+    found.push(...part.events);
+    total += part.total;
+  }
+  const today = dayIn(caller.now, zone);
+  const isOver = (event: CalendarEvent) => hasEnded(event, caller.now, today);
+  const coming = found.filter((event) => !isOver(event)).sort(compareEvents);
+  const past = found.filter(isOver).sort((a, b) => compareEvents(b, a));
+  return { total, events: [...coming, ...past].slice(0, FOUND_A_PAGE) };
+}
+
+// Says of an event which other calendar it comes from.
+
+export function fromSource(name: string, words: Words): string {
+  return words._(msg`From ${name}`);
+}
+
+/** With the day of which it is, where it could not be read since; {} for an event of this calendar. */
+export function sourceOf(
+  { source, timeZone }: CalendarEvent,
+  { now, words }: { now: number; words: Words },
+): { source?: string } {
+  if (!source) return {};
+  const { name, asOf } = source;
+  if (asOf === undefined) return { source: fromSource(name, words) };
+  const day = monthAndDay(dayIn(asOf, timeZone), dayIn(now, timeZone), words);
+  return { source: words._(msg`From ${name}, as of ${day}`) };
+}

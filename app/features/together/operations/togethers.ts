@@ -1,0 +1,397 @@
+// Combined calendars: makes, changes, lists and removes them, and gives them another link.
+
+import { z } from "zod";
+import { COLORS } from "~/event/category";
+import { marksOf } from "~/event/marks";
+import { embedSites } from "~/features/sharing/operations";
+import { TOGETHER } from "~/features/together/rules";
+import type { MemberRow, Together } from "~/features/together/store";
+import {
+  type ChosenColors,
+  giveColors,
+  tone,
+  toneOf,
+} from "~/operations/calendars/calendar-colors";
+import { signedIn } from "~/operations/kernel/access";
+import { denied, invalid, OperationError } from "~/operations/kernel/errors";
+import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";
+import { line, timeZone } from "~/operations/kernel/inputs";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import { countAttempt, requireUnder } from "~/operations/kernel/rate-limits";
+import { findReached, isLink, type Reached, reachCalendar } from "~/operations/kernel/reach";
+import type { User } from "~/store/accounts/user-store";
+import type { Store } from "~/store/store";
+import { LIMITS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
+
+// What several calendars in one view have in common: how each is reached, its color and its mark.
+
+/**
+ * A calendar in a view of several: `link` is the link that it is read by, `title` its name in the view, `tone` its
+ * color, 1 to 8, chosen by the person whose view it is or its place's, and `mark` one to three characters of its own.
+ */
+export type Member = {
+  link: string;
+  position: number;
+  title: string;
+  tone: number;
+  isChosen: boolean;
+  mark: string;
+  isBusy: boolean;
+};
+
+type At = { store: Store; now: number };
+
+/** `calendarId` is missing for one that can no longer be opened. */
+type Named = Omit<Member, "tone" | "isChosen" | "mark"> & { calendarId?: number | undefined };
+
+/** With their colors and marks. */
+export function markMembers(members: readonly Named[], colors: ChosenColors): Member[] {
+  const marks = marksOf(members.map(({ title }) => title));
+  return members.map(({ calendarId, ...member }, index) => ({
+    ...member,
+    ...toneOf({ calendarId, position: member.position }, colors),
+    mark: marks[index] ?? "",
+  }));
+}
+
+/** A calendar of a combined one: `reached` is missing if its link no longer works. */
+export type MemberState = MemberRow & { reached?: Reached | undefined };
+
+/** Each is read by its link alone, as any visitor with it does, whoever looks. */
+export function reachMembers(rows: readonly MemberRow[], at: At): MemberState[] {
+  return rows.map((row) => ({ ...row, reached: findReached(row.token, at) }));
+}
+
+/** Those whose links work, in the colors of who combined them. */
+export function workingMembers(states: readonly MemberState[], colors: ChosenColors): Member[] {
+  return markMembers(
+    states.flatMap(({ reached, token, position, label }) => {
+      return reached ? [nameOf(reached, { link: token, position, label })] : [];
+    }),
+    colors,
+  );
+}
+
+/** Calendars that a person knows, as that person sees them, without those that they cannot open now. */
+export function knownMembers(
+  known: readonly { link: string; position: number }[],
+  userId: number | null,
+  at: At,
+): Member[] {
+  return markMembers(
+    known.flatMap((each) => {
+      const reached = findFor(each.link, userId, at);
+      return reached ? [nameOf(reached, each)] : [];
+    }),
+    userId === null ? new Map() : at.store.colors.listOf(userId),
+  );
+}
+
+type Known = { link: string; position: number; label?: string };
+
+function nameOf({ calendar, shows }: Reached, { link, position, label = "" }: Known): Named {
+  const title = label || calendar.title;
+  return { link, position, title, isBusy: shows !== "all", calendarId: calendar.id };
+}
+
+function findFor(link: string, userId: number | null, at: At): Reached | undefined {
+  if (!findReached(link, at)) return undefined;
+  return reachCalendar(link, userId, at);
+}
+
+// The rules for who may see and change a combined calendar.
+
+type Raw = Readonly<Record<string, unknown>>;
+
+function wrongTogether(): OperationError {
+  return new OperationError("missing", refusal("wrongTogether"));
+}
+
+/** One that was replaced or removed: to programs it is wrong, pages say more. */
+function endedTogether(): OperationError {
+  return new OperationError("missing", refusal("wrongTogether"), { reason: "ended" });
+}
+
+/** Everybody with its link. */
+export function togetherReader(raw: Raw, { store }: Caller): { together: Together } {
+  const token = typeof raw.id === "string" ? raw.id : "";
+  const together = store.togethers.find(token);
+  if (!together) throw store.personalFeeds.hasEnded(token) ? endedTogether() : wrongTogether();
+  return { together };
+}
+
+/** Who made it. */
+export function togetherOwner(raw: Raw, caller: Caller): { together: Together; actor: User } {
+  const { actor } = signedIn(raw, caller);
+  const { together } = togetherReader(raw, caller);
+  if (together.userId !== actor.id) throw denied();
+  return { together, actor };
+}
+
+/** The same, or anyone logged in for a new one, which has no id yet. */
+export function newOrOwner(raw: Raw, caller: Caller): { together?: Together; actor: User } {
+  const isNew = raw.id === undefined || raw.id === "";
+  return isNew ? signedIn(raw, caller) : togetherOwner(raw, caller);
+}
+
+// Reads the links of which a combined calendar is made, as they were typed.
+
+/** A calendar's own address, as a browser shows it. */
+const ADDRESS = /^https?:\/\/[^/?#]+\/calendar\/([^/?#]+)(?:[/?#]|$)/i;
+const LONGEST_SHOWN = 100;
+
+type Context = { store: Store; now: number };
+type Asked = { links: readonly string[]; labels: readonly string[] };
+
+/**
+ * The calendars in the order of `links`, which are tokens or addresses; `before` are those that it had, which may stay
+ * even if their links have ended. Throws `invalid` for anything else.
+ */
+export function readMembers(
+  { links, labels }: Asked,
+  before: readonly MemberRow[],
+  { store, now }: Context,
+): MemberRow[] {
+  if (links.length === 0) throw invalid(refusal("needsLinks"), "links");
+  const members: MemberRow[] = [];
+  for (const [index, typed] of links.entries()) {
+    const line = typed.trim().slice(0, LONGEST_SHOWN);
+    const token = tokenOf(typed.trim());
+    const known = before.find((member) => member.token === token);
+    const reached = findReached(token, { store, now });
+    if (!reached && !known) throw invalid(refusal("noLinkHere", { line }), "links");
+    const kept = { label: labels[index] ?? "", position: placeAfter(members, known) };
+    const found = reached?.via?.moved ? mainOf(token, store) : token;
+    if (members.some((member) => member.token === found)) {
+      throw invalid(refusal("linkTwice", { line }), "links");
+    }
+    const added = known ?? { knownAs: reached?.calendar.title ?? "", addedAt: now };
+    members.push({ token: found, knownAs: added.knownAs, addedAt: added.addedAt, ...kept });
+  }
+  return members;
+}
+
+/** Its old position if it comes after those before it, else the next one: with it goes the color. */
+function placeAfter(members: readonly MemberRow[], known: MemberRow | undefined): number {
+  const next = (members.at(-1)?.position ?? -1) + 1;
+  return Math.max(next, known?.position ?? 0);
+}
+
+/** "" for what is no link of a calendar, such as that of a feed or of a combined calendar. */
+function tokenOf(typed: string): string {
+  const [, named] = ADDRESS.exec(typed) ?? [];
+  const token = named ?? typed;
+  return isLink(token) ? token : "";
+}
+
+/** The link that replaced this one. */
+function mainOf(token: string, store: Store): string {
+  return store.links.find(token)?.calendar.link ?? token;
+}
+
+export const togetherId = z
+  .string({ error: refusal("wrongTogether") })
+  .meta({ description: "The combined calendar's id, as in its address." });
+
+const label = line({ field: "name", max: TOGETHER.label });
+const LONGEST_LINK = 500;
+const link = z.string({ error: refusal("mustBeText", { field: "links" }) }).max(LONGEST_LINK, {
+  error: refusal("longerThan", { field: "links", max: LONGEST_LINK }),
+});
+
+/** As its owner sees it: also the calendars whose links no longer work, with `state` "gone". */
+export type OwnTogether = {
+  id: string;
+  title: string;
+  timeZone: string;
+  prefix: boolean;
+  embedSites: string;
+  calendars: OwnMember[];
+  modifiedAt: number;
+};
+export type OwnMember = {
+  link: string;
+  label: string;
+  title: string;
+  tone: number;
+  isChosen: boolean;
+  mark: string;
+  state: "ok" | "gone";
+  addedAt: number;
+};
+
+/**
+ * Makes a combined calendar (empty `id`) or changes one; what is left out stays as it is. Returns it. `attempt`
+ * prevents making it twice. Fails with `invalid` for links that open no calendar here, and above the limits.
+ */
+export const saveTogether = operation({
+  effect: "writes",
+  input: z.object({
+    id: togetherId.default(""),
+    title: line({ field: "title", max: LIMITS.calendarTitle, required: true }),
+    links: z
+      .array(link, { error: refusal("linksNotList") })
+      .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
+      .meta({
+        description: `In their order: ids of calendars, or the addresses of their pages; at most ${TOGETHER.calendars}.`,
+      }),
+    labels: z
+      .array(label, { error: refusal("mustBeText", { field: "labels" }) })
+      .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
+      .meta({ description: "Names in the order of the links; '' for the calendar's title." })
+      .optional(),
+    tones: z
+      .array(tone.or(z.literal(0)), { error: refusal("notAColor", { max: COLORS }) })
+      .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
+      .meta({
+        description:
+          "Colors in the order of the links, 1 to 8; 0 for the one that a calendar has. In the caller's other views it is the same.",
+      })
+      .optional(),
+    timeZone: timeZone.optional(),
+    prefix: z
+      .boolean({ error: refusal("notTrueOrFalse", { field: "prefix" }) })
+      .meta({ description: "Whether titles in its feed begin with the calendar's name." })
+      .optional(),
+    embedSites: embedSites.optional(),
+    attempt: idempotencyKey,
+  }),
+  allow: newOrOwner,
+  run(input, context): OwnTogether {
+    const { store, together, now } = context;
+    const before = together ? store.togethers.listMembers(together.id) : [];
+    const labels = input.labels ?? input.links.map((each) => labelOf(each, before));
+    const members = readMembers({ links: input.links, labels }, before, context);
+    giveColors(context.actor.id, colorsOf(members, input, context), store);
+    const values = {
+      title: input.title,
+      timeZone: input.timeZone ?? together?.timeZone ?? context.timeZone,
+      prefix: input.prefix ?? together?.prefix ?? false,
+      embedSites: input.embedSites ?? together?.embedSites ?? "",
+    };
+    if (together) {
+      store.togethers.change(together.id, values, members, now);
+      return showOwn(together.token, context);
+    }
+    const { id: token, earlier } = findEarlier(input.attempt, "together", context, {
+      find: store.togethers.find,
+      isSame: (earlier) =>
+        hasValues(earlier, values) && hasMembers(store.togethers.listMembers(earlier.id), members),
+      isTaken: store.personalFeeds.hasEnded,
+      summarize: ({ token, title, modifiedAt }) => ({ id: token, title, modifiedAt }),
+      ids: { from: context.secrets.tokenFrom, anew: context.secrets.newToken },
+    });
+    if (!earlier) {
+      takeOneMore(context);
+      store.togethers.add({ ...values, token, userId: context.actor.id, now }, members);
+    }
+    return showOwn(token, context);
+  },
+});
+
+/** The colors that are asked for, of calendars that can be opened. */
+function colorsOf(
+  members: readonly MemberRow[],
+  { tones = [] }: { tones?: readonly number[] | undefined },
+  at: Pick<Caller, "store" | "now">,
+) {
+  return members.flatMap(({ token }, index) => {
+    const { [index]: tone = 0 } = tones;
+    const reached = tone === 0 ? undefined : findReached(token, at);
+    return reached ? [{ calendarId: reached.calendar.id, tone }] : [];
+  });
+}
+
+/** Whether the same calendars are in the same order under the same names. */
+function hasMembers(stored: readonly MemberRow[], wanted: readonly MemberRow[]): boolean {
+  const tell = (rows: readonly MemberRow[]) => rows.map(({ token, label }) => [token, label]);
+  return JSON.stringify(tell(stored)) === JSON.stringify(tell(wanted));
+}
+
+function labelOf(link: string, before: readonly { token: string; label: string }[]): string {
+  return before.find(({ token }) => link.includes(token))?.label ?? "";
+}
+
+function takeOneMore(context: Caller & { actor: { id: number } }): void {
+  const { store, actor } = context;
+  if (store.togethers.countOf(actor.id) >= TOGETHER.aPerson) {
+    throw invalid(refusal("togethersFull", { max: TOGETHER.aPerson }));
+  }
+  requireUnder("togethersPerUser", String(actor.id), context);
+  countAttempt("togethersPerUser", String(actor.id), context);
+}
+
+/** The caller's combined calendars, by title. */
+export const listTogethers = operation({
+  effect: "reads",
+  input: z.object({}),
+  allow: signedIn,
+  run(_input, context): { list: OwnTogether[] } {
+    const { store, actor } = context;
+    return { list: store.togethers.listOf(actor.id).map((each) => describeOwn(each, context)) };
+  },
+});
+
+/** One of the caller's. */
+export const getTogether = operation({
+  effect: "reads",
+  input: z.object({ id: togetherId }),
+  allow: togetherOwner,
+  run: (_input, context): OwnTogether => describeOwn(context.together, context),
+});
+
+/** Removes it; its addresses answer that they have ended. The calendars in it stay as they are. */
+export const deleteTogether = operation({
+  effect: "writes",
+  input: z.object({ id: togetherId }),
+  allow: togetherOwner,
+  run(_input, { store, together, now }) {
+    store.togethers.remove(together.id);
+    store.personalFeeds.end(together.token, now);
+    return {};
+  },
+});
+
+/** Gives it a new link; the old one ends now. */
+export const replaceTogetherLink = operation({
+  effect: "writes",
+  input: z.object({ id: togetherId }),
+  allow: togetherOwner,
+  run(_input, { store, secrets, together, now }) {
+    const token = secrets.newToken();
+    store.togethers.setToken(together.id, token);
+    store.personalFeeds.end(together.token, now);
+    return { id: token };
+  },
+});
+
+function showOwn(token: string, context: Caller): OwnTogether {
+  const together = context.store.togethers.find(token);
+  if (!together) throw new RangeError("A combined calendar that was just saved is missing.");
+  return describeOwn(together, context);
+}
+
+function describeOwn(
+  together: Together,
+  { store, now }: Pick<Caller, "store" | "now">,
+): OwnTogether {
+  const { token: id, title, timeZone, prefix, embedSites, modifiedAt } = together;
+  const states = reachMembers(store.togethers.listMembers(together.id), { store, now });
+  const marked = markMembers(
+    states.map(({ token, position, label, knownAs, reached }) => ({
+      link: token,
+      position,
+      title: label || (reached?.calendar.title ?? knownAs),
+      isBusy: false,
+      calendarId: reached?.calendar.id,
+    })),
+    store.colors.listOf(together.userId),
+  );
+  const calendars = states.map(({ token, label, addedAt, reached }, index): OwnMember => {
+    const { title = "", tone = 1, isChosen = false, mark = "" } = marked[index] ?? {};
+    const state = reached ? "ok" : "gone";
+    return { link: token, label, title, tone, isChosen, mark, addedAt, state };
+  });
+  return { id, title, timeZone, prefix, embedSites, calendars, modifiedAt };
+}

@@ -1,0 +1,154 @@
+// The form of a combined calendar: which calendars are in it, under which names and in which order, and its settings.
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "~/client/link";
+import { ColorSwatch } from "~/components/calendars/color-swatch";
+import { ZoneField } from "~/components/calendars/zone-field";
+import { CancelLink } from "~/components/ui/dialog-page";
+import { EarlierButtons } from "~/components/ui/earlier-buttons";
+import { CheckField, HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
+import { PageForm } from "~/components/ui/page-form";
+import { SubmitButton } from "~/components/ui/submit-button";
+import { EmbedFields } from "~/features/sharing/screens/website";
+import { TOGETHER } from "~/features/together/rules";
+import type { TogetherForm as TogetherFormView, TogetherRow } from "~/features/together/view";
+import { LIMITS } from "~/values/limits";
+import type { FormState } from "~/web/request/form-state";
+
+type TogetherFormProps = {
+  form: TogetherFormView;
+  attempt: string;
+  state?: FormState | undefined;
+};
+
+export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
+  const { t } = useLingui();
+  return (
+    <PageForm state={state} guarded className="form long-form">
+      {state?.earlier ? null : (
+        <HiddenField name="attempt" value={state?.values.attempt ?? attempt} />
+      )}
+      {form.left.map((text) => (
+        <p key={text} className="message note">
+          {text}
+        </p>
+      ))}
+      <TextField
+        name="title"
+        label={t`Title`}
+        value={form.title}
+        state={state}
+        maxLength={LIMITS.calendarTitle}
+        dir="auto"
+        required
+      />
+      <p className="note">
+        <Trans>
+          Everyone with this link can open every calendar in it. To share less, add an extra link of
+          that calendar.
+        </Trans>
+      </p>
+      {form.rows.length > 0 ? (
+        <fieldset>
+          <legend>
+            <Trans>Calendars</Trans>
+          </legend>
+          <ul className="together-rows">
+            {form.rows.map((row) => (
+              <Row key={row.name} row={row} state={state} />
+            ))}
+          </ul>
+        </fieldset>
+      ) : null}
+      {/* Its errors are those of all links. */}
+      <TextAreaField
+        name="others"
+        label={t`Other links, one per line`}
+        state={state}
+        hint={t`The address of each calendar here, or its link.`}
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <ZoneField
+        value={form.timeZone}
+        zones={form.zones}
+        hint={t`For readers whose time zone isn’t known.`}
+        state={state}
+      />
+      <CheckField
+        name="prefix"
+        label={t`In calendar apps, begin titles with the calendar’s name`}
+        state={state}
+        checked={form.prefix}
+      />
+      <EmbedFields embedding={form.embedding} state={state} />
+      <p className="note">
+        <Trans>Websites show only those calendars whose managers allow it there, too.</Trans>
+      </p>
+      <div className="actions">
+        {state?.earlier ? (
+          <EarlierButtons earlier={state.earlier} state={state}>
+            <Trans>Change that combined calendar</Trans>
+          </EarlierButtons>
+        ) : (
+          <SubmitButton>
+            <Trans>Combine Calendars</Trans>
+          </SubmitButton>
+        )}{" "}
+        <CancelLink to={form.cancelHref} />
+      </div>
+      {form.replaceHref && form.deleteHref ? (
+        <p className="note ways">
+          <Link to={form.replaceHref}>
+            <Trans>Replace the Link</Trans>
+          </Link>{" "}
+          <Link to={form.deleteHref}>
+            <Trans>Delete this combined calendar</Trans>
+          </Link>
+        </p>
+      ) : null}
+    </PageForm>
+  );
+}
+
+type RowProps = { row: TogetherRow; state: FormState | undefined };
+
+function Row({ row: { name, title, isChosen, color, meanwhile, label, order }, state }: RowProps) {
+  const { t } = useLingui();
+  return (
+    <li>
+      <CheckField name={name} label={title} state={state} checked={isChosen} />{" "}
+      <TextField
+        name={`label.${name}`}
+        label={t({
+          message: "Name in this view",
+          comment: "Of a calendar in a combined calendar.",
+        })}
+        value={label}
+        state={state}
+        maxLength={TOGETHER.label}
+        placeholder={title}
+        autoComplete="off"
+        dir="auto"
+      />{" "}
+      <TextField
+        name={`order.${name}`}
+        label={t({
+          message: "Order",
+          comment: "1, 2, 3: of the calendars in a combined calendar.",
+        })}
+        value={order}
+        state={state}
+        inputMode="numeric"
+        autoComplete="off"
+      />{" "}
+      <ColorSwatch
+        name={`tone.${name}`}
+        value={state?.values[`tone.${name}`] ?? color}
+        meanwhile={meanwhile}
+        label={t`Color of ${title}`}
+        state={state}
+      />
+    </li>
+  );
+}

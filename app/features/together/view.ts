@@ -1,0 +1,398 @@
+// Reads a combined calendar as data: the calendars in it and their events in a window of time.
+
+import { msg } from "@lingui/core/macro";
+import type { Category } from "~/event/category";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import { monthAndDay } from "~/event/labels";
+import { ANY_SITE, MOST_SITES } from "~/features/sharing/operations";
+import { embedCode, FRAME_SIZE } from "~/features/sharing/view/embed-page";
+import {
+  buildShareView,
+  describeWebsites,
+  type EmbedChoice,
+  readEmbedding,
+  type ShareView,
+} from "~/features/sharing/view/share";
+import { buildSubscribeView, type SubscribeView } from "~/features/sharing/view/subscribe";
+import {
+  getTogether,
+  listTogethers,
+  type Member,
+  type OwnMember,
+  type OwnTogether,
+  saveTogether,
+} from "~/features/together/operations/togethers";
+import {
+  getFeed,
+  listFavorites,
+  type TogetherView,
+  viewTogether,
+} from "~/features/together/operations/views";
+import { showCalendar } from "~/operations/calendars/calendars";
+import { listFirstOfDays } from "~/operations/events/event-windows";
+import { isIn } from "~/operations/events/whole-calendar";
+import { type Caller, perform } from "~/operations/kernel/operation";
+import { pagePaths } from "~/paths/pages";
+import { addressAt, programPaths } from "~/paths/programs";
+import { FAVORITES } from "~/paths/query";
+import { yieldToOthers } from "~/store/kernel/yielding";
+import { dayIn, timeZones } from "~/time/zones";
+import { LIST_MOST } from "~/values/limits";
+import { type CalendarFrame, printLink } from "~/web/pages/calendars/calendar-view";
+import { readFirst } from "~/web/pages/events/screen-events";
+import type { CalendarDisplay } from "~/web/request/calendar-display";
+import { writeFlash } from "~/web/request/flash";
+import { isAfterForm, readFormFields } from "~/web/request/form-fields";
+import { load, loadIfAllowed, toLogin } from "~/web/request/load";
+import { type CombinedScreen, openFavorites, type Screen } from "~/web/request/screen";
+import { carryOut, done, submit } from "~/web/request/submit";
+import { getVisitor } from "~/web/request/visitor";
+import { ENGLISH } from "~/words/server-words";
+import { TOGETHER } from "./rules";
+
+/** An event as its own calendar has it, with the categories of that calendar. */
+type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
+
+/** `sourced` are dates of other sites' calendars; `isCut` if there is more than these, which are the first. */
+export type CombinedView = TogetherView & {
+  events: ViewedEvent[];
+  sourced: ViewedEvent[];
+  isCut: boolean;
+};
+
+/** `input` is that of `viewTogether`; throws what it refuses. Each calendar is read as a visitor with its link does. */
+export async function viewCombined(
+  input: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Promise<CombinedView> {
+  const view = perform(viewTogether, input, caller);
+  const { members, timeZone: zone, window } = view;
+  const reading = { members, reader: { ...caller, actor: null }, words: ENGLISH };
+  const { first, last, from } = window;
+  // What ends as the window begins is in it.
+  const days = { zone, first, last, since: from - 1 };
+  const most = TOGETHER.entries;
+  const parts = await readFirst(reading, most + 1, ({ link }, reader, count) => {
+    const asked = { calendarId: link, ...days, most: Math.min(count, LIST_MOST) };
+    const { events, hasMore } = perform(listFirstOfDays, asked, reader);
+    const { categories } = perform(showCalendar, { id: link }, reader);
+    return { events: events.filter((event) => isIn(event, window)), hasMore, categories };
+  });
+  const all = await yieldToOthers(() =>
+    parts
+      .flatMap(({ member, found: { events, categories } }) =>
+        events.map((event): ViewedEvent => ({ event, member, categories })),
+      )
+      .sort((a, b) => compareEvents(a.event, b.event)),
+  );
+  const shown = all.slice(0, most);
+  const isOthers = ({ event }: ViewedEvent) => event.source !== undefined;
+  return {
+    ...view,
+    events: shown.filter((each) => !isOthers(each)),
+    sourced: shown.filter(isOthers),
+    isCut: all.length > shown.length || parts.some(({ found }) => found.hasMore),
+  };
+}
+
+// The form of a combined calendar: its calendars as rows, other links as lines, and what else its owner decides.
+
+type Values = Record<string, string>;
+
+/** A calendar that may be in it: `name` is that of its fields, `label` its name there, `order` its place, from 1. */
+export type TogetherRow = {
+  name: string;
+  title: string;
+  isChosen: boolean;
+  /** The number of the color that was chosen, or ""; `meanwhile` is what it has until then, 0 for nothing. */
+  color: string;
+  meanwhile: number;
+  label: string;
+  order: string;
+};
+
+export type TogetherForm = {
+  title: string;
+  timeZone: string;
+  zones: string[];
+  prefix: boolean;
+  embedding: { choice: EmbedChoice; sites: string; most: number };
+  rows: TogetherRow[];
+  /** What became of calendars whose links no longer work. */
+  left: string[];
+  cancelHref: string;
+  /** For one that is there already. */
+  replaceHref?: string;
+  deleteHref?: string;
+};
+
+/** `together` is the one to change, `favorites` are further calendars to choose from. */
+function buildTogetherForm(
+  together: OwnTogether | undefined,
+  favorites: readonly Member[],
+  display: CalendarDisplay,
+): TogetherForm {
+  const { calendars = [], id, embedSites = "" } = together ?? {};
+  const others = favorites.filter(({ link }) => calendars.every((each) => each.link !== link));
+  return {
+    title: together?.title ?? "",
+    timeZone: together?.timeZone ?? display.zone,
+    zones: timeZones(),
+    prefix: together?.prefix ?? false,
+    embedding: { choice: choiceOf(embedSites), sites: linesOf(embedSites), most: MOST_SITES },
+    rows: [...calendars.map(rowOfMember), ...others.map(rowOfFavorite)],
+    left: leftTexts(calendars, display),
+    cancelHref: id === undefined ? pagePaths.calendars() : pagePaths.together(id),
+    ...(id !== undefined && {
+      replaceHref: pagePaths.replaceTogether(id),
+      deleteHref: pagePaths.deleteTogether(id),
+    }),
+  };
+}
+
+function choiceOf(sites: string): EmbedChoice {
+  if (sites === "") return "off";
+  return sites === ANY_SITE ? "any" : "these";
+}
+
+function linesOf(sites: string): string {
+  return sites === ANY_SITE ? "" : sites.replaceAll(" ", "\n");
+}
+
+function rowOfMember(member: OwnMember, index: number): TogetherRow {
+  const { link, title, label, tone: meanwhile } = member;
+  const order = String(index + 1);
+  const row = { name: fieldOf(link), title, isChosen: true, label, order };
+  return { ...row, color: chosenOf(member), meanwhile };
+}
+
+/** Its place here, and the color that goes with it, are not known yet. */
+function rowOfFavorite(member: Member): TogetherRow {
+  const { link, title } = member;
+  const row = { name: fieldOf(link), title, isChosen: false, label: "", order: "" };
+  return { ...row, color: chosenOf(member), meanwhile: 0 };
+}
+
+function chosenOf({ tone, isChosen }: Pick<Member, "tone" | "isChosen">): string {
+  return isChosen ? String(tone) : "";
+}
+
+const FIELD = "calendars.";
+
+function fieldOf(link: string): string {
+  return FIELD + link;
+}
+
+/** "Handball (added Nov 22) left: its link no longer works." */
+function leftTexts(
+  calendars: readonly OwnMember[],
+  { zone, now, words }: CalendarDisplay,
+): string[] {
+  return calendars
+    .filter(({ state }) => state === "gone")
+    .map(({ title, addedAt }) => {
+      const day = monthAndDay(dayIn(addedAt, zone), dayIn(now, zone), words);
+      return words._(msg`${title} (added ${day}) left: its link no longer works.`);
+    });
+}
+
+/** The input to save. Throws `invalid` if websites are to be listed and none is. */
+function readTogetherForm(values: Values) {
+  const chosen = chosenRows(values);
+  const lines = (values.others ?? "").split(/\r?\n/).map((line) => line.trim());
+  const others = lines.filter((line) => line !== "");
+  return {
+    title: values.title,
+    links: [...chosen.map(({ link }) => link), ...others],
+    labels: [...chosen.map(({ label }) => label), ...others.map(() => "")],
+    tones: chosen.map(({ tone }) => tone),
+    timeZone: (values.timeZone ?? "").trim().replaceAll(" ", "_"),
+    prefix: values.prefix === "on",
+    embedSites: readEmbedding(values),
+  };
+}
+
+type ChosenRow = { link: string; label: string; tone: number; order: number };
+
+/** By their numbers; those without one come last, as they were in the form. */
+function chosenRows(values: Values): ChosenRow[] {
+  return Object.keys(values)
+    .filter((name) => name.startsWith(FIELD) && values[name] === "on")
+    .map((name) => ({
+      link: name.slice(FIELD.length),
+      label: values[`label.${name}`] ?? "",
+      tone: Number(values[`tone.${name}`] ?? 0),
+      order: orderOf(values[`order.${name}`] ?? ""),
+    }))
+    .sort((a, b) => a.order - b.order);
+}
+
+const LAST = 1_000;
+
+function orderOf(text: string): number {
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : LAST;
+}
+
+// What My Calendars has of several calendars in one view.
+
+/** `tones` are its first colors; `left` says which calendars are no longer in it, and why. */
+type CombinedLine = { id: string; title: string; tones: number[]; left: string[] };
+
+const MOST_TONES = 4;
+
+/** `hasLine` from two calendars up. */
+export type CalendarsTogether = { hasLine: boolean; combined: CombinedLine[] };
+
+/** `known` is how many calendars there are to show in one view. */
+export function readCalendarsTogether(request: Request, known: number): CalendarsTogether {
+  const visitor = getVisitor(request);
+  const hasLine = known >= 2;
+  if (!visitor.caller.actor) return { hasLine, combined: [] };
+  const { list } = load(request, listTogethers, {});
+  const display = visitor.displayFor(false);
+  const combined = list.map(({ id, title, calendars }) => {
+    const tones = calendars.filter(({ state }) => state === "ok").map(({ tone }) => tone);
+    return { id, title, tones: tones.slice(0, MOST_TONES), left: leftTexts(calendars, display) };
+  });
+  return { hasLine, combined };
+}
+
+// The texts around the screens of several calendars in one view: title, ways on, the tabs of month and list.
+
+const TABS = ["calendar", "list"] as const;
+
+/** As that of a calendar, without managers; what all favorites show has no print. */
+export function buildCombinedFrame({ calendar, display, several, visitor }: Screen): CalendarFrame {
+  const { link, title } = calendar;
+  const { words } = display;
+  const isFavorites = link === FAVORITES;
+  const canSubscribe = !isFavorites || visitor.caller.actor !== null;
+  const texts = {
+    calendar: isFavorites
+      ? words._(msg({ message: "Month", context: "tab" }))
+      : words._(msg({ message: "Calendar", context: "tab" })),
+    list: words._(msg({ message: "List", context: "tab" })),
+  };
+  return {
+    title,
+    editHref: several?.isOwner ? pagePaths.editTogether(link.slice(2)) : "",
+    admins: [],
+    adminsHref: "",
+    shareHref: isFavorites ? "" : pagePaths.share(link),
+    subscribeHref: canSubscribe ? pagePaths.subscribe(link) : "",
+    searchHref: isFavorites ? "" : pagePaths.search(link),
+    menu: isFavorites ? [] : [printLink(link, display)],
+    tabs: TABS.map((tab) => ({
+      tab,
+      text: texts[tab],
+      href: pagePaths.tab(link, tab),
+      isCurrent: false,
+    })),
+  };
+}
+
+// Opens the screen of the feed of all favorites.
+
+/** `feed` is null where there is none yet. Throws a redirect to the login for a visitor. */
+export function openFavoritesFeed(request: Request): {
+  feed: SubscribeView | null;
+  prefix: boolean;
+  documentTitle: string;
+} {
+  const { token, prefix } = load(request, getFeed, {});
+  const { calendar, display, visitor } = openFavorites(request);
+  const documentTitle = display.words._(msg`Subscribe to All – EAS`);
+  if (token === "") return { feed: null, prefix, documentTitle };
+  const feed = buildSubscribeView({
+    calendar,
+    display,
+    origin: visitor.origin,
+    agent: request.headers.get("User-Agent"),
+    feedName: `u-${token}`,
+  });
+  return { feed, prefix, documentTitle };
+}
+
+// Opens the form of a combined calendar for its owner, and saves what it sends.
+
+/** Throws a redirect to the login for a visitor, unless a form was just refused for that. */
+export function openNewTogether(request: Request): TogetherForm {
+  const { caller, displayFor } = getVisitor(request);
+  if (!caller.actor && !isAfterForm(request)) throw toLogin(request);
+  const { members } = load(request, listFavorites, {});
+  return buildTogetherForm(undefined, members, displayFor(true));
+}
+
+/** The same for one that is there; throws also what its owner alone may do. */
+export function openTogetherForm(
+  request: Request,
+  token = "",
+): { form: TogetherForm; documentTitle: string } {
+  const { displayFor, words } = getVisitor(request);
+  const read = isAfterForm(request) ? loadIfAllowed : load;
+  const together = read(request, getTogether, { id: token });
+  const { members } = load(request, listFavorites, {});
+  return {
+    form: buildTogetherForm(together, members, displayFor(true)),
+    documentTitle: words._(msg`Edit Combined Calendar – EAS`),
+  };
+}
+
+/** `id` is "" for a new one, unless the form names one that it saved before. */
+export async function saveTogetherForm(request: Request, id: string) {
+  const { values } = await readFormFields(request);
+  const { words } = getVisitor(request);
+  return submit(
+    request,
+    values,
+    () => {
+      const { attempt } = values;
+      const sent = { ...readTogetherForm(values), ...(attempt && { attempt }) };
+      const together = carryOut(request, saveTogether, { id: id || (values.id ?? ""), ...sent });
+      const { title: saved } = together;
+      const said = words._(msg`Saved: ${saved}`);
+      return done(pagePaths.together(together.id), writeFlash("success", said));
+    },
+    { links: "others" },
+  );
+}
+
+// The texts of the Share screen of a combined calendar, and of its code for websites.
+
+/** Only its owner has the row of websites. */
+export function buildTogetherShare(page: CombinedScreen): ShareView {
+  const { calendar, display, visitor, embedSites, several } = page;
+  const share = buildShareView({ calendar, display, origin: visitor.origin });
+  if (!several.isOwner) return share;
+  const state = describeWebsites(embedSites, display.words);
+  const href = pagePaths.shareWebsite(calendar.link);
+  return { ...share, doors: [{ kind: "website", href, state }, ...share.doors] };
+}
+
+/** `codes` is the HTML to copy, if websites may show it; `editHref` is where its owner chooses them. */
+export type TogetherWebsite = {
+  codes?: { list: string; month: string; fragment: string };
+  editHref: string;
+  backHref: string;
+};
+
+export function buildTogetherWebsite(page: CombinedScreen): TogetherWebsite {
+  const { calendar, visitor, embedSites } = page;
+  const { link, title } = calendar;
+  const { origin } = visitor;
+  const frame = (view?: "month") => {
+    const address = addressAt(origin, programPaths.embed(link, { view }));
+    return embedCode({ address, title, ...FRAME_SIZE, width: "100%" });
+  };
+  return {
+    ...(embedSites !== "" && {
+      codes: {
+        list: frame(),
+        month: frame("month"),
+        fragment: addressAt(origin, programPaths.embedFragment(link)),
+      },
+    }),
+    editHref: pagePaths.editTogether(link.slice(2)),
+    backHref: pagePaths.share(link),
+  };
+}

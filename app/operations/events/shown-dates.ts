@@ -1,0 +1,265 @@
+// The dates of other people's calendars among the events of pages, and as bands; nothing by links that show only times.
+import { z } from "zod";
+import {
+  type CalendarEvent,
+  compareEvents,
+  firstDayIn,
+  lastDayIn,
+  orderEvents,
+} from "~/event/event";
+import { fullReaderOf, readerOf } from "~/operations/kernel/access";
+import { OperationError } from "~/operations/kernel/errors";
+import { calendarLink, day, itemId, timeZone } from "~/operations/kernel/inputs";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { Reached } from "~/operations/kernel/reach";
+import type { WantedDates } from "~/store/events/shown-date-store";
+import { type Day, numberOfDay } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, midnightOf, offsetIn } from "~/time/zones";
+import { ENTRIES_A_CELL, FOUND_A_PAGE, SEARCH_WORDS } from "~/values/limits";
+import { refusal } from "~/values/refusals";
+
+type Reader = Caller & Reached;
+type Days = { first: Day; last: Day; zone: string; category?: number | undefined };
+
+/** More in a window are not read at once. */
+const MANY = 500;
+/** Bands of a window; a school has a dozen a year. */
+const BANDS_MOST = 200;
+/** A list's later pages are merged up to this many; beyond, the others come first. */
+const MERGED_MOST = 3_000;
+
+/** Undefined where the reader sees none, such as in a calendar that has none. */
+export function wantedBy(
+  { store, calendar, shows, now }: Reader,
+  category?: number,
+): WantedDates | undefined {
+  if (shows !== "all" || !store.sources.hasAny(calendar.id)) return undefined;
+  return { calendarId: calendar.id, category, now, timeZone: calendar.timeZone };
+}
+
+function windowOf({ first, last, zone }: Days) {
+  return { first, last, from: midnightOf(first, zone), to: midnightOf(last, zone) + DAY_MS };
+}
+
+/**
+ * Those of a range of days. Of very many some of each day, and of the day `listed` so many lines; then `counts` is how many
+ * begin on each of the days.
+ */
+export function readMonthOfOthers(
+  reader: Reader,
+  days: Days,
+  { listed, lines }: { listed?: Day | undefined; lines: number },
+): { events: CalendarEvent[]; counts: number[] | null } {
+  const wanted = wantedBy(reader, days.category);
+  if (!wanted) return { events: [], counts: null };
+  const { shownDates } = reader.store;
+  const window = windowOf(days);
+  if (shownDates.countBetween(wanted, window) <= MANY) {
+    return { events: shownDates.listBetween(wanted, window, { limit: MANY }), counts: null };
+  }
+  const offset = offsetIn(window.from, days.zone);
+  const some = shownDates.listByDay(wanted, window, { offset, each: ENTRIES_A_CELL });
+  const lined = listed
+    ? shownDates.listCovering(wanted, windowOf({ ...days, first: listed, last: listed }), {
+        limit: lines,
+      })
+    : [];
+  const byId = new Map([...some.events, ...lined].map((event) => [event.id, event]));
+  const first = numberOfDay(days.first);
+  const length = numberOfDay(days.last) - first + 1;
+  const counts = Array.from({ length }, (_, at) => some.counts.get(first + at) ?? 0);
+  return { events: [...byId.values()], counts };
+}
+
+type DayPage = { events: CalendarEvent[]; total: number };
+
+/**
+ * A page of days with the others among the events. `own` is a page of the calendar's own, or all of them: then the page is
+ * cut here. Where there are very many of either, the own ones come first.
+ */
+export function withOthersOfDays(
+  reader: Reader,
+  days: Days,
+  own: { all: CalendarEvent[] } | { page: DayPage },
+  { skip, most }: { skip: number; most: number },
+): DayPage {
+  const wanted = wantedBy(reader, days.category);
+  const { shownDates } = reader.store;
+  const window = windowOf(days);
+  const count = wanted ? shownDates.countCovering(wanted, window) : 0;
+  if ("all" in own && count <= MANY) {
+    const others =
+      wanted && count > 0 ? shownDates.listCovering(wanted, window, { limit: MANY }) : [];
+    const all = inOrder([...own.all, ...others], days);
+    return { events: all.slice(skip, skip + most), total: all.length };
+  }
+  const { events, total } = "page" in own ? own.page : cut(inOrder(own.all, days), skip, most);
+  const page = { skip: Math.max(0, skip - total), limit: most - events.length };
+  const others = wanted && page.limit > 0 ? shownDates.listCovering(wanted, window, page) : [];
+  return { events: [...events, ...others], total: total + count };
+}
+
+/** The calendar's own events of some days and the first `most` of others that cover them, in order. */
+export function withFirstOthers(
+  reader: Reader,
+  days: Days,
+  own: readonly CalendarEvent[],
+  most: number,
+): CalendarEvent[] {
+  const wanted = wantedBy(reader, days.category);
+  const others = wanted
+    ? reader.store.shownDates.listCovering(wanted, windowOf(days), { limit: most })
+    : [];
+  return covering([...own, ...others], days).sort(compareEvents);
+}
+
+function cut(all: CalendarEvent[], skip: number, most: number): DayPage {
+  return { events: all.slice(skip, skip + most), total: all.length };
+}
+
+function inOrder(events: CalendarEvent[], days: Days): CalendarEvent[] {
+  const found = covering(events, days);
+  return days.first === days.last ? orderEvents(found, days.zone) : found.sort(compareEvents);
+}
+
+function covering(events: CalendarEvent[], { first, last, zone }: Days): CalendarEvent[] {
+  return events.filter(
+    (event) => firstDayIn(event, zone) <= last && lastDayIn(event, zone) >= first,
+  );
+}
+
+type Around = {
+  past: number;
+  upcoming: number;
+  skip: number;
+  zone: string;
+  category?: number | undefined;
+};
+type FoundAround = {
+  past: CalendarEvent[];
+  hasMorePast: boolean;
+  upcoming: CalendarEvent[];
+  hasMoreUpcoming: boolean;
+};
+
+/** The list's window of own events, from `readOwn`, with the others among them. */
+export function withOthersAround<Found extends FoundAround>(
+  reader: Reader,
+  window: Around,
+  readOwn: (window: Around) => Found | OperationError,
+): Found | OperationError {
+  const { past, upcoming, skip, zone, category } = window;
+  const wanted = wantedBy(reader, category);
+  if (!wanted) return readOwn(window);
+  const { shownDates } = reader.store;
+  const today = { today: dayIn(reader.now, zone) };
+  const end = skip + upcoming;
+  if (end > MERGED_MOST) {
+    return readOwn({
+      ...window,
+      skip: Math.max(0, skip - shownDates.countUpcoming(wanted, today)),
+    });
+  }
+  const own = readOwn({ ...window, skip: 0, upcoming: end });
+  if (own instanceof OperationError) return own;
+  const next = shownDates.listUpcoming(wanted, today, { limit: end + 1 });
+  const ahead = [...own.upcoming, ...next].sort(compareEvents);
+  const over = [...own.past, ...shownDates.listPast(wanted, today, past + 1)].sort(compareEvents);
+  return {
+    ...own,
+    past: past === 0 ? [] : over.slice(-past),
+    hasMorePast: own.hasMorePast || over.length > past,
+    upcoming: ahead.slice(skip, end),
+    hasMoreUpcoming: own.hasMoreUpcoming || ahead.length > end,
+  };
+}
+
+const ofDays = z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone });
+
+/** What is shown as a band below days, such as school holidays: each with its days and its source. */
+export const listBands = operation({
+  effect: "reads",
+  input: ofDays,
+  allow: readerOf("calendarId"),
+  run: (days, context) => bandsBetween(context, days),
+});
+
+export type Band = { title: string; source: string; firstDay: Day; lastDay: Day };
+
+/** In order. */
+export function bandsBetween(reader: Reader, days: Days): Band[] {
+  const wanted = wantedBy(reader);
+  if (!wanted) return [];
+  const window = windowOf(days);
+  const bands = { ...wanted, shows: "band" as const };
+  const found = reader.store.shownDates.listCovering(bands, window, { limit: BANDS_MOST });
+  return found.map((event) => ({
+    title: event.title,
+    source: event.source?.name ?? "",
+    firstDay: firstDayIn(event, days.zone),
+    lastDay: lastDayIn(event, days.zone),
+  }));
+}
+
+/** Dates of one answer with a whole calendar, and characters of their texts. */
+const SENT_MOST = 5_000;
+const SENT_LENGTH = 2_000_000;
+
+/** Those that touch a window of epoch ms, in order; of very many the first. */
+export function othersBetween(
+  reader: Reader,
+  { from, to }: { from: number; to: number },
+): CalendarEvent[] {
+  const wanted = wantedBy(reader);
+  if (!wanted) return [];
+  const found = reader.store.shownDates.listBetween(wanted, { from, to }, { limit: SENT_MOST });
+  let left = SENT_LENGTH;
+  return found
+    .filter((event) => event.from < to && event.to >= from)
+    .filter(({ title, location, notes }) => {
+      left -= title.length + location.length + notes.length;
+      return left >= 0;
+    });
+}
+
+/** The calendars of other sites in which `searchShownDates` can look, by their ids; [] where there are none. */
+export const listSearched = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink }),
+  allow: fullReaderOf("calendarId"),
+  run: (_input, context): number[] =>
+    wantedBy(context) ? context.store.sources.listIds(context.calendar.id) : [],
+});
+
+/** Those of one of them that have all of the folded words, the coming ones first, and how many there are. */
+export const searchShownDates = operation({
+  effect: "reads",
+  input: z.object({
+    calendarId: calendarLink,
+    sourceId: z.number().int(),
+    words: z.array(z.string().min(1)).max(SEARCH_WORDS),
+    zone: timeZone,
+  }),
+  allow: fullReaderOf("calendarId"),
+  run({ sourceId, words, zone }, context): { events: CalendarEvent[]; total: number } {
+    const wanted = wantedBy(context);
+    if (!wanted || words.length === 0) return { events: [], total: 0 };
+    const today = { today: dayIn(context.now, zone) };
+    const { shownDates } = context.store;
+    return shownDates.search({ ...wanted, sourceId }, today, words, FOUND_A_PAGE);
+  },
+});
+
+/** A date of another calendar that this one shows. Fails with `missing` for any other id. */
+export const getShownDate = operation({
+  effect: "reads",
+  input: z.object({ calendarId: calendarLink, eventId: itemId }),
+  allow: fullReaderOf("calendarId"),
+  run({ eventId }, context): CalendarEvent {
+    const wanted = wantedBy(context);
+    const found = wanted && context.store.shownDates.find(wanted, eventId);
+    if (!found) throw new OperationError("missing", refusal("missingEvent"));
+    return found;
+  },
+});

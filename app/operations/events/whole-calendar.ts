@@ -1,0 +1,150 @@
+// A whole calendar as data: its events, the dates of its series near today or in a window, and the series.
+import { z } from "zod";
+import type { Category } from "~/event/category";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import type { ReadSeries } from "~/event/series-dates";
+import { type Admin, listAdmins, listCategories } from "~/operations/calendars/calendars";
+import { holidaysBetween } from "~/operations/calendars/holidays";
+import { readerOf } from "~/operations/kernel/access";
+import { calendarLink, epochMs } from "~/operations/kernel/inputs";
+import { maskOf, shownTo } from "~/operations/kernel/masking";
+import { type Caller, operation } from "~/operations/kernel/operation";
+import type { Reached } from "~/operations/kernel/reach";
+import type { Holiday } from "~/store/calendars/holiday-tables";
+import { addDays } from "~/time/days";
+import { DAY_MS } from "~/time/durations";
+import { dayIn, midnightOf } from "~/time/zones";
+import { DATES_IN_VIEW, VIEW_DAYS } from "~/values/limits";
+import { type Refusal, refusal } from "~/values/refusals";
+import { type Band, bandsBetween, othersBetween } from "./shown-dates";
+
+/** Maximum length of a window. */
+const WINDOW_DAYS = 1_100;
+
+const input = z
+  .object({
+    id: calendarLink,
+    from: epochMs("from").optional(),
+    to: epochMs("to").optional(),
+  })
+  .superRefine(({ from, to }, context) => {
+    if (from === undefined && to === undefined) return;
+    const fault = (message: Refusal) => context.addIssue({ code: "custom", path: ["to"], message });
+    if (from === undefined || to === undefined) return fault(refusal("windowNeedsBoth"));
+    if (to <= from) return fault(refusal("toAfterFrom"));
+    if (to - from > WINDOW_DAYS * DAY_MS) {
+      fault(refusal("windowTooLong", { max: WINDOW_DAYS }));
+    }
+  });
+
+/**
+ * `events` are all of the calendar or those of the window, with the dates by rule from `datesFrom` to `datesTo`
+ * (epoch ms, end exclusive). `datesCut` means that there are more than one answer can contain; then it has those
+ * nearest to today, or the first of the window.
+ */
+type CalendarView = Omit<ViewFrame, "dates" | "count" | "isCut"> & {
+  datesCut: boolean;
+  events: CalendarEvent[];
+};
+
+type ViewFrame = {
+  link: string;
+  title: string;
+  timeZone: string;
+  modifiedAt: number;
+  admins: Admin[];
+  canEdit: boolean;
+  categories: Category[];
+  series: ReadSeries[];
+  /** Makes them in order, piece by piece, as they are stored; of a window also those beyond the most of an answer. */
+  dates: () => Iterable<CalendarEvent[]>;
+  /** How many there are, at least; counted no further than needed. */
+  count: number;
+  datesFrom: number;
+  datesTo: number;
+  /** Whether there are more than those of `dates`. */
+  isCut: boolean;
+  /** Dates of other calendars from `datesFrom` to `datesTo`, as events and as bands. */
+  sourced: CalendarEvent[];
+  bands: Band[];
+  /** From the day of `datesFrom` to the last one before `datesTo`, in the calendar's zone. */
+  holidays: Holiday[];
+};
+
+type Reader = Caller & Reached;
+type Window = { from?: number | undefined; to?: number | undefined };
+
+/** A whole calendar with its events in order. */
+export const viewCalendar = operation({
+  effect: "reads",
+  input,
+  allow: readerOf("id"),
+  run(window, context): CalendarView {
+    const { store, calendar } = context;
+    const { dates: make, count: _, isCut, ...frame } = frameOf(window, context);
+    const dates = [...make()].flat();
+    const stored = store.events.listAll(calendar.id).filter((event) => isIn(event, window));
+    const all = [...stored, ...dates.slice(0, DATES_IN_VIEW)];
+    const datesCut = isCut || dates.length > DATES_IN_VIEW;
+    return { ...frame, datesCut, events: shownTo(context, all).sort(compareEvents) };
+  },
+});
+
+/** Whether an event touches the window; true for all if there is none. */
+export function isIn(event: CalendarEvent, { from, to }: Window): boolean {
+  return from === undefined || to === undefined || (event.from < to && event.to >= from);
+}
+
+/**
+ * The same without the stored events, and whether the answer is too large to be written at once. Then the events are
+ * read by `key`, the calendar's internal id, and `mask` reduces them to what the caller may see.
+ */
+export const viewCalendarFrame = operation({
+  effect: "reads",
+  input,
+  allow: readerOf("id"),
+  run(window, context) {
+    const { store, calendar } = context;
+    const { dates, count, isCut, ...frame } = frameOf(window, context);
+    const isLarge = store.dates.isLarge(calendar.id, count);
+    const mask = maskOf(context);
+    return { frame, dates, isCut, window, key: calendar.id, isLarge, mask };
+  },
+});
+
+function frameOf(window: Window, context: Reader): ViewFrame {
+  const { store, calendar, canEdit, shows } = context;
+  const { link, title, timeZone, modifiedAt } = calendar;
+  const admins = listAdmins(context);
+  const series = shows === "all" ? store.series.listAll(calendar.id) : [];
+  const categories = listCategories(context);
+  const around = { link, title, timeZone, modifiedAt, admins, canEdit, categories, series };
+  const span = datesOf(window, context);
+  const [from, to] = [span.datesFrom, span.datesTo];
+  const [first, last] = [dayIn(from, timeZone), dayIn(to - 1, timeZone)];
+  const beside = {
+    sourced: othersBetween(context, { from, to }),
+    bands: bandsBetween(context, { first, last, zone: timeZone }),
+    holidays: holidaysBetween(context, first, last),
+  };
+  return { ...around, ...span, ...beside };
+}
+
+function datesOf(
+  { from, to }: Window,
+  { store, calendar, now }: Reader,
+): Pick<ViewFrame, "dates" | "count" | "datesFrom" | "datesTo" | "isCut"> {
+  if (from !== undefined && to !== undefined) {
+    const opened = store.dates.openBetween(calendar.id, { from, to, most: DATES_IN_VIEW });
+    return { ...opened, datesFrom: from, datesTo: to, isCut: false };
+  }
+  const { timeZone } = calendar;
+  const today = dayIn(now, timeZone);
+  const { days, ...nearest } = store.dates.openNearest(calendar.id, today);
+  return {
+    ...nearest,
+    datesFrom: midnightOf(addDays(today, -days), timeZone),
+    datesTo: midnightOf(addDays(today, days + 1), timeZone),
+    isCut: days < VIEW_DAYS,
+  };
+}

@@ -1,0 +1,158 @@
+// What editors read in the list of who comes to a date.
+import { describe, expect, it } from "vitest";
+import { listRemovedAnswers } from "~/features/answers/operations/dates";
+import { placeAnswer, removeAnswers, restoreAnswers } from "~/features/answers/operations/lists";
+import { buildAnswerList } from "~/features/answers/view/list";
+import { getEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
+import { ANN, HOUR, MINUTE } from "../../support/operations";
+import { displayWith } from "../../web/pages/events/events-support";
+import { type AnswerScene, CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
+
+const LIST = { kind: "list" as const, slots: [CAKE, JUICE] };
+
+function look({ world, link, eventId, list }: AnswerScene) {
+  const date = { calendarId: link, eventId };
+  const { now } = world.clock;
+  return buildAnswerList({
+    event: perform(getEvent, date, world.as(ANN)),
+    answers: list(),
+    removed: perform(listRemovedAnswers, date, world.as(ANN)).list,
+    neighbors: { earlier: "", later: "" },
+    calendar: { link, title: "Club", timeZone: "Europe/Berlin" },
+    display: displayWith({ canEdit: true, now }),
+  });
+}
+
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+describe("the list of an event that asks who comes", () => {
+  it("says that nobody has answered", () => {
+    const view = look(createAnswerScene());
+    expect(view).toMatchObject({ totals: "Nobody has answered yet.", coming: [], waiting: [] });
+    expect(view.heading).toBe("Who's coming: Training");
+    expect(view.slots).toEqual([]);
+  });
+
+  it("has the totals, and each person under their answer", () => {
+    const scene = createAnswerScene({ ...COMING, places: 3 });
+    scene.send("Ann", { people: 2 });
+    scene.send("Ben");
+    scene.send("Cleo", { people: 2 });
+    scene.send("Dora", { going: false });
+    const view = look(scene);
+    expect(view.totals).toBe("3 of 3 coming · 2 on the waiting list · 1 can't come");
+    expect(view.coming.map(({ heading, rows }) => [heading, namesOf(rows)])).toEqual([
+      ["Coming", ["Ann", "Ben"]],
+    ]);
+    expect(view.coming[0]?.rows[0]).toMatchObject({
+      people: "2",
+      slot: "",
+      notes: "Nov 21, 11:00am",
+    });
+    expect(namesOf(view.waiting)).toEqual(["Cleo"]);
+    expect(namesOf(view.declined)).toEqual(["Dora"]);
+  });
+
+  it("says who was added by a manager, and never an address", () => {
+    const scene = createAnswerScene();
+    scene.send("Ann", { email: "ann.secret@example.org" });
+    scene.add("Ben");
+    const view = look(scene);
+    expect(view.coming[0]?.rows.map(({ notes }) => notes)).toEqual([
+      "Nov 21, 11:00am",
+      "Nov 21, 11:00am · added by a manager",
+    ]);
+    expect(JSON.stringify(view)).not.toContain("secret");
+  });
+
+  it("says who gets emails, once they have confirmed", () => {
+    const scene = createAnswerScene();
+    scene.send("Ann", { email: ANN }, scene.world.as(ANN));
+    expect(look(scene).coming[0]?.rows[0]?.notes).toBe("Nov 21, 11:00am · gets emails");
+  });
+});
+
+describe("a sign-up list", () => {
+  it("has a table for each slot, also an empty one", () => {
+    const scene = createAnswerScene(LIST);
+    scene.send("Ann", { slot: 1 });
+    scene.send("Ben", { slot: 1 });
+    scene.send("Cleo", { slot: 1 });
+    const view = look(scene);
+    expect(view.heading).toBe("Sign-up list: Training");
+    expect(view.totals).toBe("2 signed up · 1 on the waiting list");
+    expect(view.coming.map(({ heading, rows }) => [heading, namesOf(rows)])).toEqual([
+      ["Cake: 2 of 2 places taken", ["Ann", "Ben"]],
+      ["Juice: 0 of 1 place taken", []],
+    ]);
+    expect(view.waiting[0]).toMatchObject({ name: "Cleo", slot: "Cake" });
+    expect(view.slots).toEqual([
+      { value: "1", text: "Cake" },
+      { value: "2", text: "Juice" },
+    ]);
+  });
+
+  it("keeps the people of a slot that is no longer offered", () => {
+    const scene = createAnswerScene(LIST);
+    scene.send("Ann", { slot: 1 });
+    scene.send("Ben", { slot: 2 });
+    const asks = { kind: "list", slots: [{ id: 2, ...JUICE }] };
+    scene.save({ id: scene.eventId, asks });
+    expect(look(scene).coming.map(({ heading, rows }) => [heading, namesOf(rows)])).toEqual([
+      ["Juice: 1 of 1 place taken", ["Ben"]],
+      ["No longer offered", ["Ann"]],
+    ]);
+  });
+});
+
+describe("what was removed", () => {
+  const removeThem = ({ world, link, eventId, list }: AnswerScene, ...names: string[]) => {
+    const ids = list()
+      .list.filter(({ name }) => names.includes(name))
+      .map(({ id }) => id);
+    return perform(removeAnswers, { calendarId: link, eventId, ids }, world.as(ANN)).batch;
+  };
+
+  it("can be taken back for a day, together as it was removed", () => {
+    const scene = createAnswerScene({ ...COMING, places: 2 });
+    for (const name of ["Ann", "Ben", "Cleo", "Dora"]) scene.send(name);
+    const first = removeThem(scene, "Ann", "Ben");
+    scene.world.clock.now += MINUTE;
+    removeThem(scene, "Cleo");
+    const { removed, coming } = look(scene);
+    expect(namesOf(coming[0]?.rows ?? [])).toEqual(["Dora"]);
+    expect(removed.map(({ text }) => text.split(":")[0])).toEqual(["Cleo", "Ann, Ben"]);
+    expect(removed[1]?.undo).toEqual({
+      calendarId: scene.link,
+      batch: first,
+      eventId: scene.eventId,
+    });
+
+    const undo = { calendarId: scene.link, batch: first };
+    perform(restoreAnswers, undo, scene.world.as(ANN));
+    // Even above the places.
+    expect(look(scene).totals).toBe("3 of 2 coming");
+    expect(look(scene).removed).toHaveLength(1);
+  });
+
+  it("is no longer offered a day later", () => {
+    const scene = createAnswerScene();
+    scene.send("Ann");
+    removeThem(scene, "Ann");
+    expect(look(scene).removed).toHaveLength(1);
+    scene.world.clock.now += 24 * HOUR;
+    expect(look(scene).removed).toEqual([]);
+  });
+});
+
+it("moves a person who was given a place out of the waiting list", () => {
+  const scene = createAnswerScene({ ...COMING, places: 1 });
+  scene.send("Ann");
+  scene.send("Ben");
+  const { id } = look(scene).waiting[0] ?? { id: 0 };
+  const date = { calendarId: scene.link, eventId: scene.eventId };
+  perform(placeAnswer, { ...date, id }, scene.world.as(ANN));
+  const view = look(scene);
+  expect([view.totals, namesOf(view.waiting)]).toEqual(["2 of 1 coming", []]);
+});

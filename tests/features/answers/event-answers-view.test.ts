@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import type { CalendarEvent } from "~/event/event";
+import { getAnswers } from "~/features/answers/operations/dates";
+import { buildEventAnswers } from "~/features/answers/view/event";
+import {
+  answerHeadline,
+  buildAnswerForm,
+  describeAnswer,
+  roomNote,
+} from "~/features/answers/view/form";
+import { perform } from "~/operations/kernel/operation";
+import { createSecrets } from "~/process/data/secrets";
+import { ENGLISH } from "~/words/server-words";
+import { NOW } from "../../support/operations";
+import { calendar, displayWith } from "../../web/pages/events/events-support";
+import { CAKE, COMING, createAnswerScene, JUICE } from "./answer-scene";
+
+type Scene = ReturnType<typeof createAnswerScene>;
+
+const display = displayWith({ now: NOW });
+
+/** As the browser of this name sees the date. */
+function look({ world, link, eventId, calendarId, visitor }: Scene, name: string) {
+  const wanted = { calendarId: link, eventId };
+  const answers = perform(getAnswers, wanted, visitor(name));
+  const event = world.store.dates.find(calendarId, eventId);
+  if (!event) throw new Error("no event");
+  return { answers, event };
+}
+
+/** The form for this name. The stamp is sealed with the secret of a running site. */
+function formFor(scene: Scene, name: string) {
+  const { answers, event } = look(scene, name);
+  const caller = { ...scene.visitor(name), sendsMails: false };
+  Object.assign(globalThis, { easRuntime: { secrets: createSecrets(Buffer.alloc(32, 7)) } });
+  const form = buildAnswerForm(answers, event, { calendar, display, caller });
+  Reflect.deleteProperty(globalThis, "easRuntime");
+  return form;
+}
+
+function draw(scene: Scene, name: string, changes: Partial<CalendarEvent> = {}, isOver = false) {
+  const { answers, event } = look(scene, name);
+  return buildEventAnswers(answers, { ...event, ...changes }, { calendar, display }, isOver);
+}
+
+describe("an event that asks who comes", () => {
+  it("shows the number to all, and an answer to the browser that gave it", () => {
+    const scene = createAnswerScene({ ...COMING, places: 4 });
+    scene.send("Ann", { people: 3 });
+    expect(draw(scene, "Ann")).toMatchObject({
+      isList: false,
+      count: "3 of 4 coming",
+      people: [],
+      own: [{ name: "Ann", text: "Coming, 3 people", note: "" }],
+      note: "",
+    });
+    expect(draw(scene, "Ben").own).toEqual([]);
+  });
+
+  it("says in its form how many places are left, before one answers for three", () => {
+    const scene = createAnswerScene({ ...COMING, places: 4 });
+    expect(formFor(scene, "Ben").left).toBe("4 of 4 places are left.");
+    scene.send("Ann", { people: 3 });
+    expect(formFor(scene, "Ben").left).toBe("1 of 4 places is left.");
+    scene.send("Ben");
+    expect(formFor(scene, "Cat").left).toBe("All 4 places are taken.");
+    expect(formFor(createAnswerScene(COMING), "Ann").left).toBe("");
+  });
+
+  it("tells a large party that waits of the places that are free", () => {
+    const scene = createAnswerScene({ ...COMING, places: 4 });
+    scene.send("Ann", { people: 3 });
+    scene.send("Ben", { people: 2 });
+    expect(draw(scene, "Ben").own).toMatchObject([
+      {
+        text: "Number 1 on the waiting list, 2 people",
+        note: "1 place is free. Change your number to come.",
+      },
+    ]);
+  });
+
+  it("names people only where everyone may see them: who comes, then who waits", () => {
+    const scene = createAnswerScene({ ...COMING, places: 2, names: "everyone" });
+    scene.send("Ann", { people: 2 });
+    scene.send("Ben");
+    scene.send("Cat", { going: false });
+    expect(draw(scene, "Dora").people).toEqual([
+      { heading: "Coming", names: ["Ann (2)"] },
+      { heading: "Waiting list", names: ["Ben"] },
+    ]);
+  });
+
+  it("says when answers close, and that they are closed", () => {
+    const scene = createAnswerScene({ ...COMING, closesHours: 48 });
+    expect(draw(scene, "Ann").note).toMatch(/^Answers close [A-Z][a-z]{2} \d+, \d+:\d\d[ap]m\.$/);
+    scene.world.clock.now += 9 * 86_400_000;
+    expect(draw(scene, "Ann").note).toBe("Answers are closed.");
+  });
+
+  it("shows no number and no names once it is canceled", () => {
+    const scene = createAnswerScene({ ...COMING, names: "everyone" });
+    scene.send("Ann");
+    const view = draw(scene, "Ben", { title: "CANCELED: Training" });
+    expect(view).toMatchObject({ count: "", people: [], note: "This event is canceled." });
+  });
+
+  it("has nothing of one's own once it is over: its page is the same for everyone", () => {
+    const scene = createAnswerScene();
+    scene.send("Ann");
+    expect(draw(scene, "Ann", {}, true)).toEqual(draw(scene, "Ben", {}, true));
+  });
+});
+
+describe("a sign-up list", () => {
+  it("offers slots with what is left, the first free one chosen", () => {
+    const scene = createAnswerScene({ ...COMING, kind: "list", slots: [JUICE, CAKE] });
+    const { slots } = look(scene, "Ann").answers;
+    const [juice = 0, cake = 0] = slots.map(({ id }) => id);
+    scene.send("Ann", { slot: juice });
+    scene.send("Ben", { slot: cake });
+    expect(formFor(scene, "Ben")).toMatchObject({
+      slots: [
+        { value: String(juice), text: "Juice (full: waiting list)" },
+        { value: String(cake), text: "Cake (1 of 2 left)" },
+      ],
+      slot: String(cake),
+      isFull: false,
+      isFolded: true,
+      repeats: false,
+      takesEmail: false,
+    });
+    expect(draw(scene, "Ben")).toMatchObject({
+      isList: true,
+      count: "2 signed up",
+      own: [{ name: "Ben", text: "Signed up: Cake" }],
+    });
+  });
+});
+
+describe("an answer in words", () => {
+  const given = { people: 1, slotName: "", state: "in", position: 0 } as const;
+
+  it("is a headline", () => {
+    const say = (more: object) => answerHeadline("Ann", { ...given, ...more }, ENGLISH);
+    expect(say({})).toBe("You're coming, Ann.");
+    expect(say({ state: "waiting", position: 2 })).toBe("You're number 2 on the waiting list.");
+    expect(say({ state: "no" })).toBe("You can't come.");
+    expect(say({ slotName: "Cake" })).toBe("You're signed up, Ann: Cake.");
+  });
+
+  it("is a line", () => {
+    const say = (more: object) => describeAnswer({ ...given, ...more }, ENGLISH);
+    expect(say({ people: 3 })).toBe("Coming, 3 people");
+    expect(say({ state: "no", people: 3 })).toBe("Can't come");
+    expect(say({ state: "waiting", position: 4, slotName: "Cake" })).toBe(
+      "Number 4 on the waiting list: Cake",
+    );
+  });
+
+  it("tells of free places only who waits with more people than fit", () => {
+    const waiting = { ...given, state: "waiting", people: 3 } as const;
+    expect(roomNote(2, waiting, ENGLISH)).toBe("2 places are free. Change your number to come.");
+    expect(roomNote(3, waiting, ENGLISH)).toBe("");
+    expect(roomNote(0, waiting, ENGLISH)).toBe("");
+    expect(roomNote(2, { ...waiting, state: "in" }, ENGLISH)).toBe("");
+  });
+});

@@ -1,0 +1,195 @@
+// Several calendars in one view are what their parts show: the same entries in month and list, the same lines in the
+// feed, and of a link that shows only times no more than that.
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { saveLink } from "~/features/sharing/operations";
+import { viewCombined } from "~/features/together/view";
+import { saveEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
+import { loader as calendarTab } from "~/routes/calendar.$id.calendar";
+import { loader as listTab } from "~/routes/calendar.$id.list";
+import { swapQuotes } from "~/values/text";
+import type { TabView } from "~/web/pages/calendars/tabs";
+import type { DayGroup } from "~/web/pages/events/day-groups";
+import { leaveWorld } from "../../support/in-process";
+import { ANN, createWorld, DAY, HOUR, NOW, type World } from "../../support/operations";
+import { argsOf, combine, eventsIn, feedOf, listOf, monthOf, ownFeedOf } from "./together-support";
+
+afterAll(leaveWorld);
+
+type Made = { day: number; hours: number; kind: "timed" | "allDay" | "weekly"; canceled: boolean };
+
+const made: fc.Arbitrary<Made> = fc.record({
+  day: fc.integer({ min: -25, max: 30 }),
+  hours: fc.integer({ min: 1, max: 60 }),
+  kind: fc.constantFrom("timed", "allDay", "weekly"),
+  canceled: fc.boolean(),
+});
+const part = fc.record({
+  events: fc.array(made, { maxLength: 5, size: "max" }),
+  isBusy: fc.boolean(),
+});
+
+/** A calendar of Ann's with these events; the link by which it is read. */
+function fill(
+  world: World,
+  name: string,
+  { events, isBusy }: { events: Made[]; isBusy: boolean },
+): string {
+  const calendarId = world.calendar(name);
+  for (const [index, { day, hours, kind, canceled }] of events.entries()) {
+    const from = NOW + day * DAY;
+    const times = { from, to: from + hours * HOUR, allDay: kind === "allDay" };
+    const title = `${canceled ? "CANCELED: " : ""}${name} ${index}`;
+    const repeat = kind === "weekly" && { repeat: { freq: "week", weekdays: [1, 4] } };
+    const place = { location: `Place of ${name}`, notes: "Secret notes" };
+    perform(saveEvent, { calendarId, title, ...place, ...times, ...repeat }, world.as(ANN));
+  }
+  if (!isBusy) return calendarId;
+  const link = { calendarId, name: "Times", shows: "busy" as const };
+  return perform(saveLink, link, world.as(ANN)).list.at(-1)?.token ?? "";
+}
+
+async function singleList(world: World, id: string) {
+  const args = argsOf(world, `/calendar/${id}/list?past=300`, { id });
+  const { data } = (await listTab(args)) as unknown as { data: TabView };
+  if (data.tab !== "list") throw new Error("This is no list.");
+  return data.list;
+}
+
+async function singleMonth(world: World, id: string) {
+  const args = argsOf(world, `/calendar/${id}/calendar?month=2026-11`, { id });
+  const { data } = (await calendarTab(args)) as unknown as { data: TabView };
+  if (data.tab !== "calendar" || data.view !== "month") throw new Error("This is no month.");
+  return JSON.parse(swapQuotes(data.month));
+}
+
+/** Their links without what each list's own address says. */
+const cardsOf = (groups: DayGroup[]) =>
+  groups.flatMap(({ day, cards }) =>
+    cards.map(({ title, start, when, href, notes, where }) =>
+      JSON.stringify([day, title, start, when, href.split("?")[0], notes, where]),
+    ),
+  );
+
+describe("several calendars in one view", () => {
+  it("have in month, list and feed what each of them has by its link", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { minLength: 1, maxLength: 3, size: "max" }),
+        async (parts) => {
+          const world = createWorld();
+          const links = parts.map((each, index) => fill(world, `Club${index}`, each));
+          const token = combine(world, links);
+
+          const feeds = [];
+          for (const link of links) feeds.push(...eventsIn(await ownFeedOf(world, link)));
+          const feed = await (await feedOf(world, `t-${token}`)).text();
+          expect(eventsIn(feed).sort()).toEqual(feeds.sort());
+          const zones = [...feed.matchAll(/TZID:(\S+)\r\n/g)].filter(
+            ([line]) => !line.startsWith(";"),
+          );
+          expect(new Set(zones.map(([, zone]) => zone)).size).toBe(
+            feed.split("BEGIN:VTIMEZONE").length - 1,
+          );
+
+          const lists = [];
+          for (const link of links) lists.push(await singleList(world, link));
+          const list = await listOf(world, token, "?past=300");
+          for (const kind of ["past", "upcoming"] as const) {
+            // Of an endless series each list shows as many dates as it has room for.
+            const has = cardsOf(list[kind]);
+            const all = lists.flatMap((each) => cardsOf(each[kind])).sort();
+            expect(all).toEqual(expect.arrayContaining(has));
+            if (!list.moreUpcomingHref) expect([...has].sort()).toEqual(all);
+          }
+
+          const month = await monthOf(world, token, "?month=2026-11");
+          const months = [];
+          for (const link of links) months.push(await singleMonth(world, link));
+          for (const [week, cells] of month.weeks.entries()) {
+            for (const [column, cell] of cells.entries()) {
+              const sum = months.reduce(
+                (count, each) => count + Number.parseInt(each.weeks[week][column].count ?? "0", 10),
+                0,
+              );
+              expect([cell.day, Number.parseInt(cell.count ?? "0", 10)]).toEqual([cell.day, sum]);
+            }
+          }
+
+          const { events } = await viewCombined({ id: token }, world.as(null));
+          expect(
+            events.every(({ member, event }) => !member.isBusy || event.title === "Busy"),
+          ).toBe(true);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it("say nothing of a calendar but its times where its link shows no more", async () => {
+    const world = createWorld();
+    const busy = fill(world, "Xylophone", {
+      events: [{ day: 1, hours: 2, kind: "timed", canceled: false }],
+      isBusy: true,
+    });
+    const full = fill(world, "Choir", { events: [], isBusy: false });
+    const token = combine(world, [busy, full], { prefix: true, labels: ["Hall", ""] });
+    const texts = [
+      JSON.stringify(await listOf(world, token)),
+      JSON.stringify(await monthOf(world, token, "?month=2026-11")),
+      await (await feedOf(world, `t-${token}`)).text(),
+      // Nor to its own editor, whose rights end where others look on.
+      JSON.stringify(await listOf(world, token, "", ANN)),
+    ];
+    for (const text of texts) {
+      expect(text).toContain("Busy");
+      expect(text).not.toMatch(/Xylophone|Secret|Place of/);
+    }
+  });
+
+  it("name each entry's calendar: by its mark in the month, by its name in lists, and lead to it", async () => {
+    const world = createWorld();
+    const event: Made = { day: 1, hours: 2, kind: "timed", canceled: false };
+    const links = ["Handball Club", "Choir"].map((name) =>
+      fill(world, name, { events: [event], isBusy: false }),
+    );
+    const token = combine(world, links);
+    const [first, second] = (await listOf(world, token)).upcoming.flatMap(({ cards }) => cards);
+    expect([first?.category, second?.category].sort()).toEqual(["Choir", "Handball Club"]);
+    expect(first?.href).toMatch(new RegExp(`^/calendar/(${links.join("|")})/events/[\\w-]+$`));
+    const month = await monthOf(world, token, "?month=2026-11");
+    const cell = month.weeks.flat().find(({ day }) => day === "2026-11-22");
+    expect(cell?.entries?.map(({ mark }) => mark).sort()).toEqual(["Ch", "HC"]);
+    expect(cell?.names).toContain("Handball Club");
+    const only = await monthOf(world, token, "?month=2026-11&only=1");
+    const alone = only.weeks.flat().find(({ day }) => day === "2026-11-22");
+    expect(alone?.entries?.map(({ mark }) => mark)).toEqual(["Ch"]);
+    expect(only.nextHref).toBe(`/together/${token}/calendar?month=2026-12&only=1`);
+    expect(`${only.dayHref}2026-11-22${only.dayQuery}`).toBe(
+      `/together/${token}/day/2026-11-22?only=1`,
+    );
+  });
+
+  it("have at most 1,000 entries in a month, and say how many more there are on each day", async () => {
+    const world = createWorld();
+    const weekly: Made[] = [];
+    const links = Array.from({ length: 12 }, (_, n) =>
+      fill(world, `Club ${n}`, { events: weekly, isBusy: false }),
+    );
+    for (const calendarId of links) {
+      for (let day = 0; day < 100; day += 1) {
+        const from = NOW + (day % 5) * DAY + day;
+        const event = { calendarId, title: `Game ${day}`, from, to: from + HOUR };
+        perform(saveEvent, event, world.as(ANN));
+      }
+    }
+    const token = combine(world, links);
+    const month = await monthOf(world, token, "?month=2026-11");
+    const cell = month.weeks.flat().find(({ day }) => day === "2026-11-23");
+    expect(cell?.count).toBe("240 events");
+    expect(cell?.more).toBe("+234 more");
+    const { isCut, events } = await viewCombined({ id: token }, world.as(null));
+    expect([isCut, events.length]).toEqual([true, 1_000]);
+  });
+});
