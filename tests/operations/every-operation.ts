@@ -1,15 +1,10 @@
 // Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
 import type { z } from "zod";
 import { NO_TEXTS } from "~/event/event-fields";
-import * as answerPages from "~/features/answers/operations/dates";
-import * as answeredDates from "~/features/answers/operations/dates";
 import * as answers from "~/features/answers/operations/dates";
-import * as managedAnswers from "~/features/answers/operations/lists";
-import * as ownAnswers from "~/features/answers/operations/lists";
+import * as answerLists from "~/features/answers/operations/lists";
 import * as davPut from "~/features/caldav/operations/put";
-import * as davCalendars from "~/features/caldav/operations/reading";
 import * as davItems from "~/features/caldav/operations/reading";
-import * as followAsking from "~/features/follow/operations";
 import * as following from "~/features/follow/operations";
 import * as archives from "~/features/moving/operations/archives";
 import * as imports from "~/features/moving/operations/imports";
@@ -18,7 +13,6 @@ import * as prints from "~/features/paper/operations/prints";
 import * as calendarLinks from "~/features/sharing/operations";
 import * as sources from "~/features/sources/operations";
 import * as togethers from "~/features/together/operations/togethers";
-import * as personalFeeds from "~/features/together/operations/views";
 import * as togetherViews from "~/features/together/operations/views";
 import * as account from "~/operations/accounts/account";
 import * as accountData from "~/operations/accounts/account-data";
@@ -56,9 +50,14 @@ import { HOUR, NOW } from "../support/operations";
 import { BEN, type Content, draftOf, FROM, NO_ENTRIES } from "./scene";
 
 /** Every file of the operations: one that nobody listed would have no test of its access. */
-const MODULES = import.meta.glob<Record<string, unknown>>("../../app/operations/**/*.ts", {
-  eager: true,
-});
+const MODULES = import.meta.glob<Record<string, unknown>>(
+  [
+    "../../app/operations/**/*.ts",
+    "../../app/features/*/operations.ts",
+    "../../app/features/*/operations/*.ts",
+  ],
+  { eager: true },
+);
 
 type Who = "all" | "user" | "editor";
 type Raw = Record<string, unknown>;
@@ -231,7 +230,7 @@ export const EVERY_OPERATION: Row[] = [
   })),
   row(earlierPlaces.listEarlierPlaces, "editor", ({ link }) => ({ calendarId: link })),
   row(repeatingEvents.findDate, "all", ofEvent),
-  row(followAsking.askToFollow, "all", ({ link }) => ({
+  row(following.askToFollow, "all", ({ link }) => ({
     calendarId: link,
     email: "new@example.org",
   })),
@@ -261,9 +260,9 @@ export const EVERY_OPERATION: Row[] = [
   row(imports.getImport, "editor", ofDraft),
   row(imports.applyImport, "editor", ofDraft),
   row(importPreviews.discardImport, "editor", ofDraft),
-  row(davCalendars.listDavCalendars, "user"),
-  row(davCalendars.findDavCalendar, "user", () => ({ id: 1 })),
-  row(davCalendars.setDavSettings, "editor", ({ link }) => ({
+  row(davItems.listDavCalendars, "user"),
+  row(davItems.findDavCalendar, "user", () => ({ id: 1 })),
+  row(davItems.setDavSettings, "editor", ({ link }) => ({
     calendarId: link,
     color: "#112233",
     position: 2,
@@ -326,8 +325,8 @@ export const EVERY_OPERATION: Row[] = [
   row(togethers.saveTogether, "user", ({ link }) => ({ title: "All teams", links: [link] })),
   row(togethers.listTogethers, "user"),
   row(togetherViews.listFavorites, "all", ({ link }) => ({ recent: [link] })),
-  row(personalFeeds.getFeed, "user"),
-  row(personalFeeds.makeFeed, "user"),
+  row(togetherViews.getFeed, "user"),
+  row(togetherViews.makeFeed, "user"),
   row(suggestions.listSuggestions, "editor", byCalendarId),
   row(sources.listSources, "editor", byCalendarId),
   row(sources.saveSource, "editor", ({ link }) => ({
@@ -392,25 +391,25 @@ export const WITH_A_PAST: Row[] = [
   })),
   row(answers.getAnswers, "all", ofEvent),
   row(answers.sendAnswer, "all", (content) => ({ ...ofEvent(content), name: "Dora", going: true })),
-  row(ownAnswers.viewAnswer, "all", byKey),
-  row(answerPages.findLastAnswer, "all", byKey),
-  row(answerPages.getAnswerQuestion, "all", byKey),
-  row(ownAnswers.changeAnswer, "all", (content) => ({ ...byKey(content), eventId: "nothing" })),
-  row(ownAnswers.changeAnswerer, "all", byKey),
-  row(ownAnswers.confirmAnswerer, "all", byKey),
-  row(ownAnswers.stopAnswerMails, "all", byKey),
-  row(ownAnswers.eraseAnswers, "all", byKey),
-  row(managedAnswers.listAnswers, "editor", ofEvent),
-  row(answeredDates.listRemovedAnswers, "editor", ofEvent),
-  row(answeredDates.listAnsweredDates, "editor", ofEvent),
-  row(managedAnswers.addAnswer, "editor", (content) => ({
+  row(answerLists.viewAnswer, "all", byKey),
+  row(answers.findLastAnswer, "all", byKey),
+  row(answers.getAnswerQuestion, "all", byKey),
+  row(answerLists.changeAnswer, "all", (content) => ({ ...byKey(content), eventId: "nothing" })),
+  row(answerLists.changeAnswerer, "all", byKey),
+  row(answerLists.confirmAnswerer, "all", byKey),
+  row(answerLists.stopAnswerMails, "all", byKey),
+  row(answerLists.eraseAnswers, "all", byKey),
+  row(answerLists.listAnswers, "editor", ofEvent),
+  row(answers.listRemovedAnswers, "editor", ofEvent),
+  row(answers.listAnsweredDates, "editor", ofEvent),
+  row(answerLists.addAnswer, "editor", (content) => ({
     ...ofEvent(content),
     name: "Dora",
     going: true,
   })),
-  row(managedAnswers.placeAnswer, "editor", (content) => ({ ...ofEvent(content), id: 1 })),
-  row(managedAnswers.removeAnswers, "editor", (content) => ({ ...ofEvent(content), ids: [1] })),
-  row(managedAnswers.restoreAnswers, "editor", ({ link }) => ({ calendarId: link, batch: "b" })),
+  row(answerLists.placeAnswer, "editor", (content) => ({ ...ofEvent(content), id: 1 })),
+  row(answerLists.removeAnswers, "editor", (content) => ({ ...ofEvent(content), ids: [1] })),
+  row(answerLists.restoreAnswers, "editor", ({ link }) => ({ calendarId: link, batch: "b" })),
   row(following.getQuestion, "all", byKey),
   row(following.confirmFollow, "all", byKey),
   row(following.getFollow, "all", byKey),

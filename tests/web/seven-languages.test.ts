@@ -73,7 +73,7 @@ describe.each(spread(LANGUAGES, 3))("in %s", (language) => {
     const refused = await visitor.post("/account/login", { email: "no address" });
     expect(refused.status).toBe(400);
     const html = await refused.text();
-    expect(html.includes("E-mail is not an address")).toBe(language === "en");
+    expect(html.includes("Enter an email address, such as")).toBe(language === "en");
   });
 
   test("a month costs little more than the English one", async () => {

@@ -111,7 +111,7 @@ describe("the form on an event's page", () => {
     const page = await refused.text();
     expect(refused.status).toBe(400);
     expect(page).toContain("People must be a number from 1 to 9.");
-    expect(page).toContain("E-mail is not an address");
+    expect(page).toContain("Enter an email address, such as");
     for (const value of ["Sue &lt;b&gt;", "12", "sue at home"]) {
       expect(page).toContain(`value="${value}"`);
     }

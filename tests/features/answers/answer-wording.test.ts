@@ -158,7 +158,7 @@ describe("the question", () => {
     expect(mail.subject).toBe('Confirm: your answer to "Training"');
     expect(mail.text).not.toContain("/answer/12.");
     expect(mail.headers).not.toHaveProperty("List-Unsubscribe");
-    expect(mail.text).toContain("nothing else will come");
+    expect(mail.text).toContain("you won't get any others");
   });
 
   it("and the mails after it tame titles, names, places and slots too", () => {

@@ -151,7 +151,7 @@ describe("a suggestion that waits", () => {
     expect(faults({ to: FROM - 1 }).to).toBe("To must be after From.");
     expect(faults({ category: "U99" }).category).toContain("no such category");
     for (const email of ["dora", "a@x.org, b@x.org", "a@x.org\r\nBcc: b@x.org"]) {
-      expect(faults({ email }).email).toContain("not an address");
+      expect(faults({ email }).email).toContain("Enter an email address");
     }
     suggest({ email: " " });
     expect(waiting()[0]?.wantsAnswer).toBe(false);
