@@ -9,9 +9,19 @@ export function useScrollTo(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address twice jumps twice
   useEffect(() => {
     if (!hash) return;
+    // What is pressed meanwhile would move away from under the pointer, and the press be lost.
+    const off = new AbortController();
+    document.addEventListener("pointerdown", () => off.abort(), {
+      capture: true,
+      signal: off.signal,
+    });
     // Without a network the browser's own scrolling is enough.
-    const jump = () => import("./jump").then(({ jumpTo }) => jumpTo(hash), Boolean);
+    const jump = () =>
+      import("./jump").then(({ jumpTo }) => off.signal.aborted || jumpTo(hash), Boolean);
     const timer = setTimeout(jump, SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      off.abort();
+      clearTimeout(timer);
+    };
   }, [hash, key]);
 }

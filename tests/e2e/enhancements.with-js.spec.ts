@@ -182,6 +182,37 @@ test("a duration of zero becomes one hour when From changes", async ({ page, log
   await expectTimes(page, ["2031-03-04", "19:00", "2031-03-04", "20:00"]);
 });
 
+test("a link that is pressed as the page would move to what was saved is followed", async ({
+  page,
+  logIn,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await page.setViewportSize({ width: 1280, height: 420 });
+  let release = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/jump[.-][^/]*\.js$/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await open(page, `/calendar/${id}/events/new?month=2031-03&day=2031-03-30`);
+  await page.getByLabel("Title").fill("Training");
+  const asked = page.waitForRequest(/\/jump[.-][^/]*\.js$/);
+  await page.getByRole("button", { name: "Save" }).click();
+  await asked;
+  await page.getByRole("link", { name: "News", exact: true }).hover();
+  await page.mouse.down();
+  const came = page.waitForResponse(/\/jump[.-][^/]*\.js$/);
+  release();
+  await (await came).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  for (let frame = 0; frame < 10; frame += 1)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/news/);
+});
+
 test("a saved event is jumped to with a pulse of its day's leaf, and settles after a second", async ({
   page,
   logIn,
