@@ -2,8 +2,9 @@
 
 let isFollowing = false;
 
-/** Loaded with the first list; what it listens for costs nothing where there is none. */
+/** Loaded with the first list, which may be scrolled by then; what it listens for costs nothing where there is none. */
 export function followDays(): void {
+  follow();
   if (!isFollowing) addEventListener("scroll", follow, { passive: true });
   isFollowing = true;
 }

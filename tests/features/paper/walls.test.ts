@@ -81,6 +81,16 @@ describe("a wall", () => {
     expect(text).not.toContain("Breakfast");
   });
 
+  test("tells an evening that passes midnight by its times, and when what lasts longer ends", async () => {
+    add({ title: "Ball", from: 9 * HOUR, to: 14 * HOUR });
+    add({ title: "Night relay", from: 10 * HOUR, to: 22 * HOUR });
+
+    const text = wordsOf((await get("wall")).text);
+
+    expect(text).toContain("8pm - 1am Ball");
+    expect(text).toContain("9pm Night relay until Sun, Nov 22");
+  });
+
   test("has as many lines as it was told, and says how many more there are", async () => {
     for (let n = 0; n < 13; n += 1) add({ title: `Event ${n}`, from: (n + 1) * MINUTE });
 

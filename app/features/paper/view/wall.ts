@@ -21,6 +21,7 @@ import {
   readOutlook,
 } from "~/features/sharing/view/outlook";
 import type { Day } from "~/time/days";
+import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { colorOf } from "~/web/pages/events/event-color";
 import { hasCategoryIn } from "~/web/request/calendar-display";
@@ -60,6 +61,9 @@ export type WallView = {
 
 /** How many characters the places of all lines have together: more than these a screen has no room for. */
 const WHERE_LENGTHS = 1_200;
+
+/** What is shorter and passes midnight is told by two times. */
+const EVENING_MS = 12 * HOUR_MS;
 
 function buildWallView(
   outlook: Outlook,
@@ -133,26 +137,30 @@ function dayText(day: Day, { zone, now, words }: Outlook): string {
   return day === today ? words._(msg`Today`) : weekdayAndDay(day, today, words);
 }
 
-/** Without the end where that is on a later day. */
+/** Without the end where two times do not say which day it ends. */
 function timeText(event: CalendarEvent, zone: string, words: Words): string {
   if (event.firstDay !== null) return allDayText(words);
-  const isShort = lastDayIn(event, zone) === dayIn(event.from, zone);
-  return isShort
-    ? timesLabel(event.from, event.to, zone, words)
-    : shortTime(event.from, zone, words);
+  return isLong(event, zone)
+    ? shortTime(event.from, zone, words)
+    : timesLabel(event.from, event.to, zone, words);
 }
 
 /** Until when it lasts, where the time does not say so. */
 function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: Outlook): string {
   const [today, last] = [dayIn(now, zone), lastDayIn(event, zone)];
-  const isLong = last > (event.firstDay ?? dayIn(event.from, zone));
-  if (isLong && last > today) {
+  if (isLong(event, zone) && last > today) {
     const end = weekdayAndDay(last, today, words);
     return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
   }
   if (!isNow || event.to <= event.from) return "";
   const end = shortTime(event.to, zone, words);
   return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
+}
+
+/** On several days, which 11pm - 1am is not: on a wall it is one evening. */
+function isLong(event: CalendarEvent, zone: string): boolean {
+  if (lastDayIn(event, zone) === (event.firstDay ?? dayIn(event.from, zone))) return false;
+  return event.firstDay !== null || event.to - event.from >= EVENING_MS;
 }
 
 function cut(text: string, length: number): string {
