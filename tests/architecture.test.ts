@@ -226,8 +226,7 @@ const KNOW_FEATURES = [
   "app/words/say-refusal.ts",
   // What a restored copy must not bring back to life.
   "app/process/backups/backup-restore.ts",
-  "app/process/backups/restored-answers.ts",
-  "app/process/backups/restored-links.ts",
+  "app/process/backups/restored-rows.ts",
   // A deleted event takes its row of an import and of apps along; its followers' mails go with a mail.
   "app/store/events/event-store.ts",
   "app/store/events/series-store.ts",

@@ -1,12 +1,204 @@
 // Creates the HTTP server: the front door before the application, limits, and the address to listen on.
-import http from "node:http";
-import { answerBroken, sendRaw } from "./broken-request";
-import { readNetworks } from "./client-address";
-import { type Connections, trackConnections } from "./connections";
-import { isWaitingForUs } from "./exchanges";
+import http, {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { clientAddress, isTrusted, type Network, networkOf, readNetworks } from "./client-address";
+import { isWaitingForUs, underWayOn, whenOver } from "./exchanges";
+import { refusalHeaders } from "./headers";
 import { createFrontDoor } from "./middleware";
 import { type FrontDoorOptions, readCapacity, readTimeouts } from "./options";
-import { createRequestLog, writeLine } from "./request-log";
+import { createRequestLog, type RequestLog, writeLine } from "./request-log";
+
+// Answers what is not a valid HTTP request, or did not arrive in time.
+
+const STATUS_BY_CODE: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+};
+
+/** The client closed its side in the middle of a request: not worth logging, though it may still read. */
+const LEFT_CODE = "HPE_INVALID_EOF_STATE";
+
+/** How long incoming data is discarded, so that the answer is not lost to a reset. */
+const LINGER_MS = 500;
+
+const answered = new WeakSet<Duplex>();
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}
+
+/** A first line longer than the limit for URLs means a URL that is too long, not a header. */
+function isLongTarget(error: Error, maxLength: number): boolean {
+  const packet =
+    "rawPacket" in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket : Buffer.alloc(0);
+  const start = packet.subarray(0, maxLength).toString("latin1");
+  return /^[A-Z]+ \//.test(start) && !start.includes("\n");
+}
+
+function statusOf(error: Error, maxUrlLength: number): number {
+  const status = STATUS_BY_CODE[codeOf(error)] ?? 400;
+  return status === 431 && isLongTarget(error, maxUrlLength) ? 414 : status;
+}
+
+/** Sends a complete answer without Node's response objects and closes the connection. */
+function sendRaw(socket: Duplex, status: number, { https, headers = [] }: RawFacts): void {
+  const text = `${STATUS_CODES[status]}\n`;
+  const lines = [
+    ...refusalHeaders(https),
+    ...headers,
+    ["Content-Type", "text/plain; charset=utf-8"],
+    ["Content-Length", String(text.length)],
+    ["Date", new Date().toUTCString()],
+    ["Connection", "close"],
+  ].map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", text].join("\r\n"));
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+function peerOf(socket: Duplex): string {
+  return clientAddress("remoteAddress" in socket ? String(socket.remoteAddress) : "", "", []);
+}
+
+type RawFacts = { https: boolean; headers?: [string, string][] };
+
+type Facts = { https: boolean; maxUrlLength: number; log: RequestLog };
+
+/**
+ * Answers 400, 408, 413, 414 or 431 on a connection whose request the parser has rejected. The answer to an earlier,
+ * complete request on it goes first; one that has begun for the broken request is cut off.
+ */
+function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
+  if (answered.has(socket)) return;
+  if (!socket.writable || codeOf(error) === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  answered.add(socket);
+  const status = statusOf(error, facts.maxUrlLength);
+  if (codeOf(error) !== LEFT_CODE) {
+    const ip = peerOf(socket);
+    facts.log.write("broken-request", ip, { code: codeOf(error), status, ip });
+  }
+  const latest = underWayOn(socket).at(-1);
+  const answer = () => (socket.writable ? sendRaw(socket, status, facts) : socket.destroy());
+  if (latest?.request.complete) latest.response.once("close", answer);
+  else if (latest?.response.headersSent) socket.destroy();
+  else answer();
+}
+
+// Chooses a connection to close for a newcomer when nearly all are taken, and closes all when the server stops.
+
+type Connections = {
+  /** Call it with each request, first of all; false where its connection was closed for too many pipelined requests. */
+  begin: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** From now on every answer closes its connection. */
+  beginClosing: () => void;
+  /** Closes idle connections, now and as others become idle. */
+  closeQuiet: () => void;
+};
+
+/** `most` is the limit for all connections, `pipelined` that for one connection's pending requests. */
+type Settings = { most: number; pipelined: number; proxies: Network[] };
+
+/** The largest shares of all connections for one address or household, and for one provider. */
+const HEAVY = { narrow: 0.1, wide: 0.5 };
+
+type Group = { sockets: Set<Socket>; most: number };
+
+/**
+ * Watches the server's connections. When nine tenths of them are taken, a newcomer replaces one of the network that
+ * exceeds its share the most, busy or not; else the one that has been idle longest. So a thousand idle or slow ones
+ * block nobody.
+ */
+function trackConnections(server: Server, { most, pipelined, proxies }: Settings): Connections {
+  const open = new Map<Socket, string[]>();
+  /** Connections without a request, in the order in which they became idle. */
+  const quiet = new Set<Socket>();
+  const groups = new Map<string, Group>();
+  let closing = false;
+  let closingQuiet = false;
+  server.maxConnections = most;
+  server.on("connection", join);
+
+  function join(socket: Socket): void {
+    if (open.size >= most * 0.9) {
+      const least = findLeast();
+      least?.destroy();
+      // Now, not when it has closed: many newcomers arrive in one turn of the event loop.
+      if (least) leave(least);
+    }
+    const names = groupsOf(socket);
+    for (const name of names) groups.get(name)?.sockets.add(socket);
+    open.set(socket, names);
+    quiet.add(socket);
+    socket.once("close", () => leave(socket));
+  }
+
+  function groupsOf({ remoteAddress = "" }: Socket): string[] {
+    // A trusted proxy's connections have everybody's requests, so they count for no network.
+    if (isTrusted(remoteAddress, proxies)) return [];
+    return (["narrow", "wide"] as const).map((width) => {
+      const name = `${width} ${networkOf(remoteAddress, width)}`;
+      if (!groups.has(name)) groups.set(name, { sockets: new Set(), most: most * HEAVY[width] });
+      return name;
+    });
+  }
+
+  function leave(socket: Socket): void {
+    for (const name of open.get(socket) ?? []) {
+      const sockets = groups.get(name)?.sockets;
+      sockets?.delete(socket);
+      if (sockets?.size === 0) groups.delete(name);
+    }
+    open.delete(socket);
+    quiet.delete(socket);
+  }
+
+  function findHeaviest(): Set<Socket> | undefined {
+    const weight = ({ sockets, most }: Group) => sockets.size / most;
+    const heavy = [...groups.values()].filter((group) => weight(group) > 1);
+    return heavy.sort((a, b) => weight(b) - weight(a))[0]?.sockets;
+  }
+
+  function findLeast(): Socket | undefined {
+    const heaviest = findHeaviest();
+    if (!heaviest) return quiet.values().next().value;
+    const [oldest] = heaviest;
+    return [...quiet].find((socket) => heaviest.has(socket)) ?? oldest;
+  }
+
+  return {
+    begin(request, response) {
+      const { socket } = request;
+      quiet.delete(socket);
+      if (closing) response.shouldKeepAlive = false;
+      whenOver(request, response, () => {
+        if (underWayOn(socket).length > 0) return;
+        if (closingQuiet) socket.destroySoon();
+        else if (open.has(socket)) quiet.add(socket);
+      });
+      if (underWayOn(socket).length <= pipelined) return true;
+      socket.destroy();
+      return false;
+    },
+    beginClosing() {
+      closing = true;
+      for (const { response } of [...open.keys()].flatMap(underWayOn))
+        response.shouldKeepAlive = false;
+    },
+    closeQuiet() {
+      closingQuiet = true;
+      for (const socket of quiet) socket.destroy();
+    },
+  };
+}
 
 export type SiteServer = { server: http.Server; connections: Connections };
 

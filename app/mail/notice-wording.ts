@@ -1,8 +1,8 @@
-// The texts of the mails about who manages a calendar.
-
-import { msg } from "@lingui/core/macro";
+// The texts of the mails about who manages a calendar, its new link, and new app passwords.
+import { msg, plural } from "@lingui/core/macro";
 import { pagePaths } from "~/paths/pages";
 import type { MailMessage } from "~/store/mails/outbox-message";
+import { LINK_GRACE_DAYS } from "~/values/limits";
 import type { Words } from "~/words/words";
 import { hostOf, type MailPart, say, type Wording } from "./mail-body";
 import { tameName } from "./tame-name";
@@ -87,4 +87,71 @@ export function wordNotice(message: Notice, origin: string, words: Words): Wordi
 export function linkToCalendar(calendarLink: string, origin: string, words: Words): MailPart {
   const url = `${origin}${pagePaths.calendar(calendarLink)}`;
   return { is: "link", label: words._(msg`Open the Calendar`), url };
+}
+
+// The text of the mail that notifies a calendar's admins of its new link.
+
+type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
+
+/** The mail contains neither the old nor the new link. `origin` has no trailing slash. */
+export function wordReplacement(message: Replacement, origin: string, words: Words): Wording {
+  const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
+  const host = hostOf(origin);
+  const days = LINK_GRACE_DAYS;
+  return {
+    subject: words._(msg`The calendar "${title}" has a new link`),
+    calendar: { title },
+    heading: words._(msg`The calendar has a new link`),
+    parts: [
+      say(
+        words._(msg`${replacer} replaced the link of the calendar "${title}" on EAS at ${host}.`),
+      ),
+      say(
+        message.grace
+          ? words._(
+              msg`${plural(days, { one: "The old link leads to the new one for # day.", other: "The old link leads to the new one for # days." })}`,
+            )
+          : words._(msg`The old link no longer works, because it got to the wrong people.`),
+      ),
+      say(
+        words._(msg`The new link is not in this email. It is in My Calendars, after you log in:`),
+      ),
+      {
+        is: "link",
+        label: words._(msg`Open My Calendars`),
+        url: `${origin}${pagePaths.calendars()}`,
+      },
+    ],
+  };
+}
+
+// The text of the mail about a new app password, without the password.
+
+type AppPasswordMail = Extract<MailMessage, { kind: "app-password" }>;
+
+export function wordAppPassword(message: AppPasswordMail, origin: string, words: Words): Wording {
+  const name = tameName(message.name);
+  const host = hostOf(origin);
+  return {
+    subject: words._(msg`New app password: ${name}`),
+    heading: words._(msg`New app password`),
+    parts: [
+      say(words._(msg`An app password named "${name}" was made for your account at ${host}.`)),
+      say(describeScope(message, words)),
+      say(
+        words._(
+          msg`If this was not you, end it on your account page, and press Log out everywhere there.`,
+        ),
+      ),
+      { is: "link", label: words._(msg`Open My Account`), url: `${origin}${pagePaths.account()}` },
+    ],
+  };
+}
+
+function describeScope({ calendarTitle }: AppPasswordMail, words: Words): string {
+  if (calendarTitle === null) {
+    return words._(msg`An app that has it can change all calendars that you manage.`);
+  }
+  const title = tameName(calendarTitle);
+  return words._(msg`An app that has it can change the calendar "${title}".`);
 }

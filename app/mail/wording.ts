@@ -10,12 +10,10 @@ import type { MailMessage } from "~/store/mails/outbox-message";
 import { dayIn } from "~/time/zones";
 import { cleanLine, cleanText } from "~/values/text";
 import type { Words } from "~/words/words";
-import { wordAppPassword } from "./app-password-wording";
 import { wordLogin, wordRefusedLogin } from "./login-wording";
 import { hostOf, say, type Wording } from "./mail-body";
 import { address, requireToken } from "./mail-links";
-import { linkToCalendar, wordNotice } from "./notice-wording";
-import { wordReplacement } from "./replacement-wording";
+import { linkToCalendar, wordAppPassword, wordNotice, wordReplacement } from "./notice-wording";
 import { wordDecision, wordSuggestions } from "./suggestion-wording";
 import { tameName } from "./tame-name";
 

@@ -1,6 +1,7 @@
-// What is wrong with a field, and refusals that name a person or what somebody typed.
+// What EAS refuses about fields, events and suggestions.
 import { msg, plural } from "@lingui/core/macro";
 import type { Admitted, Refusal } from "~/values/refusals";
+import { formatNumber } from "./numbers";
 import type { Most, Named, Wording } from "./refusal-writers";
 import type { Words } from "./words";
 
@@ -89,3 +90,163 @@ function sayWhoLogsIn(who: Admitted, words: Words): string {
 function oneOf({ domains }: Admitted, { locale }: Words): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(domains);
 }
+
+// Refusals that name a limit.
+
+export const AMOUNT_REFUSALS = {
+  limitOutOf: ({ max }: Most) => msg`The limit must be from 1 to ${max}.`,
+  linkTooLong: ({ max }: Most) =>
+    msg`Link address can have at most ${plural(max, { one: "# character", other: "# characters" })} with its https://.`,
+  everyOver: ({ max }: Most) => msg`Every can be at most ${max}.`,
+  timesOver: ({ max }: Most) =>
+    msg`It may repeat at most ${plural(max, { one: "# time", other: "# times" })}.`,
+  daysOver: ({ max }: Most) =>
+    msg`It may have at most ${plural(max, { one: "# further day", other: "# further days" })}.`,
+  eventOverDays: ({ max }: Most) =>
+    msg`An event can last at most ${plural(max, { one: "# day", other: "# days" })}.`,
+  notAColor: ({ max }: Most) => msg`The color must be a number from 1 to ${max}.`,
+  pendingInvitesFull: ({ max }: Most) =>
+    msg`A calendar can have at most ${plural(max, { one: "# pending invite", other: "# pending invites" })}.`,
+  managersFull: ({ max }: Most) =>
+    msg`A calendar can have at most ${plural(max, { one: "# manager", other: "# managers" })}.`,
+  followersFull: ({ max }: Most) =>
+    msg`${plural(max, { one: "# person already follows", other: "# people already follow" })} this calendar by email, which is the most it can have.`,
+  followedFull: ({ max }: Most) =>
+    msg`You follow ${plural(max, { one: "# calendar", other: "# calendars" })} by email already. Stop the emails for one of them first.`,
+  extraLinksFull: ({ max }: Most) =>
+    msg`A calendar can have at most ${plural(max, { one: "# extra link", other: "# extra links" })}. End one that nobody needs anymore.`,
+  appPasswordsFull: ({ max }: Most) =>
+    msg`You can have at most ${plural(max, { one: "# app password", other: "# app passwords" })}.`,
+  calendarsFull: ({ max }: Most) =>
+    msg`You can create at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,
+  togetherFull: ({ max }: Most) =>
+    msg`A combined calendar may have at most ${plural(max, { one: "# calendar", other: "# calendars" })}.`,
+  togethersFull: ({ max }: Most) =>
+    msg`You may have at most ${plural(max, { one: "# combined calendar", other: "# combined calendars" })}.`,
+  extraTooMany: ({ max }: Most) =>
+    msg`Extra calendars can be at most ${plural(max, { one: "# id", other: "# ids" })}.`,
+  newsFull: ({ max }: Most, { words }: Wording) => {
+    const most = formatNumber(max, words);
+    return msg`A calendar can have at most ${plural(max, { one: `${most} news item`, other: `${most} news items` })}.`;
+  },
+  categoriesFull: ({ max }: Most) =>
+    msg`A calendar can have at most ${plural(max, { one: "# category", other: "# categories" })}.`,
+  homeLinksFull: ({ max }: Most) =>
+    msg`A home page can have at most ${plural(max, { one: "# link", other: "# links" })}.`,
+  sitesFull: ({ max }: Most) =>
+    msg`You can name at most ${plural(max, { one: "# website", other: "# websites" })}.`,
+  windowTooLong: ({ max }: Most, { words }: Wording) => {
+    const most = formatNumber(max, words);
+    return msg`From and To can be at most ${plural(max, { one: `${most} day`, other: `${most} days` })} apart.`;
+  },
+  searchWords: ({ max, has }: Most & { has: number }) =>
+    msg`A search can have at most ${plural(max, { one: "# word", other: "# words" })}; this has ${has}.`,
+  eventsFull: ({ max }: Most, { words }: Wording) => {
+    const most = formatNumber(max, words);
+    return msg`A calendar can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })}.`;
+  },
+  eventsFullOfDeleted: (
+    { max, deleted, days }: Most & { deleted: number; days: number },
+    { words }: Wording,
+  ) => {
+    const most = formatNumber(max, words);
+    const amount = formatNumber(deleted, words);
+    return msg`A calendar can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })}, and ${plural(deleted, { one: "the deleted one counts", other: `the ${amount} deleted ones count` })} for ${plural(days, { one: "# day", other: "# days" })}. To make room, open Deleted Events in the list and remove them for good.`;
+  },
+  accountEventsFull: (
+    { max, room, days }: Most & { room: number; days: number },
+    { words }: Wording,
+  ) => {
+    const most = formatNumber(max, words);
+    const left = formatNumber(room, words);
+    return msg`All calendars that one person created can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })} together, and have room for ${left} more. Deleted ones count for ${plural(days, { one: "# day", other: "# days" })}, until they are removed for good in Deleted Events.`;
+  },
+  accountBytesFull: ({ max, days }: Most & { days: number }, { words }: Wording) => {
+    const most = formatNumber(max, words);
+    return msg`All calendars that one person created can take at most ${most} MB together, with their history and imported files, and that is used up. Shorten or delete something. Deleted events count for ${plural(days, { one: "# day", other: "# days" })}, until they are removed for good in Deleted Events.`;
+  },
+  accountEventsLow: (
+    { max, has, days }: Most & { has: number; days: number },
+    { words }: Wording,
+  ) => {
+    const most = formatNumber(max, words);
+    const some = formatNumber(has, words);
+    return msg`Little room is left: all calendars that one person created can have at most ${plural(max, { one: `${most} event`, other: `${most} events` })} together, and have ${some}. Deleted ones count for ${plural(days, { one: "# day", other: "# days" })}.`;
+  },
+  accountBytesLow: (
+    { max, has, days }: Most & { has: number; days: number },
+    { words }: Wording,
+  ) => {
+    const most = formatNumber(max, words);
+    const some = formatNumber(has, words);
+    return msg`Little room is left: all calendars that one person created can take at most ${most} MB together, with their history, and take ${some} MB. Deleted events count for ${plural(days, { one: "# day", other: "# days" })}.`;
+  },
+  seriesFull: ({ max }: Most) =>
+    msg`A calendar may have at most ${plural(max, { one: "# repeating event", other: "# repeating events" })}.`,
+  tooManySlots: ({ max }: Most) =>
+    msg`An event can have at most ${plural(max, { one: "# slot", other: "# slots" })}.`,
+  answerersFull: ({ max }: Most) =>
+    msg`One browser can answer for at most ${plural(max, { one: "# person", other: "# people" })}.`,
+  answersFull: ({ max }: Most) =>
+    msg`This date has ${plural(max, { one: "# answer", other: "# answers" })} already.`,
+  calendarAnswersFull: ({ max }: Most) =>
+    msg`This calendar has ${plural(max, { one: "# answer", other: "# answers" })} already.`,
+  removedTooMany: ({ max }: Most) =>
+    msg`At most ${plural(max, { one: "# answer", other: "# answers" })} can be removed at once.`,
+  exceptionsFull: ({ max }: Most) =>
+    msg`A repeating event may have at most ${plural(max, { one: "# changed date", other: "# changed dates" })}. Split it with This and following.`,
+  roomForMore: ({ days }: { days: number }) =>
+    msg`There is room for more events. Deleted events are removed automatically after ${plural(days, { one: "# day", other: "# days" })}.`,
+  suggestionsFull: ({ max }: Most) =>
+    msg`${plural(max, { one: "# suggestion is", other: "# suggestions are" })} already waiting here. Please try again when some have been decided.`,
+  suggestedTooFar: ({ back, ahead }: { back: number; ahead: number }) =>
+    msg`An event can be suggested from ${plural(back, { one: "# year", other: "# years" })} back to ${plural(ahead, { one: "# year", other: "# years" })} ahead.`,
+};
+
+// What EAS refuses about events, repeating events and suggestions: the messages without values.
+
+export const EVENT_REFUSALS = {
+  toAfterFrom: msg`To must be after From.`,
+  toNotEarlier: msg`To cannot be on an earlier date than From.`,
+  notThatMany: msg`There are not that many events in a calendar.`,
+  skipNegative: msg`The number of events to skip must not be negative.`,
+  missingEvent: msg`This event is not in this calendar.`,
+  suggestionIsNew: msg`A suggestion becomes a new event.`,
+  sayWhichDate: msg`Say which date is meant.`,
+  chooseFollowingOrAll: msg`To change how it repeats, choose This and following dates or All dates.`,
+  severalWeekdays: msg`It repeats on several weekdays. To move one, change the ticked weekdays.`,
+  notARule: msg`This is no rule by days, such as FREQ=MONTHLY;BYDAY=1MO,3MO. Enter its end as until or count.`,
+  ruleInOtherZone: msg`In the calendar’s time zone this falls on another day. Choose the time in that zone.`,
+  ruleStaysOnDays: msg`These dates stay on their days. To move them, change how it repeats.`,
+  noSuggestions: msg`This calendar doesn't take suggestions.`,
+  noSuggestion: msg`There is no such suggestion.`,
+  suggestionApproved: msg`This suggestion was already approved. Nothing was saved.`,
+  suggestionDeclined: msg`This suggestion was already declined. Nothing was saved.`,
+  suggestionGone: msg`This suggestion is no longer waiting.`,
+  notALastDate: msg`The last date must be one such as 2026-12-10, between 1970 and 2200.`,
+  wrongWeekday: msg`Weekdays are numbers from 1 (Monday) to 7.`,
+  wrongFrequency: msg`It can repeat by day, week, month or year.`,
+  sevenDays: msg`A week has seven days.`,
+  wrongMonthDay: msg`In the month it can repeat by date, nth, last or lastDay.`,
+  wrongYearDay: msg`Every year it can repeat by date, nth or last.`,
+  repeatNotObject: msg`How it repeats must be an object, or null.`,
+  noWeekday: msg`Choose at least one weekday.`,
+  untilOrCount: msg`Enter either the last date or how many times.`,
+  wrongScope: msg`The scope must be one, following or all.`,
+  noDatesAtAll: msg`This would have no dates at all.`,
+  endBeforeFirst: msg`The end is before the first date.`,
+  wrongAsks: msg`What an event asks is coming or list.`,
+  wrongNames: msg`Names are seen by managers or everyone.`,
+  noSlots: msg`A sign-up list needs at least one slot.`,
+  slotIdsUsedUp: msg`Too many slots were added to this event. Create a new event for more.`,
+  takesNoAnswers: msg`This event doesn't take answers.`,
+  answersClosed: msg`Answers are closed.`,
+  answersCanceled: msg`This event is canceled.`,
+  chooseSlot: msg`Choose what to sign up for.`,
+  wrongGoing: msg`An answer is yes or no.`,
+  placesTaken: msg`All places are taken. Your earlier answer stays.`,
+  deadAnswerKey: msg`This address no longer works.`,
+  noSuchAnswer: msg`There is no such answer.`,
+  nameTaken: msg`You already answer for someone of this name.`,
+  nothingRemoved: msg`There are no such removed answers.`,
+} as const;

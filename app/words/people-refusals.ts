@@ -1,4 +1,4 @@
-// What EAS refuses about accounts, links and email updates: the messages without values.
+// What EAS refuses about people, calendars, what is on them, and their history.
 import { msg } from "@lingui/core/macro";
 
 export const PEOPLE_REFUSALS = {
@@ -44,4 +44,34 @@ export const PEOPLE_REFUSALS = {
   noAppPassword: msg`There is no such app password.`,
   wrongTogether: msg`The link is wrong.`,
   needsLinks: msg`Choose at least one calendar.`,
+} as const;
+
+// What EAS refuses about calendars, what is on them, and their history: the messages without values.
+
+export const CALENDAR_REFUSALS = {
+  wrongTitle: msg`This is not the calendar's title. Nothing was deleted.`,
+  wrongMailedLink: msg`This link is wrong, or the calendar was removed for good.`,
+  categoriesNotList: msg`Categories must be a list.`,
+  categoryNeedsName: msg`A category must have a name.`,
+  noSuchCategory: msg`This calendar has no such category. Choose another one.`,
+  noSuchRegion: msg`There is no such region.`,
+  missingCategory: msg`There is no such category in this calendar.`,
+  wrongStep: msg`Choose a step.`,
+  linkNeedsBoth: msg`A link must have a title and an address.`,
+  linksNotList: msg`Links must be a list.`,
+  wrongLinkAddress: msg`Link address must begin with http://, https://, mailto: or tel:.`,
+  missingNews: msg`This news item is not in this calendar.`,
+  extraNotIds: msg`Extra calendars must be a list of ids.`,
+  windowNeedsBoth: msg`A window needs both From and To.`,
+  siteFull: msg`This site has no room left, so nothing can be added. What is here can be read, shortened and deleted. Please tell the people who run the site.`,
+  siteLow: msg`This site has little room left: soon nothing can be added. Please tell the people who run the site.`,
+  wrongKind: msg`The kind must be event, series, news, home or calendar.`,
+  nothingBefore: msg`There was nothing before this change.`,
+  nothingToRestore: msg`There is nothing here that can be restored.`,
+  nothingToUndo: msg`There is nothing here that can be undone.`,
+  noVersion: msg`There is no such version.`,
+  "stale.calendar": msg`Someone else changed this calendar in the meantime. Nothing is saved yet.`,
+  "stale.event": msg`Someone else changed this event in the meantime. Nothing is saved yet.`,
+  "stale.home": msg`Someone else changed this home page in the meantime. Nothing is saved yet.`,
+  "stale.news": msg`Someone else changed this news item in the meantime. Nothing is saved yet.`,
 } as const;

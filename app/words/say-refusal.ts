@@ -2,14 +2,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { SOURCE_AMOUNTS, SOURCE_REFUSALS } from "~/features/sources/words";
 import { isRefusal, type RefusedField, readRefusal } from "~/values/refusals";
-import { AMOUNT_REFUSALS } from "./amount-refusals";
-import { CALENDAR_REFUSALS } from "./calendar-refusals";
-import { EVENT_REFUSALS } from "./event-refusals";
 import { nameField } from "./field-names";
-import { FIELD_REFUSALS } from "./field-refusals";
-import { FILE_REFUSALS } from "./file-refusals";
-import { IMPORT_REFUSALS } from "./import-refusals";
-import { PEOPLE_REFUSALS } from "./people-refusals";
+import { AMOUNT_REFUSALS, EVENT_REFUSALS, FIELD_REFUSALS } from "./field-refusals";
+import { FILE_REFUSALS, IMPORT_REFUSALS } from "./file-refusals";
+import { CALENDAR_REFUSALS, PEOPLE_REFUSALS } from "./people-refusals";
 import type { Wording } from "./refusal-writers";
 import type { Words } from "./words";
 

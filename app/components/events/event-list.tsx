@@ -12,11 +12,52 @@ import { dayAnchor } from "~/paths/pages";
 import type { DayGroup } from "~/web/pages/events/day-groups";
 import type { ListView } from "~/web/pages/events/list-view";
 import type { SmallDay, SmallMonth } from "~/web/pages/events/small-month-view";
+import { CategoryLinks, FilterNote } from "./category-filter";
+import { CreateLink } from "./create-link";
 import { DayBands } from "./day-bands";
 import { EventCard } from "./event-card";
 import { HolidayName } from "./holiday-name";
-import { ListToolbar } from "./list-toolbar";
+import { SearchForm } from "./search-form";
 import { WeekdayRow } from "./weekday-row";
+
+// The rows above the List: categories, search and Create Event in one, the ways to other pages below it.
+
+function ListToolbar({ view }: { view: ListView }) {
+  const { filter, searchHref, createHref, createText, importHref } = view;
+  const canCreate = createHref !== "" && !createText && !importHref;
+  const hasRow = Boolean(filter?.links) || searchHref || canCreate;
+  return (
+    <>
+      {hasRow ? (
+        <div className="toolbar">
+          {filter?.links ? <CategoryLinks filter={filter} /> : <OtherPages view={view} />}{" "}
+          {searchHref ? <SearchForm action={searchHref} /> : null}{" "}
+          {canCreate ? <CreateLink to={createHref} /> : null}
+        </div>
+      ) : null}
+      {!hasRow || filter?.links ? <OtherPages view={view} /> : null}
+    </>
+  );
+}
+
+/** Earlier events, or the first page; and what the filter says. Without categories it takes their room. */
+function OtherPages({ view: { filter, firstHref, morePastHref } }: { view: ListView }) {
+  return (
+    <div className="timeline-head">
+      {firstHref ? (
+        <Link to={firstHref} className="button quiet">
+          <Trans>Back to Today</Trans>
+        </Link>
+      ) : null}{" "}
+      {morePastHref ? (
+        <Link to={morePastHref} className="quiet-link" preventScrollReset>
+          <Trans>More Past Events</Trans>
+        </Link>
+      ) : null}{" "}
+      <FilterNote filter={filter} />
+    </div>
+  );
+}
 
 /** The least height of a day with an event. */
 const DAY_PX = 80;

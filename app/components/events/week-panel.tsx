@@ -6,12 +6,215 @@ import { Link } from "~/client/link";
 import { useSwipe } from "~/client/swipe";
 import { useWeekKeys } from "~/client/week-keys";
 import { useNowLine } from "~/client/week-now";
+import { NameAbout } from "~/components/ui/action-link";
+import { Leaf } from "~/components/ui/leaf";
 import { PrintedSheet } from "~/components/ui/printed-sheet";
-import type { WeekView } from "~/web/pages/events/week-view";
+import type { WeekCrowd, WeekEntry } from "~/web/pages/events/week-columns";
+import type { WeekColumn, WeekView } from "~/web/pages/events/week-view";
 import { CategoryLinks, FilterNote } from "./category-filter";
 import { Views } from "./views";
-import { WeekColumns } from "./week-hours";
-import { WeekStrip } from "./week-strip";
+
+// The columns of a week: the hours, and for each day or category its heading and its events in the order of time.
+
+export function WeekColumns({ view }: { view: WeekView }) {
+  const { now, by, columns } = view;
+  return (
+    <div className={by ? `${view.classes} by-category` : view.classes}>
+      <div className="week-hours" aria-hidden="true">
+        {view.hours.map((hour) => (
+          <i key={hour} data-hour={hour} />
+        ))}
+      </div>
+      {columns.map((column) => (
+        <Column
+          key={column.id}
+          column={column}
+          now={by || now?.day === column.id ? now : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ColumnProps = { column: WeekColumn; now: WeekView["now"] };
+
+function Column({ column, now }: ColumnProps) {
+  const { id, classes, isChosen, entries, crowds, href } = column;
+  const states = ["week-day", classes, isChosen && "chosen"].filter(Boolean).join(" ");
+  return (
+    <section id={id} className={states} aria-labelledby={`${id}-name`}>
+      <ColumnHead column={column} />
+      <ol className="week-events">
+        {now ? (
+          <li className={`week-now ${now.where}`} hidden={now.isOut}>
+            <span className="visually-hidden">{now.text}</span>
+          </li>
+        ) : null}
+        {entries.map((entry) => (
+          <Entry key={`${entry.href} ${entry.classes}`} entry={entry} />
+        ))}
+        {crowds?.map((crowd) => (
+          <More key={crowd.classes} crowd={crowd} href={href} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ColumnHead({ column }: { column: WeekColumn }) {
+  const { id, name, href, leaf, tone, mark, holiday, bands, addHref } = column;
+  return (
+    <div className="week-date">
+      <h3 id={`${id}-name`} className={tone === undefined ? undefined : `column-name tone-${tone}`}>
+        <Link to={href} className="column-link" preventScrollReset>
+          {leaf ? <Leaf leaf={leaf} size="small" /> : null}
+          {mark ? <b className="mark">{`${mark} `}</b> : null}
+          {leaf ? <time dateTime={id}>{name}</time> : <bdi>{name}</bdi>}
+        </Link>
+      </h3>{" "}
+      {holiday ? (
+        <span className="week-holiday" lang={holiday.lang} title={holiday.title}>
+          {holiday.title}
+        </span>
+      ) : null}{" "}
+      {bands ? (
+        <span className="week-band" title={bands}>
+          {bands}
+        </span>
+      ) : null}{" "}
+      {addHref ? (
+        <Link to={addHref} className="day-add" preventScrollReset>
+          <span className="visually-hidden">
+            <NameAbout text={<Trans>Create Event</Trans>} about={name} />
+          </span>
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** Everything that is told of it stands in its name: what has no room in sight is not lost. */
+function Entry({ entry }: { entry: WeekEntry }) {
+  const { id, href, classes, mark, time, to, prefix, title, place, coming, nth, name } = entry;
+  return (
+    <li className={classes} data-event={id} data-changed={entry.changed} data-ends={entry.ends}>
+      <Link to={href} className="week-link" aria-label={name} preventScrollReset>
+        {/* Before the time, so that what is seen is said in one piece, with the mark or without it. */}
+        {mark ? <span className="mark">{`${mark} `}</span> : null}
+        {time ? (
+          <span className="week-time">
+            {time}
+            {to ? <span className="to">{to}</span> : null}{" "}
+          </span>
+        ) : null}
+        <b>
+          {prefix ? <span className="visually-hidden">{prefix}</span> : null}
+          <bdi>{title}</bdi>
+        </b>
+        {place ? (
+          <>
+            <span className="visually-hidden">,</span> <span className="place">{place}</span>
+          </>
+        ) : null}
+        {nth ? <span className="nth">{` ${nth}`}</span> : null}
+        {coming ? <small className="head-count">{` ${coming}`}</small> : null}
+      </Link>
+    </li>
+  );
+}
+
+/** Text browsers have them in the list. */
+function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
+  const { classes, text, titles } = crowd;
+  return (
+    <li className={classes}>
+      <Link to={href} className="week-link" aria-label={`${text}: ${titles}`} preventScrollReset>
+        {text}
+      </Link>
+    </li>
+  );
+}
+
+// On phones: the seven leaves of a week, or the categories of a day with their taken hours, to choose one from.
+
+/** Scripts find the days before and after the chosen one by `data-step`. */
+export function WeekStrip({ view }: { view: WeekView }) {
+  const { t } = useLingui();
+  const { by, columns, steps, drawn } = view;
+  const chosen = columns.findIndex(({ isChosen }) => isChosen);
+  const name = by ? t`Columns of this day` : t`Days`;
+  return (
+    <nav className={by ? "columns-strip" : "week-strip"} aria-label={name}>
+      <ul>
+        {columns.map((column, at) => (
+          <li key={column.id}>
+            <Link
+              to={column.chooseHref}
+              className={by ? `strip-column tone-${column.tone}` : "strip-day"}
+              aria-current={column.isChosen ? (by ? "true" : "date") : undefined}
+              data-step={by ? undefined : stepOf(at - chosen)}
+              preventScrollReset
+            >
+              {by ? <TakenHours column={column} hours={drawn} /> : <StripDay column={column} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!by && chosen === 0 && steps.previous ? (
+        <Link to={steps.previous} hidden data-step="prev" preventScrollReset>
+          <Trans>Previous day</Trans>
+        </Link>
+      ) : null}
+      {!by && chosen === columns.length - 1 && steps.next ? (
+        <Link to={steps.next} hidden data-step="next" preventScrollReset>
+          <Trans>Next day</Trans>
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+function stepOf(away: number): "prev" | "next" | undefined {
+  if (away === -1) return "prev";
+  return away === 1 ? "next" : undefined;
+}
+
+function StripDay({ column: { leaf, name, count, dots } }: { column: WeekColumn }) {
+  return (
+    <>
+      {leaf ? <Leaf leaf={leaf} size="small" /> : null}
+      <span className="visually-hidden">{`${name}: ${count}`}</span>
+      {dots ? (
+        <span className="strip-dots" aria-hidden="true">
+          {dots.map((tone, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same color
+            <i key={at} className={`tone-${tone}`} />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The hours in which the category has events; what is left is free. */
+function TakenHours({ column, hours }: { column: WeekColumn; hours: string }) {
+  const { name, mark, count, busy } = column;
+  return (
+    <>
+      <span className="strip-name">
+        {mark ? <b className="mark">{`${mark} `}</b> : null}
+        <bdi>{name}</bdi>
+      </span>
+      <span className="visually-hidden">{`: ${count}`}</span>
+      <span className={`taken-hours ${hours}`} aria-hidden="true">
+        {busy?.map((where, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be at the same time
+          <i key={at} className={where} />
+        ))}
+      </span>
+    </>
+  );
+}
 
 export const WeekPanel = memo(function WeekPanel({ view }: { view: WeekView }) {
   useWeekKeys();

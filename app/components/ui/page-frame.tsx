@@ -1,6 +1,6 @@
 // The frame of every screen: skip link, header, menu, main, footer.
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import {
   type ComponentType,
   createContext,
@@ -8,20 +8,50 @@ import {
   type ReactNode,
   Suspense,
   useContext,
+  useEffect,
+  useState,
 } from "react";
 import { NoticeContext } from "~/client/lasting-notice";
 import { Link } from "~/client/link";
 import { useMenu } from "~/client/menu";
+import { useWaitForScripts } from "~/client/route-scripts";
 import { pagePaths } from "~/paths/pages";
 import { FOOTER_LINKS } from "~/values/footer-links";
 import type { Language } from "~/values/languages";
+import { SPINNER_DELAY_MS } from "~/values/limits";
 import { useWords } from "~/words/use-words";
 import { Current } from "./current";
 import { LanguageForm } from "./language-form";
 import { Logo, Ring } from "./logo";
 import type { NoticeProps } from "./notice";
-import { Pending } from "./pending";
 import { SubmitButton } from "./submit-button";
+
+// Shows the spinner once a wait takes 100 ms, so that quick answers do not flicker.
+
+function Pending() {
+  const forScripts = useWaitForScripts();
+  const waiting = useNavigation().state !== "idle" || forScripts;
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!waiting) return setShown(false);
+    const timer = setTimeout(() => setShown(true), SPINNER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+
+  return waiting && shown ? <Spinner /> : null;
+}
+
+function Spinner() {
+  return (
+    <div className="spinner" role="status">
+      <Ring />
+      <span className="visually-hidden">
+        <Trans>Loading</Trans>
+      </span>
+    </div>
+  );
+}
 
 /** The server imports it, for browsers without scripts; a browser loads it where there is a message. */
 export const NoticeAtHand = createContext<ComponentType<NoticeProps> | null>(null);

@@ -1,18 +1,67 @@
 // Logging in and out: access codes, sessions and their limits.
+
 import { z } from "zod";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { loginRefused, mayLogIn } from "~/operations/kernel/admission";
 import { OperationError } from "~/operations/kernel/errors";
 import { accessCode, email } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
-import { countAttempt, findWait, requireUnder } from "~/operations/kernel/rate-limits";
+import {
+  type Budget,
+  countAttempt,
+  findWait,
+  hasRoom,
+  requireUnder,
+} from "~/operations/kernel/rate-limits";
 import type { AccessCode } from "~/store/accounts/access-code-store";
 import type { Session } from "~/store/accounts/session-store";
 import type { User } from "~/store/accounts/user-store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { SESSION_IDLE_DAYS, SESSION_LIFETIME_DAYS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { takeLoginMail } from "./login-mails";
+
+// Decides whether one more login mail may be sent, and which limits it counts against.
+
+/**
+ * Counts a login mail to this email; false if it may not be sent. The caller must not reveal that, since it depends
+ * on what others requested and on whether there is an account. Throws `too-many` only for the client's own network.
+ * When the limits that strangers can use up are reached, an email still has one mail an hour in reserve, for a
+ * neighborhood that requested none today.
+ */
+export function takeLoginMail(email: string, caller: Caller): boolean {
+  if (findWait("codesAtOnce", email, caller) > 0) return false;
+  if (!caller.uncounted) requireUnder("codesPerAddress", caller.network, caller);
+  // Refused ones count too: they take a commit like a mail, so that their timing does not differ.
+  countAttempt("codesPerAddress", caller.network, caller);
+  const { general, usual, reserve, newcomers } = listBudgets(email, caller);
+  const isUsual = hasRoom([...general, ...usual], caller);
+  if (!isUsual && !hasRoom([...reserve, newcomers], caller)) return false;
+  for (const [name, subject] of [...general, ...(isUsual ? usual : reserve), newcomers]) {
+    countAttempt(name, subject, caller);
+  }
+  return true;
+}
+
+/** Accounts and unknown emails have separate limits, so that made-up emails block no existing account. */
+function listBudgets(email: string, { store, wider, uncounted }: Caller) {
+  const kind = store.users.findByEmail(email) ? "account" : "stranger";
+  const networks: Budget[] = [
+    ["codesPerNeighborhood", wider.neighborhood],
+    ["codesPerProvider", wider.provider],
+  ];
+  const general: Budget[] = [["codesAtOnce", email], ...(uncounted ? [] : networks)];
+  const usual: Budget[] = [
+    ["codesPerEmail", email],
+    ["codesPerSite", kind],
+  ];
+  const reserve: Budget[] = [
+    ["codesInReserve", email],
+    ["codesInReservePerProvider", `${kind} ${wider.provider}`],
+    ["codesInReservePerSite", kind],
+  ];
+  const newcomers: Budget = ["codesToNewcomers", wider.neighborhood];
+  return { general, usual, reserve, newcomers };
+}
 
 const CODE_LIFETIME_MS = 10 * MINUTE_MS;
 const MOST_ALIVE_CODES = 3;

@@ -1,4 +1,5 @@
 // Saves, cancels and reads events and dates of repeating events.
+
 import { z } from "zod";
 import { CUT_END, keptAppTexts } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
@@ -19,26 +20,85 @@ import { calendarLink, itemId, modifiedAt } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import type { User } from "~/store/accounts/user-store";
 import type { EventValues } from "~/store/events/event-store";
+import { dayBefore } from "~/time/recurrence";
 import { nextEventTime } from "~/values/modified-at";
 import { pick } from "~/values/pick";
 import { refusal } from "~/values/refusals";
 import { addedBefore } from "./added-before";
 import { asks, chooseAsks } from "./asks-input";
-import { changeDate, changedDatesOf } from "./changed-dates";
+import {
+  changeDate,
+  changedDatesOf,
+  deleteDetached,
+  isChangedDate,
+  seriesTime,
+} from "./changed-dates";
 import { type Clashes, clashesOfEvent, clashesOfSeries } from "./clashes";
 import { eventDraft, normalizeEvent, requireTypedTitle } from "./event-draft";
 import { type InCalendar, missingEvent, requireRoom } from "./event-room";
 import { byRule, isRhythmOf, type RepeatInput, repeat, type Scope, scope } from "./repeat-input";
 import { type DateOfSeries, findWithSeries } from "./repeating-events";
-import { becomeSingle, endThisAndLater } from "./series-ending";
 import {
   addSeries,
   becomeSeries,
   changeAll,
   changeThisAndLater,
+  counted,
+  endBefore,
   type SavedDate,
+  type SeriesEdit,
 } from "./series-saving";
 import { approveSuggestion, suggestionId } from "./suggestion-decisions";
+
+// Saves edits after which an event no longer repeats, from a date on or at all.
+
+/**
+ * Ends the repeating of a whole series: the edited date stays as a single event, with the series' id and name in
+ * feeds.
+ */
+export function becomeSingle({ series, date, values }: SeriesEdit, context: InCalendar): SavedDate {
+  const { store, calendar, now } = context;
+  const others = changedDatesOf(series, context).filter(({ id }) => id !== date.id);
+  for (const each of others) deleteDetached(each, context);
+  if (isChangedDate(date)) store.events.removeKeepingHistory(calendar.id, date.id);
+  store.changedDates.detachDeleted(series.id);
+  store.series.removeKeepingHistory(calendar.id, series.id);
+  const { id, uid, createdAt } = series;
+  const event = store.events.add(calendar.id, {
+    ...values,
+    id,
+    uid,
+    createdAt,
+    sequence: series.sequence + 1,
+    now: nextEventTime(series.modifiedAt, now),
+  });
+  store.answerDates.moveOne(date.id, id, context.batch);
+  return { event, ...counted(others.length) };
+}
+
+/** Ends the repeating from a date: it becomes a single event, and the series ends before it. */
+export function endThisAndLater(edit: SeriesEdit, context: InCalendar): SavedDate {
+  const { series, date, values } = edit;
+  const { store, secrets, calendar } = context;
+  if (dayBefore(series, date.occurrence) === undefined) return becomeSingle(edit, context);
+  const now = seriesTime(series, context.now);
+  const others = changedDatesOf(series, context).filter(
+    ({ id, occurrence }) => occurrence >= date.occurrence && id !== date.id,
+  );
+  for (const each of others) deleteDetached(each, context);
+  if (isChangedDate(date)) store.events.removeKeepingHistory(calendar.id, date.id);
+  endBefore(series, date.occurrence, { ...context, now });
+  const event = store.events.add(calendar.id, {
+    ...values,
+    id: secrets.newId(),
+    uid: secrets.newUid(),
+    now,
+  });
+  store.davKept.copy(series.id, { itemId: event.id, itemKind: "event" });
+  store.davKept.copyDate(series.id, date.occurrence, event.id);
+  store.answerDates.moveOne(date.id, event.id, context.batch);
+  return { event, ...counted(others.length) };
+}
 
 /**
  * Adds an event (empty `id`) or replaces one of the calendar's events. `from` and `to` are epoch milliseconds; for an

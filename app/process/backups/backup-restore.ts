@@ -25,9 +25,15 @@ import { createInstanceStore } from "~/store/kernel/instance-store";
 import { MIGRATIONS_FOLDER } from "~/store/kernel/migrations";
 import { putInPlace, removeWithLogs } from "./backup-file";
 import { readerOfReplaced } from "./replaced-database";
-import { KNOWN_ANSWERERS, type KnownAnswerer, settleAnswers } from "./restored-answers";
-import { dropEndedPasswords, KNOWN_PASSWORDS, type KnownPassword } from "./restored-app-passwords";
-import { settleLinks } from "./restored-links";
+import {
+  dropEndedPasswords,
+  KNOWN_ANSWERERS,
+  KNOWN_PASSWORDS,
+  type KnownAnswerer,
+  type KnownPassword,
+  settleAnswers,
+  settleLinks,
+} from "./restored-rows";
 
 /** `replacedFile` is where the old database was moved to; null if there was none. */
 type Restored = { rows: RowCounts; replacedFile: string | null };

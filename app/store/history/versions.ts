@@ -3,8 +3,24 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from "dri
 import type { Database } from "~/store/kernel/database";
 import { calendars, users, versions } from "~/store/schema/schema";
 import { VERSIONS_AN_ITEM } from "~/values/limits";
-import { prepareDropped } from "./dropped-versions";
 import type { ItemState } from "./item-states";
+
+// Notes in a calendar up to which of its revisions versions are no longer kept.
+
+/** Those from before there were revisions are older than whatever is asked about. */
+type Dropped = { revision: number | null };
+
+function prepareDropped(database: Database) {
+  const newest = sql.placeholder("revision");
+  const note = database
+    .update(calendars)
+    .set({ droppedRevision: sql`max(${calendars.droppedRevision}, ${newest})` })
+    .where(eq(calendars.id, sql.placeholder("calendarId")))
+    .prepare();
+  return (calendarId: number, dropped: readonly Dropped[]): void => {
+    for (const { revision } of dropped) if (revision !== null) note.run({ calendarId, revision });
+  };
+}
 
 export type VersionRow = typeof versions.$inferSelect;
 export type ItemKind = VersionRow["itemKind"];

@@ -1,12 +1,13 @@
 // Answers an API call: reads the body, performs the operation, wraps the result in an envelope. The front door has
 // already checked method, origin and size.
-import { OperationError } from "~/operations/kernel/errors";
+import { OperationError, signedOut, tooMany } from "~/operations/kernel/errors";
 import type { Caller } from "~/operations/kernel/operation";
 import { programPaths } from "~/paths/programs";
 import { WorkEnded } from "~/store/kernel/work";
 import { ERROR_MESSAGES } from "~/values/error-messages";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { cacheView } from "~/web/cache/view-cache";
+import { authenticate, takeAppCall } from "~/web/request/app-login";
 import { languageCookie } from "~/web/request/cookies";
 import { writeDeviceCookie } from "~/web/request/device-cookie";
 import { logError } from "~/web/request/error-log";
@@ -14,14 +15,44 @@ import { bodyOf, bodyOfText, streamOf } from "~/web/request/packed-text";
 import { statusOf } from "~/web/request/refusal-status";
 import { writeSessionCookie } from "~/web/request/session-cookie";
 import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-failure";
-import { getVisitor } from "~/web/request/visitor";
+import { addressOf, getVisitor, withoutCookies } from "~/web/request/visitor";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import type { ApiCall, ApiReply } from "./api-call";
 import { apiCalls } from "./api-calls";
-import { readAppCaller, requireAllowed } from "./app-caller";
 import { answerCalendar } from "./calendar-calls";
 import { answerEvent } from "./event-calls";
+
+// Calls with an app password: who makes them, which they may make, and how many a minute.
+
+/**
+ * The owner of the password in the header `Authorization`; cookies count for nothing. Throws `signed-out` for a wrong
+ * one, and `too-many`.
+ */
+function readAppCaller(request: Request, authorization: string): Caller {
+  const login = authenticate(authorization, addressOf(request));
+  if ("user" in login) {
+    const { caller } = getVisitor(withoutCookies(request));
+    return { ...caller, actor: login.user, appPassword: login.appPassword };
+  }
+  throw login.refused === "wrong" ? signedOut() : tooMany(login.retryAfterSeconds);
+}
+
+/**
+ * Refuses what a caller with an app password may not do, or does too often. Calls that read, and that change what is in
+ * calendars, take one; those that manage an account, people, links or whole calendars do not.
+ */
+async function requireAllowed(
+  { apps, effect }: ApiCall,
+  input: Readonly<Record<string, unknown>>,
+  { appPassword }: Caller,
+): Promise<void> {
+  if (!appPassword) return;
+  const isAllowed = apps === true || (apps && !(apps.without in input));
+  if (!isAllowed) throw signedOut();
+  const wait = await takeAppCall(appPassword.id, effect);
+  if (wait > 0) throw tooMany(wait);
+}
 
 export type { ApiCalls } from "./api-calls";
 

@@ -6,7 +6,7 @@ import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { restoreVersion } from "~/operations/history/history";
 import { OperationError } from "~/operations/kernel/errors";
 import { perform } from "~/operations/kernel/operation";
-import { foldOldEvents } from "~/store/kernel/unfolded-events";
+import { foldOldEvents } from "~/store/kernel/database";
 import { refusal } from "~/values/refusals";
 import { findEvents } from "~/web/pages/events/event-search";
 import { eventValues } from "../../support/events";

@@ -1,7 +1,7 @@
 // The Last-Modified date of a feed: the second of its change, and never a date that another revision was sent with.
 import { describe, expect, test } from "vitest";
 import { isUnchanged, lastModified } from "~/web/cache/conditional-request";
-import { createFeedDates } from "~/web/feeds/feed-dates";
+import { createFeedDates } from "~/web/feeds/feed-headers";
 
 const T = Date.parse("2026-11-21T10:00:00Z");
 const LONG_AGO = T - 1_000_000;

@@ -1,5 +1,4 @@
 // The texts of the event form's fields, for a new, an existing and a copied event.
-
 import { msg } from "@lingui/core/macro";
 import { longNames } from "~/event/app-texts";
 import { categoryOf, mayHaveMore } from "~/event/category";
@@ -17,7 +16,13 @@ import { repeatOf } from "~/event/repeat";
 import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
 import { type AsksValues, asksValues, NO_ASKS } from "~/event/typed-asks";
-import { CUSTOM, NO_REPEAT, REPEAT_FIELDS, repeatValues } from "~/event/typed-repeat";
+import {
+  CUSTOM,
+  NO_REPEAT,
+  REPEAT_FIELDS,
+  repeatValues,
+  type SCOPE_TEXTS,
+} from "~/event/typed-repeat";
 import { wordWritten } from "~/event/written-rule-words";
 import { zoneLabel } from "~/event/zone-labels";
 import { pagePaths } from "~/paths/pages";
@@ -35,8 +40,24 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { type ScopeHints, scopeHintsFor } from "./scope-hints";
 import { allDayValues, timedValues } from "./time-values";
+
+// What a save of a series' date changes, by the choice which dates it applies to.
+
+/** `single` ones are for a series that is not to repeat any more. */
+type ScopeHints = Record<keyof typeof SCOPE_TEXTS | "following-single" | "all-single", string>;
+
+function scopeHintsFor(date: string, words: Words): ScopeHints {
+  return {
+    one: words._(msg`Only ${date} changes.`),
+    following: words._(msg`${date} and all later dates change.`),
+    all: words._(msg`All dates change, past ones too.`),
+    "following-single": words._(
+      msg`${date} stays, without repeating. All later dates are removed.`,
+    ),
+    "all-single": words._(msg`${date} stays, without repeating. All other dates are removed.`),
+  };
+}
 
 /** The names of all fields. */
 export const EVENT_FORM_FIELDS = [

@@ -1,14 +1,15 @@
 // The texts of the list: past events, the line of today, coming events, each below the heading of its day.
 
+import { msg, plural } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
-import { todayLabel } from "~/event/labels";
-import { nextPast } from "~/event/list-window";
+import { dayHeading, todayLabel } from "~/event/labels";
+import { nextPast, nextUpcoming } from "~/event/list-window";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, monthOf } from "~/time/days";
 import { dayIn } from "~/time/zones";
-import { CARDS_LENGTH, PAST_MOST } from "~/values/limits";
+import { CARDS_LENGTH, LIST_MOST, PAST_MOST, UPCOMING_STEP } from "~/values/limits";
 import {
   type CalendarDisplay,
   type CreateLink,
@@ -19,12 +20,64 @@ import {
   todayOf,
   zoneNote,
 } from "~/web/request/calendar-display";
+import type { Words } from "~/words/words";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { type DayGroup, groupByDay } from "./day-groups";
-import { moreUpcomingHref } from "./list-hrefs";
-import { emptyTextOf, endText, waitingText } from "./list-texts";
 import { buildSmallMonths, type SmallMonth } from "./small-month-view";
 import { type MadeCards, takeCards, takeCardsInTurns, withLater } from "./taken-cards";
+
+// Where the list leads to more coming events.
+
+/** The part of the list's options that says which events it shows. */
+type ListWindow = {
+  calendar: { link: string };
+  upcoming: { length: number };
+  pastCount: number;
+  upcomingCount?: number | undefined;
+  isShort?: boolean;
+  hasMoreUpcoming?: boolean;
+  skip?: number;
+  category?: number | undefined;
+};
+
+/** More events on this page while there is room, else the next page. */
+function moreUpcomingHref(options: ListWindow, shown: number): string {
+  const { calendar, pastCount, upcomingCount = UPCOMING_STEP, isShort, skip = 0 } = options;
+  const { link } = calendar;
+  const isCut = shown < options.upcoming.length;
+  if (!isCut && !isShort && !options.hasMoreUpcoming) return "";
+  const category = options.category || undefined;
+  if (isShort && !isCut)
+    return pagePaths.listWindow(link, pastCount, upcomingCount, undefined, category);
+  const isFull = isCut || skip > 0 || pastCount + upcomingCount >= LIST_MOST;
+  const usual = upcomingCount === UPCOMING_STEP ? undefined : upcomingCount;
+  return isFull
+    ? pagePaths.listWindow(link, 0, usual, skip + shown, category)
+    : pagePaths.listWindow(link, pastCount, nextUpcoming(upcomingCount), undefined, category);
+}
+
+// What the list says besides its events.
+
+/** For a list without coming events. */
+function emptyTextOf(hasPast: boolean, filter: CategoryFilter | undefined, words: Words): string {
+  const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
+  if (name === undefined)
+    return hasPast ? words._(msg`Nothing coming up`) : words._(msg`No events yet`);
+  return hasPast
+    ? words._(msg`Nothing coming up in ${name}`)
+    : words._(msg`No events in ${name} yet`);
+}
+
+/** Where the list of endlessly repeating events ends. */
+function endText(day: Day, words: Words): string {
+  const date = dayHeading(day, words);
+  return words._(msg`Repeating events are listed until ${date}. Later dates are in the month.`);
+}
+
+/** On the button that leads to suggestions. */
+function waitingText(waiting: number, words: Words): string {
+  return words._(msg`${plural(waiting, { one: "# Suggestion", other: "# Suggestions" })}`);
+}
 
 /**
  * `deletedHref` is "" for visitors, and the other addresses if there is no more; `emptyText` if nothing is coming up.
