@@ -287,6 +287,21 @@ test.describe("on a desk", () => {
     expect(height).toBeLessThan(48);
   });
 
+  test("a title of the month has its room before the number of who comes", async ({
+    page,
+    logIn,
+  }) => {
+    const { editor, id } = await fill(logIn);
+    const from = Date.parse("2031-03-05T08:00:00Z");
+    const asks = { kind: "coming", places: 20 };
+    await addEvent(editor, id, { title: "Away", from, to: from + 2 * DAY, allDay: true });
+    await addEvent(editor, id, { title: "Summer supper", from, to: from + HOUR, asks });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`/calendar/${id}/calendar?month=2031-03`);
+    const title = page.locator(".month-entry bdi").filter({ hasText: "Summer supper" });
+    expect((await boxOf(title)).width).toBeGreaterThan(75);
+  });
+
   test("cells grow with the window, show more there, and count what they leave out", async ({
     page,
     logIn,
