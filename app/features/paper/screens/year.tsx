@@ -173,20 +173,22 @@ export function YearPanel({ page }: { page: YearPage }) {
   return (
     <div className={`year year-${paper} flow`}>
       <CategoryLinks filter={categories} />
-      <Views current="year" month={page.monthHref} week={page.weekHref} year={page.yearHref} />
-      <nav className="year-steps" aria-label={t`Years`}>
-        {previous.href ? (
-          <Link to={previous.href} rel="prev" className="button quiet">
-            {previous.text}
-          </Link>
-        ) : null}{" "}
-        <h2 id="year">{sheet.year}</h2>{" "}
-        {next.href ? (
-          <Link to={next.href} rel="next" className="button quiet">
-            {next.text}
-          </Link>
-        ) : null}
-      </nav>
+      <div className="year-head">
+        <Views current="year" month={page.monthHref} week={page.weekHref} year={page.yearHref} />{" "}
+        <nav className="year-steps" aria-label={t`Years`}>
+          {previous.href ? (
+            <Link to={previous.href} rel="prev" className="button quiet">
+              {previous.text}
+            </Link>
+          ) : null}{" "}
+          <h2 id="year">{sheet.year}</h2>{" "}
+          {next.href ? (
+            <Link to={next.href} rel="next" className="button quiet">
+              {next.text}
+            </Link>
+          ) : null}
+        </nav>
+      </div>
       <div className="year-ways">
         <span className="copy">
           <PrintButton />
