@@ -6,3 +6,8 @@ import { openTogether } from "~/web/request/screen";
 export function loader({ request, params }: LoaderFunctionArgs) {
   return redirect(pagePaths.listWindow(openTogether(request, params.token).calendar.link));
 }
+
+/** Never drawn; with it the address is a page, so that a wrong link is told on the site's own page. */
+export default function Together() {
+  return null;
+}

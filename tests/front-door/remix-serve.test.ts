@@ -63,7 +63,13 @@ describe("remix-serve behind the front door", () => {
 
   it("keeps what is personal out of caches, and built files in them", async () => {
     const cache = async (path: string) => (await get(path)).headers["cache-control"];
-    for (const path of ["/account/profile", "/Account/profile", "/page.data", "/api/echo"]) {
+    for (const path of [
+      "/account",
+      "/account/profile",
+      "/Account/profile",
+      "/page.data",
+      "/api/echo",
+    ]) {
       expect([path, await cache(path)]).toEqual([path, "no-store"]);
     }
     expect(await cache("/calendars")).toBe("no-store");
@@ -73,7 +79,7 @@ describe("remix-serve behind the front door", () => {
 
   it("keeps secret links out of search engines", async () => {
     const robots = async (path: string) => (await get(path)).headers["x-robots-tag"];
-    for (const path of ["/calendar/demo", "/ical/demo.ics", "/account/profile"]) {
+    for (const path of ["/calendar/demo", "/ical/demo.ics", "/account", "/account/profile"]) {
       expect([path, await robots(path)]).toEqual([path, "noindex"]);
     }
     expect(await robots("/page")).toBeUndefined();

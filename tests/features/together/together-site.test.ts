@@ -180,7 +180,17 @@ describe("a combined calendar", () => {
     expect(subscribe).toContain(`/ical/t-${token}.ics`);
     expect(subscribe).toContain("This feed goes back 13 months.");
     expect((await visitor.send(`${base}/search?q=`)).status).toBe(200);
-    expect((await visitor.send("/together/0000000000000000000000/list")).status).toBe(404);
+  });
+
+  test("tells of a wrong link on a page, at its own address too", async () => {
+    for (const path of ["", "/list"]) {
+      const wrong = await visitor.send(`/together/0000000000000000000000${path}`);
+      expect([wrong.status, wrong.headers.get("content-type")]).toEqual([
+        404,
+        "text/html; charset=utf-8",
+      ]);
+      expect(await wrong.text()).toMatch(/<h1[^>]*>The link is wrong\./);
+    }
   });
 
   test("is kept in memory until something in it changes, and revalidated by its tag", async () => {
