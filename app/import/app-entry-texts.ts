@@ -8,8 +8,8 @@ import { hasMarks, shortenMarked, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
-import { isSameText, notesIn, textWithMarks } from "./entry-addresses";
-import { isAddress, otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
+import { isAddress, isSameText, notesIn, textWithMarks } from "./entry-addresses";
+import { otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
 
 /** `before` are the event's notes, and the addresses that its URL and CONFERENCE added to them. */

@@ -18,6 +18,7 @@ import {
 } from "./foreign-item";
 import { datedUid, eventItem, leftOutItem, type Reading, shortUid } from "./item-parts";
 import { LATER_DATES_AS_ONE } from "./later-dates-change";
+import { addMissed } from "./missed-names";
 import { foldOwnDates, ownDateOf } from "./own-dates";
 import { repeatingItems } from "./repeating-items";
 import { createZoneReader, zoneSpans } from "./zone-reader";
@@ -164,7 +165,7 @@ export function readCalendarFile(
       ...(parts.events.some(({ names }) => names.has("")) ? [ZONES_OF_CALENDARS] : []),
       ...new Set([...remarks, ...[...parts.unknownCharsets].map(unknownCharset)]),
       ...olderRemark(older),
-      ...(shown ? [] : [...remarksOnOthers(parts), ...categoriesRemark(entries, reading)]),
+      ...(shown ? [] : [...remarksOnOthers(parts, entries), ...categoriesRemark(entries, reading)]),
     ],
   };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
@@ -255,19 +256,30 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
 }
 
 /** What calendars here do not have. */
-function remarksOnOthers({
-  tasks,
-  hasReminders,
-  hasGuests,
-  missed,
-}: Pick<ReturnType<typeof partsOf>, "tasks" | "hasReminders" | "hasGuests" | "missed">): string[] {
+function remarksOnOthers(
+  {
+    tasks,
+    hasReminders,
+    hasGuests,
+    missed,
+  }: Pick<ReturnType<typeof partsOf>, "tasks" | "hasReminders" | "hasGuests" | "missed">,
+  entries: readonly Entry[],
+): string[] {
+  const shared = entries.filter(({ isPrivate }) => !isPrivate);
+  for (const { addresses } of shared) for (const name of addresses.left) addMissed(missed, name);
   // Who invites is among those who are.
   const others = [...missed].filter((name) => !(hasGuests && name === "ORGANIZER")).sort();
   return [
     ...(tasks > 0 ? [refusal("tasksNotTaken", { count: tasks })] : []),
     ...(hasReminders || hasGuests ? [refusal("remindersNotTaken")] : []),
     ...(others.length > 0 ? [refusal("partsNotTaken", { parts: others.join(", ") })] : []),
+    ...(shared.some(isBusyElse) ? [refusal("busyNotTaken")] : []),
   ];
+}
+
+/** Here whole days take no time, and everything else does. */
+function isBusyElse({ busy, start }: Entry): boolean {
+  return busy !== "" && start !== undefined && busy !== (start.time === null ? "free" : "busy");
 }
 
 const MOST_CATEGORIES = 5;

@@ -1,6 +1,9 @@
 // Finds what an event has beside its description: addresses to meet or read at, and the same text as HTML.
 import { hasMarks, withoutMarks } from "~/values/formatted";
-import { cleanText } from "~/values/text";
+import { LIMITS } from "~/values/limits";
+import { isSafeScheme } from "~/values/link-schemes";
+import { parseUrl } from "~/values/parse-url";
+import { cleanLine, cleanText } from "~/values/text";
 import { isHtml, textOfHtml } from "./html-text";
 import type { Property } from "./jcal";
 
@@ -20,8 +23,16 @@ export const TYPED = "X-EAS-DESCRIPTION";
 const LINK = /https?:\/\/[^\s<>"]+/g;
 const ESCAPED = /\\([\\;,nN])/g;
 
-/** `own` are those of URL and CONFERENCE, `others` those that calendar apps keep for themselves. */
-export type EntryAddresses = { own: string[]; others: string[]; hasFile: boolean };
+const ADDRESS = /^[^\s\\<>"]+$/;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const STYLED = "STYLED-DESCRIPTION";
+const HTML_DATA = /^data:text\/html(?:;charset=utf-8)?,/i;
+
+/**
+ * `own` are those of URL and CONFERENCE, `others` those that calendar apps keep for themselves. `left` are the properties
+ * whose values are no addresses that can be shown.
+ */
+export type EntryAddresses = { own: string[]; others: string[]; left: string[]; hasFile: boolean };
 
 export function addressesOf(properties: readonly Property[]): EntryAddresses {
   const textsOf = (...names: string[]) =>
@@ -29,24 +40,53 @@ export function addressesOf(properties: readonly Property[]): EntryAddresses {
       .filter(({ name }) => names.includes(name.toUpperCase()))
       .flatMap(({ values: [value] }) => (typeof value === "string" ? [value.trim()] : []));
   const attached = textsOf("ATTACH", "IMAGE");
-  const isAddress = (text: string) => /^https?:\/\//i.test(text);
+  const isOnline = (text: string) => /^https?:\/\//i.test(text);
   const [conference, ...relatives] = CONFERENCES;
+  const styled = properties.filter(isStyledElsewhere).flatMap(({ values: [value] }) => value);
+  const others = [...attached, ...textsOf("LINK"), ...styled.map(String)];
+  const isLost = (text: string) => text !== "" && !isAddress(text);
   return {
     own: [...textsOf("URL").slice(0, 1), ...textsOf(conference)],
-    others: [...textsOf(...relatives), ...[...attached, ...textsOf("LINK")].filter(isAddress)],
-    hasFile: attached.some((text) => !isAddress(text)),
+    others: [...textsOf(...relatives), ...others.filter(isOnline)],
+    left: [
+      ...["URL", conference].filter((name) => textsOf(name).some(isLost)),
+      ...(textsOf("LINK").every(isOnline) ? [] : ["LINK"]),
+    ],
+    hasFile: attached.some((text) => !isOnline(text)),
   };
 }
 
-/** The text as HTML, "" for none. */
+/** True for an address that is safe as a link and not ambiguous; also for one as people write it, "www.example.org". */
+export function isAddress(url: string): boolean {
+  if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || cleanLine(url) !== url) return false;
+  if (!SCHEME.test(url)) return /[^./]\.[^./]/.test(url);
+  const parsed = parseUrl(url);
+  return parsed !== undefined && isSafeScheme(parsed.protocol);
+}
+
+/** The description as HTML, or another text of it where no HTML is; "" for none. */
 export function htmlOf(properties: readonly Property[]): string {
-  for (const { name, values } of properties) {
-    const [value] = values;
-    if (!isHtmlName(name.toUpperCase()) || typeof value !== "string") continue;
-    const text = unescaped(value);
-    if (isHtml(text)) return text;
+  const texts = properties.flatMap(({ name, parameters, values: [value] }) => {
+    if (name === "description") return htmlData(parameters.altrep);
+    if (!isHtmlName(name.toUpperCase()) || typeof value !== "string") return [];
+    return isStyledElsewhere({ name, parameters }) ? [] : [unescaped(value)];
+  });
+  return texts.find(isHtml) ?? texts.find((text) => text.trim() !== "") ?? "";
+}
+
+/** Thunderbird writes a description's HTML as the address of another text. */
+function htmlData(address: unknown): string[] {
+  if (typeof address !== "string" || !HTML_DATA.test(address)) return [];
+  try {
+    return [decodeURIComponent(address.replace(HTML_DATA, ""))];
+  } catch {
+    return [];
   }
-  return "";
+}
+
+/** By an address instead of a text (RFC 9073 §6.5). */
+function isStyledElsewhere({ name, parameters }: Pick<Property, "name" | "parameters">): boolean {
+  return name.toUpperCase() === STYLED && String(parameters.value).toUpperCase() === "URI";
 }
 
 /** The description as it was typed here, with its marks, "" for none. */
@@ -92,7 +132,7 @@ export function isSameText(one: string, other: string): boolean {
 export function textWithMarks(description: string, html: string): string {
   const plain = isHtml(description) ? textOfHtml(description) : description;
   if (html === "") return plain;
-  const styled = textOfHtml(html);
+  const styled = isHtml(html) ? textOfHtml(html) : html;
   if (plain.trim() === "") return styled;
   const links = withoutMarks(styled).match(LINK) ?? [];
   const isRicher = links.some((link) => !plain.includes(link));

@@ -13,12 +13,10 @@ import { labelMessageOf } from "~/event/event-text-labels";
 import { fitsTitle, titleHead } from "~/event/title-length";
 import { shortenMarked } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
-import { isSafeScheme } from "~/values/link-schemes";
-import { parseUrl } from "~/values/parse-url";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
-import { notesIn, textWithMarks } from "./entry-addresses";
+import { isAddress, notesIn, textWithMarks } from "./entry-addresses";
 import type { ForeignValues } from "./foreign-item";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
@@ -38,7 +36,6 @@ export const NO_TITLE_REMARK = refusal("noTitle");
 const LINE_BREAKS = /\s*\n\s*/g;
 /** A title is cut at a space, if that leaves this many characters. */
 const SHORTEST_CUT = 25;
-const ADDRESS = /^[^\s\\<>"]+$/;
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -148,11 +145,4 @@ function notesOf(rest: string, entry: Written, isOurs: boolean): { text: string;
 
 function cutNotes(text: string, room: number): string {
   return shortenMarked(text, (one) => shortened(one, room));
-}
-
-/** True for an address that is safe as a link and not ambiguous. */
-export function isAddress(url: string): boolean {
-  if (url.length > LIMITS.linkUrl || !ADDRESS.test(url) || cleanLine(url) !== url) return false;
-  const parsed = parseUrl(url);
-  return parsed !== undefined && isSafeScheme(parsed.protocol);
 }

@@ -30,6 +30,8 @@ export type Entry = {
   categories: string[];
   isCanceled: boolean;
   isPrivate: boolean;
+  /** Whether it takes time, as it says; "other" for what calendars here never say, "" where it says nothing. */
+  busy: "free" | "busy" | "other" | "";
   /** Another installation shows it of a third calendar. */
   isSourced: boolean;
   isCut: boolean;
@@ -98,6 +100,7 @@ export function readEntry(written: WrittenEntry): Entry {
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",
     isPrivate: /^\s*(PRIVATE|CONFIDENTIAL)\s*$/i.test(text("class")),
+    busy: busyOf(text("x-microsoft-cdo-busystatus"), text("transp")),
     isSourced: all("x-eas-source").length > 0,
     start: day(times.start),
     end: day(times.end),
@@ -111,6 +114,14 @@ export function readEntry(written: WrittenEntry): Entry {
     unread: [...unread, ...unreadTimes(properties)],
     isTimeCut: lines.some(isTimeCut),
   };
+}
+
+/** Outlook tells more than the standard: tentative, and out of the house. vCalendar 1.0 has numbers. */
+function busyOf(status: string, transparency: string): Entry["busy"] {
+  const said = status.trim().toUpperCase() || transparency.trim().toUpperCase();
+  if (said === "") return "";
+  if (/^(?:BUSY|OPAQUE|0)$/.test(said)) return "busy";
+  return /^(?:FREE|TRANSPARENT|[1-9])$/.test(said) ? "free" : "other";
 }
 
 /** Outlook marks whole days, and writes them from midnight to midnight on its clock or in UTC. */

@@ -7,6 +7,13 @@ import { TEXTS_WITHOUT_FIELD } from "./entry";
 import { CONFERENCES, HTML_TEXTS, TYPED } from "./entry-addresses";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
+import {
+  addMissed,
+  isReminder,
+  missedComponent,
+  missedOfCalendar,
+  missedOfEvent,
+} from "./missed-names";
 
 /** `isCut` where the file ends before the event does, `isUnended` where something else begins or ends before that. */
 type OpenEvent = { lines: string[]; isCut: boolean; isUnended: boolean; calendar: number };
@@ -52,18 +59,14 @@ const KEPT: Readonly<Record<string, number>> = {
   CLASS: 1,
   "X-EAS-SOURCE": 1,
   "X-MICROSOFT-CDO-ALLDAYEVENT": 1,
+  "X-MICROSOFT-CDO-BUSYSTATUS": 1,
+  TRANSP: 1,
   CATEGORIES: 20,
   RRULE: 20,
   EXRULE: 1,
   EXDATE: IMPORT_EXDATES,
   RDATE: IMPORT_EXDATES,
 };
-const NOT_TAKEN = new Set(["COLOR", "GEO", "ORGANIZER", "RELATED-TO", "RESOURCES"]);
-/** Reminders of vCalendar 1.0. */
-const OLD_REMINDERS = new Set(["AALARM", "DALARM", "MALARM", "PALARM"]);
-/** A file may name any number. */
-const MOST_MISSED = 12;
-const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?(?!X-)([^/]+)$/;
 const FROM_US = /:-\/\/EAS\/\//;
 
 /** How many events a file may have, and how many of them may repeat. */
@@ -103,7 +106,7 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
     const take = takers.get(step.path);
     if (take) take(step);
-    else if (step.kind === "begin") addMissed(parts, COMPONENT.exec(step.path)?.[1]);
+    else if (step.kind === "begin") addMissed(parts.missed, missedComponent(step.path));
   }
   if (parts.calendars === 0) throw new ImportError(refusal("noCalendarFile"));
   const { calendars, ...found } = zones();
@@ -122,21 +125,10 @@ function originTaker(
     takeZone(step);
     if (kind !== "property") endOpen(parts.events);
     if (kind === "begin") parts.calendars += 1;
+    if (kind === "property") addMissed(parts.missed, missedOfCalendar(name, line));
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
     if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
   };
-}
-
-function addMissed({ missed }: OpenParts, name: string | undefined): void {
-  if (name !== undefined && missed.size < MOST_MISSED) missed.add(name);
-}
-
-/** What an event's line says that calendars here do not have, and that people would miss. */
-function missedIn(name: string, line: string): string | undefined {
-  if (NOT_TAKEN.has(name)) return plainValueOf(line) === "" ? undefined : name;
-  if (name === "PRIORITY") return /^(?:[05]?)$/.test(plainValueOf(line)) ? undefined : name;
-  const isTentative = name === "STATUS" && /^TENTATIVE$/i.test(plainValueOf(line));
-  return isTentative ? "STATUS:TENTATIVE" : undefined;
 }
 
 /** The last event, where its END is missing. */
@@ -161,9 +153,10 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
   };
   const keep = (name: string, line: string) => {
     parts.hasGuests ||= name === "ATTENDEE";
-    parts.hasReminders ||= OLD_REMINDERS.has(name);
-    addMissed(parts, missedIn(name, line));
-    if (!Object.hasOwn(KEPT, name)) return;
+    parts.hasReminders ||= isReminder(name);
+    const isRead = Object.hasOwn(KEPT, name);
+    addMissed(parts.missed, missedOfEvent(name, line, isRead));
+    if (!isRead) return;
     const isDates = name === "EXDATE" || name === "RDATE";
     const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);
     counts.set(name, count);
@@ -175,7 +168,7 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
       throw new ImportError(refusal("over500Repeating"));
     }
     if (count <= (KEPT[name] ?? 0)) event.lines.push(line);
-    else addMissed(parts, name);
+    else addMissed(parts.missed, name);
   };
   return ({ kind, name, line }) => {
     if (kind === "begin") begin();

@@ -187,6 +187,7 @@ export const IMPORT_REFUSALS = {
   fileCut: msg`The file ends in the middle. Events after that are missing.`,
   fileNotTaken: msg`A file is attached to it, which was not taken over.`,
   remindersNotTaken: msg`Reminders and who is invited were not taken over.`,
+  busyNotTaken: msg`Which events are marked as free or busy was not taken over: here whole days are free, and all others busy.`,
   calendarsOfZones: msg`The file has calendars in different time zones. Times without a zone are read in that of their calendar.`,
   fileEndsInIt: msg`The file ends in the middle of it.`,
   timeIgnored: msg`It is marked as all-day: its time is ignored.`,

@@ -144,6 +144,36 @@ describe("HTML in notes", () => {
     );
   });
 
+  it("becomes text with marks of a calendar by its address, too", () => {
+    const html = '<p>Bring&nbsp;<b>cake</b> &amp; <a href="https://x.example/a">tea</a></p>';
+    for (const line of [`DESCRIPTION:${html}`, `X-ALT-DESC;FMTTYPE=text/html:${html}`]) {
+      const { dates } = readShownDates(
+        bytesOf(calendarOf(["UID:a", "SUMMARY:A", line, START])),
+        SHOWN,
+      );
+      expect(dates[0]?.notes).toBe("Bring **cake** & [tea](https://x.example/a)");
+    }
+  });
+
+  it("is read where it is the address of another text, as Thunderbird writes it", () => {
+    const html = encodeURIComponent("<body>Bring <b>cake</b></body>");
+    const line = `DESCRIPTION;ALTREP="data:text/html,${html}":Bring cake`;
+    expect(only("SUMMARY:A", line, START).notes).toBe("Bring **cake**");
+    const broken = 'DESCRIPTION;ALTREP="data:text/html,%ZZ":Bring cake';
+    expect(only("SUMMARY:A", broken, START).notes).toBe("Bring cake");
+  });
+
+  it("is a text where it is no HTML and there is no other, and an address where it is one", () => {
+    expect(only("SUMMARY:A", "X-ALT-DESC:Bring cake\\, please", START).notes).toBe(
+      "Bring cake, please",
+    );
+    expect(only("SUMMARY:A", "DESCRIPTION:Bring cake", "X-ALT-DESC:Bring", START).notes).toBe(
+      "Bring cake",
+    );
+    const styled = "STYLED-DESCRIPTION;VALUE=URI:https://x.example/styled";
+    expect(only("SUMMARY:A", styled, START).notes).toBe("https://x.example/styled");
+  });
+
   it("is the description only where that says less", () => {
     const html = 'X-ALT-DESC;FMTTYPE=text/html:<p>Hi <a href="https://x.example/z">z</a></p>';
     expect(only("SUMMARY:A", "DESCRIPTION:Hi z", html, START).notes).toBe(
@@ -201,6 +231,12 @@ describe("HTML in notes", () => {
 });
 
 describe("addresses beside the notes", () => {
+  it("may be as people write them, also by an app", () => {
+    const lines = ["SUMMARY:A", "URL:www.example.org/a", START];
+    expect(only(...lines)).toMatchObject({ notes: "www.example.org/a", remarks: [] });
+    expect(put(...lines).values.notes).toBe("www.example.org/a");
+  });
+
   const MEET = "https://meet.google.com/abc-defg-hij";
   const TEAMS = "https://teams.microsoft.com/l/meetup-join/19%3ameeting";
   it("are lines at their end, each once, by import and by its address", () => {
@@ -523,6 +559,14 @@ describe("what calendars here do not have", () => {
     ["COLOR:red", "COLOR"],
     ["PRIORITY:1", "PRIORITY"],
     ["STATUS:TENTATIVE", "STATUS:TENTATIVE"],
+    ["STRUCTURED-DATA;VALUE=URI:https://x.example/a", "STRUCTURED-DATA"],
+    ["CONCEPT:https://x.example/a", "CONCEPT"],
+    ["X-COST:20 €", "X-COST"],
+    ["X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT30M", "X-APPLE-TRAVEL-DURATION"],
+    ["X-MICROSOFT-CDO-IMPORTANCE:2", "X-MICROSOFT-CDO-IMPORTANCE"],
+    ["URL:message:%3C1@example.org%3E", "URL"],
+    ['CONFERENCE;VALUE=URI;LABEL="a:b":xmpp:chat@example.org', "CONFERENCE"],
+    ["LINK;VALUE=UID;LINKREL=related:b", "LINK"],
     ["BEGIN:VLOCATION\r\nUID:l\r\nNAME:Hall\r\nEND:VLOCATION", "VLOCATION"],
     [Array.from({ length: 11 }, (_, n) => `ATTACH:https://x.example/${n}`).join("\r\n"), "ATTACH"],
   ])("is named on top where an event has it: %j", (lines, name) => {
@@ -549,12 +593,48 @@ describe("what calendars here do not have", () => {
     }
   });
 
-  test.each(["PRIORITY:0", "PRIORITY:5", "STATUS:CONFIRMED", "GEO:", "TRANSP:OPAQUE", "X-A:b"])(
-    "is no remark where it says nothing: %s",
-    (line) => {
-      expect(only("SUMMARY:A", START, line).remarks).toEqual([]);
-    },
-  );
+  it("is named where a calendar says it of itself", () => {
+    const file = calendarOf(["UID:a", "SUMMARY:A", START]);
+    const said = (line: string) => read(file.replace("VERSION", `${line}\r\nVERSION`))[0];
+    for (const [line, name] of [
+      ["X-WR-CALDESC:Of the choir", "X-WR-CALDESC"],
+      ["DESCRIPTION:Of the choir", "VCALENDAR/DESCRIPTION"],
+    ] as const) {
+      expect(said(line)).toBe(`Also in the file, and not taken over: ${name}.`);
+    }
+    for (const line of ["X-WR-CALDESC:", "X-WR-CALNAME:Choir", "COLOR:red"])
+      expect(said(line)).toMatch(/^a /);
+  });
+
+  it("is named in the standards' words first, and says where there is more", () => {
+    const own = Array.from({ length: 9 }, (_, n) => `X-OWN-${n}:a`);
+    expect(only("SUMMARY:A", START, ...own, "GEO:48.2;16.37").remarks).toEqual([
+      "Also in the file, and not taken over: GEO, X-OWN-0, X-OWN-1, X-OWN-2, X-OWN-3, X-OWN-4, X-OWN-5, ….",
+    ]);
+  });
+
+  test.each([
+    ...["PRIORITY:0", "PRIORITY:5", "STATUS:CONFIRMED", "GEO:", "TRANSP:OPAQUE"],
+    ...["X-MOZ-GENERATION:1", "X-MICROSOFT-CDO-IMPORTANCE:1", "REQUEST-STATUS:2.0;Success", "X-A:"],
+  ])("is no remark where it says nothing: %s", (line) => {
+    expect(only("SUMMARY:A", START, line).remarks).toEqual([]);
+  });
+
+  const WHOLE_DAY = "DTSTART;VALUE=DATE:20261203";
+  test.each([
+    [[START, "TRANSP:TRANSPARENT"], true],
+    [[START, "TRANSP:OPAQUE", "X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"], true],
+    [[START, "TRANSP:OPAQUE", "X-MICROSOFT-CDO-BUSYSTATUS:OOF"], true],
+    [[WHOLE_DAY, "TRANSP:OPAQUE"], true],
+    [[START, "TRANSP:TRANSPARENT", "CLASS:PRIVATE"], false],
+    [[START, "TRANSP:OPAQUE", "X-MICROSOFT-CDO-BUSYSTATUS:BUSY"], false],
+    [[START, "TRANSP:0"], false],
+    [[WHOLE_DAY, "TRANSP:TRANSPARENT", "X-MICROSOFT-CDO-BUSYSTATUS:FREE"], false],
+    [[WHOLE_DAY], false],
+  ])("is whether an event takes time, where it is otherwise here: %j", (lines, isTold) => {
+    const told = read(calendarOf(["UID:a", "SUMMARY:A", ...lines]));
+    expect(told.join().includes("marked as free or busy")).toBe(isTold);
+  });
 
   it("is a category that is none here, or a second one", () => {
     const remark = (names: string) =>
@@ -731,7 +811,11 @@ describe("raw line breaks", () => {
       "stray",
       "STYLED-DESCRIPTION:y",
     ];
-    expect(only(...lines, START)).toMatchObject({ title: "Long title", notes: "x", remarks: [] });
+    expect(only(...lines, START)).toMatchObject({
+      title: "Long title",
+      notes: "x",
+      remarks: ["Also in the file, and not taken over: X-FOO."],
+    });
   });
 
   it("is what empty lines between all lines are none of", () => {

@@ -115,7 +115,11 @@ describe("a file that is wrong", () => {
   it.each([
     ["no file at all", bytes(""), "This file is empty."],
     ["a picture", bytes("\x89PNG\r\n\x1a\n not a calendar"), ""],
-    ["over 10 MB", new Uint8Array(10 * 1024 * 1024 + 1), "A calendar file can have at most 10 MB"],
+    [
+      "over 10 MB",
+      new Uint8Array(10 * 1024 * 1024 + 1),
+      "A calendar file can have at most 10 MB; this one has more. Export fewer years, or one calendar at a time.",
+    ],
   ])("%s is told beside the field", async (_name, content, sentence) => {
     const link = await makeCalendar();
     const answer = await send(ann, link, content);
@@ -131,7 +135,9 @@ describe("a file that is wrong", () => {
     const answer = await send(ann, link, new Uint8Array(12 * 1024 * 1024));
     expect([answer.status, await answer.text()]).toEqual([
       413,
-      expect.stringContaining("A calendar file can have at most 10 MB."),
+      expect.stringContaining(
+        "A calendar file can have at most 10 MB. Export fewer years, or one calendar at a time.",
+      ),
     ]);
   });
 });
