@@ -132,7 +132,7 @@ export const IMPORT_REFUSALS = {
   newerHere: msg`What is here is newer than the file.`,
   changedHere: msg`It was changed here, too.`,
   dateDeletedHere: msg`This date is deleted here.`,
-  likeOneHere: msg`An event with this title, time, place, and notes is already here.`,
+  likeOneHere: msg`An event with this title, time, location, and notes is already here.`,
   comesAgain: msg`It was undone here and will be added again.`,
   notAnArchivedDate: msg`The date must be one such as 2026-12-10, between 1970 and 2200.`,
   notATime: msg`The time must be one such as 19:30.`,

@@ -35,7 +35,7 @@ test("a parent suggests, the coach approves", async ({ page, logIn, stranger, wo
     await stranger.getByLabel("Name").fill("Dora");
     await stranger.getByLabel("E-mail").fill(parent);
     await stranger.getByRole("button", { name: "Send" }).click();
-    const thanks = "Thank you. Managers look at it first.";
+    const thanks = "Thank you. Managers will look at it first.";
     await expect(stranger.getByText(thanks).first()).toBeVisible();
     await stranger.goto(`/calendar/${id}/list`);
     await expect(stranger.getByText("No events yet")).toBeVisible();

@@ -60,7 +60,7 @@ function NewCategory({ state }: Pick<CategoryFieldsProps, "state">) {
         state={state}
         maxLength={CATEGORY_NAME}
         autoComplete="off"
-        hint={t`It is made with the save.`}
+        hint={t`It is added when you save.`}
         dir="auto"
       />
     </details>

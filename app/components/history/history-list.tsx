@@ -64,7 +64,7 @@ export function HistoryList({ whole, rows, olderHref }: HistoryListProps) {
 
 /** "Event. Changed by ann..., Nov 22, 5:06pm: Title, When" */
 export function WhoAndWhen({ row }: { row: HistoryRow }) {
-  const { title, kind, fields } = row;
+  const { title, kind, what, fields } = row;
   const told = fields ? (
     <Trans comment="Such as “Changed by ann..., Nov 22, 5:06pm: Title, When”">
       <Act row={row} />: {fields}
@@ -74,7 +74,7 @@ export function WhoAndWhen({ row }: { row: HistoryRow }) {
   );
   return (
     <p className="note">
-      {title === kind ? (
+      {title === kind || what === "begun" ? (
         told
       ) : (
         <Trans comment="What was changed, such as “Event”, then a sentence about the change">
@@ -88,6 +88,12 @@ export function WhoAndWhen({ row }: { row: HistoryRow }) {
 /** "Changed by ann..., Nov 22, 5:06pm" */
 function Act({ row: { what, who, when } }: { row: HistoryRow }) {
   switch (what) {
+    case "begun":
+      return (
+        <Trans comment="Such as “Bob Stone added the calendar, Nov 22, 5:06pm”">
+          <bdi>{who}</bdi> added the calendar, {when}
+        </Trans>
+      );
     case "created":
       return (
         <Trans>

@@ -174,7 +174,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "week",
     question: msg`Can I see a week with its hours, or who has which hall?`,
     answer: [
-      msg`Yes. Press Week above the month. Events that overlap stand side by side, and on a phone you see one day at a time. By category shows one day with a column for each category, such as your halls. Both print on one sheet. The Calendar tab opens with what you looked at last.`,
+      msg`Yes. Press Week above the month. Events that overlap are side by side, and on a phone you see one day at a time. By category shows one day with a column for each category, such as your halls. Both print on one sheet. The Calendar tab opens with what you looked at last.`,
     ],
     keywords: msg({
       message: "weekly day view hours timetable schedule agenda rooms halls boats free taken",

@@ -22,12 +22,12 @@ function PrivacyCookies() {
           This site uses cookies only to work: one keeps you logged in, one remembers the calendars
           you opened last, one the tab you used last, one whether you last looked at the month, week
           or year of a calendar, one your time zone, one the language you chose, one that you
-          answered for an event on this device (it is set when you answer, holds a random number and
-          lasts 400 days, or until you press Forget Me on This Device), and two last a few minutes,
-          to show a message on the next page and to remember that you asked for a login email. The
-          calendars, the tab and the view are also kept in your browser's local storage. While you
-          are not logged in, the calendar pages you saw last are kept in your browser too, so you
-          can read them offline. None of this is used to track you.
+          answered for an event on this device (it is set when you answer, contains a random number
+          and lasts 400 days, or until you press Forget Me on This Device), and two last a few
+          minutes, to show a message on the next page and to remember that you asked for a login
+          email. The calendars, the tab and the view are also kept in your browser's local storage.
+          While you are not logged in, the calendar pages you saw last are kept in your browser too,
+          so you can read them offline. None of this is used to track you.
         </Trans>
       </p>
       <p>

@@ -225,7 +225,7 @@ export function SourcePage({ form, backHref, state }: SourcePageProps) {
         <PageForm action={form.action} state={isRemoval ? state : undefined}>
           <HiddenField name="intent" value="remove" />
           <p>
-            <Trans>Everything that was read of it goes with it.</Trans>
+            <Trans>Everything read from it is removed, too.</Trans>
           </p>
           <div className="actions">
             <SubmitButton variant="danger">

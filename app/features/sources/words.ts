@@ -7,7 +7,7 @@ export const SOURCE_REFUSALS = {
   sourceNoAnswer: msg`The server did not answer.`,
   sourceHttpOnly: msg`It answers without https only.`,
   notHttpOnly: msg`This calendar was not found to answer without https only.`,
-  sourcePassword: msg`It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.`,
+  sourcePassword: msg`It needs a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.`,
   sourcePasswordShown: msg`A password is sent over https only. Enter an address that begins with https.`,
   sourceNotCalendar: msg`It is not a calendar.`,
   sourceNoEvents: msg`It has no events.`,

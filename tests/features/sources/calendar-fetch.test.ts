@@ -26,7 +26,7 @@ const UNKNOWN = { etag: "", lastModified: "" };
 const FILE = fileOf([{ uid: "a@example.org", day: "2026-11-24" }]);
 
 const WANTS_PASSWORD =
-  "It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.";
+  "It needs a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.";
 let fake: FakeCalendar;
 beforeEach(async () => {
   fake = await startFakeCalendar(sending(FILE));

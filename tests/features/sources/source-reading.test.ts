@@ -31,7 +31,7 @@ import { ANN, createWorld, DAY, HOUR, MINUTE, type World } from "../../support/o
 const zone = "Europe/Berlin";
 const SUFFIX = "ours.eas";
 const WANTS_PASSWORD =
-  "It wants a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.";
+  "It needs a name and a password. Put them into its address: https://name:password@example.org/calendar.ics.";
 
 let world: World;
 let fake: FakeCalendar;

@@ -312,7 +312,7 @@ describe("all dates", () => {
 
   it("do not move where it repeats on several weekdays", () => {
     const several = club.weekly({ repeat: { freq: "week", weekdays: [1, 4] } });
-    const message = "It repeats on several weekdays. To move one, change the ticked weekdays.";
+    const message = "It repeats on several weekdays. To move one, change the selected weekdays.";
     const move = () => club.edit(several, MONDAY, { ...at("2026-11-24"), scope: "all" });
     expect(refusalOf(move).message).toBe(message);
   });

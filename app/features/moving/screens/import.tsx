@@ -185,7 +185,7 @@ function Rows({ rows }: { rows: ImportRow[] }) {
               <Trans context="column">When</Trans>
             </th>
             <th scope="col">
-              <Trans context="column">What becomes of it</Trans>
+              <Trans context="column">What happens</Trans>
             </th>
           </tr>
         </thead>

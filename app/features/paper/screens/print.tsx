@@ -89,7 +89,7 @@ export function PrintChoices({ view }: { view: PrintView }) {
       <Choice
         id="list"
         name={<Trans context="tab">List</Trans>}
-        note={<Trans>The dates of a term or a season, with places</Trans>}
+        note={<Trans>The dates of a term or a season, with locations</Trans>}
       >
         <PrintRangeForm fields={fields} />
       </Choice>

@@ -35,7 +35,7 @@ export function GoogleAppSteps({ minutes }: StepsProps) {
       <li>
         <Trans>
           Faster on Android: the free app <b>ICSx⁵</b>. Paste the address there and set it to sync
-          every {minutes} minutes; the Google app then shows the calendar too.
+          every {minutes} minutes; the Google app will then show the calendar, too.
         </Trans>
       </li>
       <li>
@@ -84,7 +84,7 @@ export function OutlookWindowsSteps({ minutes }: StepsProps) {
     <ol>
       <li>
         <Trans>
-          Press the button and log in; Outlook on this computer then shows the calendar, too.
+          Press the button and log in; Outlook on this computer will then show the calendar, too.
         </Trans>
       </li>
       <li>

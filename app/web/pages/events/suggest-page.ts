@@ -62,7 +62,7 @@ function buildApprovalForm(
   return { ...texts, values: { ...values, modifiedAt: "" }, suggestion: { id, note } };
 }
 
-const THANKS = msg`Thank you. Managers look at it first.`;
+const THANKS = msg`Thank you. Managers will look at it first.`;
 
 export async function submitSuggestion(request: Request, link: string | undefined) {
   const { values: sent } = await readFormFields(request);

@@ -27,12 +27,12 @@ type Version = Result<typeof getVersion>;
 export type HistoryPageOf = { calendar: ShownCalendar; display: CalendarDisplay };
 type Page = HistoryPageOf;
 
-/** `what` was done, by whom and when; `fields` "Title, When"; `undo` is null for no button. */
+/** `what` was done, by whom and when ("begun" is a new calendar); `fields` "Title, When"; `undo` is null for no button. */
 export type HistoryRow = {
   id: number;
   title: string;
   kind: string;
-  what: Summary["action"] | "imported";
+  what: Summary["action"] | "imported" | "begun";
   who: string;
   when: string;
   fields: string;
@@ -96,7 +96,7 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
     id,
     title: title || kind,
     kind,
-    what: action,
+    what: itemKind === "calendar" && action === "created" ? "begun" : action,
     who: whoOf(version, words),
     when: dateLabel(at, shownZone(display, calendar), display.now, display.words),
     fields: [...new Set(fields.map((field) => labelOf(field, words)))].join(", "),

@@ -181,7 +181,7 @@ describe("the screens", () => {
     for (const path of ["history", `events/${eventId}/history`]) {
       const text = plain(await read(`/calendar/${link}/${path}`));
       expect(text).toMatch(/Changed by ann\.\.\. , .*: Title, Location/);
-      expect(text.includes("Calendar. Added by")).toBe(path === "history");
+      expect(text.includes("added the calendar,")).toBe(path === "history");
     }
   });
 
@@ -247,8 +247,8 @@ describe("the screens", () => {
     for (let n = 0; n < 60; n += 1) await save({ id: "", title: `No. ${n}` });
     const first = await read(`/calendar/${link}/history`);
     const older = /href="([^"]*history\?before=\d+)"/.exec(first)?.[1] ?? "";
-    expect(plain(first)).not.toContain("Calendar. Added by");
-    expect(plain(await read(older))).toContain("Calendar. Added by");
+    expect(plain(first)).not.toContain("added the calendar,");
+    expect(plain(await read(older))).toContain("added the calendar,");
   });
 });
 
