@@ -35,6 +35,7 @@ const KINDS: Kind[] = [
   ["a page", 200, () => "/faq", GET],
   ["a page again, from memory", 200, () => "/faq", GET],
   ["a calendar", 200, () => `/calendar/${people.club.id}/list`, GET],
+  ["a tab that is remembered", 200, () => "/calendar/demo/list", GET],
   ["data for a navigation", 200, () => "/faq.data", GET],
   ["a reply of the JSON interface", 200, () => "/api/test/now", {}],
   ["the description of the JSON interface", 200, () => "/api/openapi.json", GET],
@@ -88,6 +89,8 @@ function expectHeaders({ headers }: RawReply, https: boolean): void {
   expect(headers).not.toHaveProperty("server");
   const transport = https ? "max-age=31536000" : undefined;
   expect(headers["strict-transport-security"]).toBe(transport);
+  for (const line of headers["set-cookie"] ?? [])
+    expect([line, /; Secure(;|$)/.test(line)]).toEqual([line, https]);
 }
 
 describe("the headers of every answer are on", () => {

@@ -19,10 +19,8 @@ export function readCookies(request: Request): Cookies {
   return parseCookies(request.headers.get("Cookie"));
 }
 
-/** The attributes of remembered cookies, serialized once: they are the same for all. */
-const REMEMBERED = serialize("n", "", { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS }).slice(
-  "n=".length,
-);
+/** The attributes of remembered cookies: they are the same for all. */
+const REMEMBERED = `; Max-Age=${YEAR_SECONDS}; Path=/; SameSite=Lax`;
 
 /**
  * A Set-Cookie line for a cookie that lasts a year and that scripts may read: last tab, last
@@ -34,20 +32,30 @@ export function rememberCookie(
   value: string,
 ): string {
   const text = /^[\w,./+-]*$/.test(value) ? value : encodeURIComponent(value);
-  return `${name}=${text}${REMEMBERED}`;
+  return `${name}=${text}${REMEMBERED}${secureAttribute()}`;
 }
 
 /** A Set-Cookie line for the chosen language, which the server alone reads. */
 export function languageCookie(language: Language): string {
-  const secure = getRuntime().config.https ? "; Secure" : "";
-  return `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure}`;
+  return `language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly${secureAttribute()}`;
 }
 
 /** A Set-Cookie line for a short-lived cookie that scripts cannot read. */
 export function shortCookie(name: "flash" | "login-asked", value: string, seconds: number): string {
-  return serialize(name, value, { path: "/", sameSite: "lax", httpOnly: true, maxAge: seconds });
+  const line = serialize(name, value, {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    maxAge: seconds,
+  });
+  return line + secureAttribute();
 }
 
 export function clearCookie(name: CookieName): string {
-  return serialize(name, "", { path: "/", sameSite: "lax", maxAge: 0 });
+  return serialize(name, "", { path: "/", sameSite: "lax", maxAge: 0 }) + secureAttribute();
+}
+
+/** Where the site has https, no cookie goes without: links of calendars are secret, too. */
+function secureAttribute(): string {
+  return getRuntime().config.https ? "; Secure" : "";
 }
