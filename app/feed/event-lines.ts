@@ -94,7 +94,9 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
     contentLine("SEQUENCE:", String(event.sequence)),
     contentLine("URL:", context.page),
     ...textLines(event, ["LOCATION", "CONTACT", "COMMENT"]),
-    `STATUS:CONFIRMED${LINE_BREAK}`,
+    ...["STATUS:CONFIRMED"]
+      .filter((line) => !isSaid(line, own?.kept))
+      .map((line) => line + LINE_BREAK),
     // A list of texts (RFC 5545 §3.8.1.2): a comma in the name is escaped, so that it stays one category.
     contentLine("CATEGORIES:", escapeLine(context.category ?? "")),
     // Who shows it from here would otherwise be read as its origin (docs/feed.md).

@@ -1,5 +1,6 @@
 // Takes apart the file that a calendar app puts: its one event with the changed dates, and the lines that it keeps for its
 // user.
+import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_LINE } from "~/values/limits";
 import { type Entry, readEntry, TEXTS_WITHOUT_FIELD } from "./entry";
 import { partsOf } from "./file-parts";
@@ -44,6 +45,7 @@ const KEPT = new RegExp(
   `^(?:${[...KEPT_NAMES, ...TEXTS_WITHOUT_FIELD].join("|")}|X-(?!ALT-DESC[;:]|EAS-).+)$`,
   "i",
 );
+const TEXTS: ReadonlySet<string> = new Set(EVENT_TEXT_NAMES.map((name) => eventText(name).ical));
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
 
@@ -88,26 +90,47 @@ function decode(bytes: Uint8Array): string {
 function keptIn(text: string): string[][][] {
   const events: string[][][] = [];
   let calendars = 0;
+  let texts = new Set<string>();
   for (const step of stepsOf(text)) {
     const component = COMPONENT.exec(step.path)?.[1] ?? "";
     if (step.kind === "begin" && step.path === "VCALENDAR") calendars += 1;
     if (calendars > 1) throw new DavFault("valid-calendar-data");
     if (OTHERS.has(component)) throw new DavFault("supported-calendar-component");
-    if (step.kind === "begin" && step.path === EVENT) events.push([]);
-    takeKept(step, events.at(-1));
+    if (step.kind === "begin" && step.path === EVENT) {
+      events.push([]);
+      texts = new Set();
+    }
+    takeKept(step, events.at(-1), texts);
   }
   if (calendars === 0) throw new DavFault("valid-calendar-data");
   return events;
 }
 
-function takeKept({ kind, path, name, line }: FileStep, event: string[][] | undefined): void {
+/** `texts` are the names of those that the event had before. */
+function takeKept(
+  { kind, path, name, line }: FileStep,
+  event: string[][] | undefined,
+  texts: Set<string>,
+): void {
   if (!event || line === "" || line.length > IMPORT_LINE) return;
-  if (path === EVENT && kind === "property" && KEPT.test(nameOf(line, name))) {
-    event.push([clean(line)]);
+  if (path === EVENT && kind === "property") {
+    const isKept = KEPT.test(nameOf(line, name)) || isTentative(name, line);
+    if (isKept || isSecondText(name, texts)) event.push([clean(line)]);
   } else if (path === ALARM || path.startsWith(`${ALARM}/`)) {
     if (kind === "begin" && path === ALARM) event.push([]);
     event.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValueOf(line)}`);
   }
+}
+
+/** A second text of a kind, which is shown nowhere. */
+function isSecondText(name: string, before: Set<string>): boolean {
+  const isSecond = before.has(name);
+  if (TEXTS.has(name)) before.add(name);
+  return isSecond;
+}
+
+function isTentative(name: string, line: string): boolean {
+  return name === "STATUS" && /^TENTATIVE$/i.test(plainValueOf(line));
 }
 
 /** With what follows it where the rest decides, such as ";" or ":". */

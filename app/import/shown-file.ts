@@ -45,7 +45,7 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
   const { timeZone, today, suffix, charset = "" } = context;
   const { daysBack, daysAhead } = SOURCES;
   const own = `@${suffix}`;
-  const { items, remarks } = readCalendarFile(
+  const { items, remarks, unknown } = readCalendarFile(
     bytes,
     { timeZone, today, categories: [] },
     {
@@ -73,7 +73,7 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
   const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
   const remark =
     remarks.filter(isRefusal).find((one) => OF_CHARSET.has(readRefusal(one).key)) ??
-    leftOutRemark(items);
+    (zoneRemark(unknown?.names ?? []) || leftOutRemark(items) || differsRemark(items));
   const said = items.map(({ uid, stamp }) => `${uid} ${stamp}`).sort();
   return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said), remark };
 }
@@ -124,6 +124,11 @@ function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
 
+/** Nobody can be asked which zone is meant, as for a file. */
+function zoneRemark(names: readonly string[]): Refusal | "" {
+  return names.length === 0 ? "" : refusal("zonesUnknown", { names: names.slice(0, 3).join(", ") });
+}
+
 /** How many entries cannot be shown, with the first of them; private ones and those of other years are left out on purpose. */
 function leftOutRemark(items: readonly ForeignItem[]): Refusal | "" {
   const left = items.flatMap((item) =>
@@ -135,6 +140,24 @@ function leftOutRemark(items: readonly ForeignItem[]): Refusal | "" {
   return refusal("notAllShown", { count: left.length, title, what: asRefusal(reason) });
 }
 
+/** How many are shown otherwise than they are meant, with the first of them: by what a file's preview says of each. */
+function differsRemark(items: readonly ForeignItem[]): Refusal | "" {
+  const others = items.flatMap((item) => {
+    const remark = item.kind === "leftOut" ? undefined : item.remarks.find(isLoss);
+    return item.kind === "leftOut" || remark === undefined
+      ? []
+      : [{ title: item.values.title, remark }];
+  });
+  const [first] = others;
+  if (!first) return "";
+  const what = asRefusal(first.remark);
+  return refusal("shownOtherwise", { count: others.length, title: first.title, what });
+}
+
+function isLoss(remark: string): boolean {
+  return !WITHOUT_LOSS.has(keyOf(remark));
+}
+
 function keyOf(reason: string): string {
   return isRefusal(reason) ? readRefusal(reason).key : "";
 }
@@ -144,6 +167,16 @@ const ON_PURPOSE: ReadonlySet<string> = new Set([
   "noNearDate",
   "noDates",
   "outOfYears",
+]);
+
+/** What is shown says all of it. */
+const WITHOUT_LOSS: ReadonlySet<string> = new Set([
+  "noTitle",
+  "titleTooLong",
+  "isCanceled",
+  "becomesSingle",
+  "datesUsed",
+  "before1970LeftOut",
 ]);
 
 /** Of remarks on the whole file, those that its readers can do something about. */

@@ -71,6 +71,8 @@ export const FILE_REFUSALS = {
     msg`The repeating events in this file would become more than ${plural(max, { one: "# single event", other: "# single events" })}.`,
   charsetUnknown: ({ name }: { name: string }) =>
     msg`Its letters are in the charset “${name}”, which is not known here: check that they are right.`,
+  zonesUnknown: ({ names }: { names: string }) =>
+    msg`Its times are in a zone that is not known here (${names}), and are read in the calendar's: check that they are right.`,
   ruleUnsupported: ({ rule }: { rule: string }) =>
     msg`It repeats in a way that calendars here do not support (${rule}).`,
   lastsLonger: ({ max }: Most) =>
@@ -94,6 +96,19 @@ export const FILE_REFUSALS = {
       })}: ${title}: ${why}`,
       comment:
         "title: of the first of these events; why: a sentence, such as It has no date that can be read.",
+    });
+  },
+  shownOtherwise: (
+    { count, title, what }: { count: number; title: string; what: Refusal },
+    { say }: Wording,
+  ) => {
+    const why = say(what);
+    return msg({
+      message: `${plural(count, {
+        one: "# of its events is shown otherwise than it is there",
+        other: "# of its events are shown otherwise than they are there",
+      })}: ${title}: ${why}`,
+      comment: "title: of the first of these events; why: a sentence, such as It has no title.",
     });
   },
   partsNotTaken: ({ parts }: { parts: string }) =>

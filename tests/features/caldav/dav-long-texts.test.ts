@@ -183,6 +183,45 @@ describe("texts that are longer than they are shown", () => {
   });
 });
 
+describe("texts that are shown nowhere", () => {
+  const MORE = [
+    "DESCRIPTION;LANGUAGE=fr:Venez\\, tous",
+    "SUMMARY;LANGUAGE=fr:Fête",
+    "COMMENT:Later",
+  ];
+  const linesLike = async (name: RegExp) =>
+    unfoldLines(await get("a")).filter((line) => name.test(line));
+
+  it("come back to the app as it sent them, a tentative status too, also after a change here", async () => {
+    await put("a", ["SUMMARY:Party", "DESCRIPTION:Come", ...MORE, "STATUS:TENTATIVE", ...TIMES]);
+    save({ notes: "Come all" });
+    expect(await linesLike(/^(?:SUMMARY|DESCRIPTION|COMMENT|STATUS)/)).toEqual([
+      "SUMMARY:Party",
+      "DESCRIPTION:Come all",
+      ...MORE,
+      "STATUS:TENTATIVE",
+    ]);
+    expect(await feed()).not.toMatch(/Venez|TENTATIVE/);
+    expect((await put("a", unfoldLines(await get("a")).filter(isOfEvent))).status).toBe(204);
+    expect(await linesLike(/^(?:COMMENT|STATUS)/)).toEqual(["COMMENT:Later", "STATUS:TENTATIVE"]);
+    await put("a", ["SUMMARY:Party", "STATUS:CONFIRMED", ...TIMES]);
+    expect(await linesLike(/^(?:COMMENT|STATUS)/)).toEqual(["STATUS:CONFIRMED"]);
+  });
+
+  it("are refused where there is no room for them, and are before what programs note", async () => {
+    const note = `X-NOTE:${"y".repeat(5_000)}`;
+    const fits = [note, `COMMENT:${"x".repeat(8_000)}`];
+    expect((await put("a", ["SUMMARY:A", ...fits, ...TIMES])).status).toBe(201);
+    expect(await linesLike(/^(?:COMMENT|X-NOTE)/)).toEqual(fits.slice(1));
+    const over = `COMMENT:${"x".repeat(8_200)}`;
+    const { status, text } = await put("b", ["SUMMARY:B", over, ...TIMES]);
+    expect([status, text]).toEqual([413, expect.stringContaining("<C:max-resource-size/>")]);
+  });
+});
+
+const isOfEvent = (line: string) =>
+  /^(?:SUMMARY|DESCRIPTION|COMMENT|STATUS|DTSTART|DTEND)/.test(line) && !line.includes(":1970");
+
 describe("addresses of an app", () => {
   it("are one line of the notes each, once, and the old one goes when it changes", async () => {
     const url = (end: string) => `URL:https://a.example/${end}`;

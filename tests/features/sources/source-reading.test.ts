@@ -428,6 +428,29 @@ describe("a calendar that cannot be read", () => {
     expect(only()).toMatchObject({ state: "ok", message: "", entries: 1 });
   });
 
+  it("tells how many of its events are shown otherwise than they are there, and why", async () => {
+    const told = async (...lines: string[]) => {
+      const more = ["BEGIN:VEVENT", "UID:b@x", "SUMMARY:Yoga", ...lines, "END:VEVENT"];
+      const file = fileOf([{ uid: "a@x", day: "2026-11-24" }]);
+      fake.answer = sending(file.replace("END:VCALENDAR", [...more, "END:VCALENDAR"].join("\r\n")));
+      await readAgain();
+      return only();
+    };
+    const zone = await told("DTSTART;TZID=Mars/Olympus:20261124T190000");
+    const begins = "1 of its events is shown otherwise than it is there: Yoga: ";
+    const message =
+      "Its times are in a zone that is not known here (Mars/Olympus), and are read in the calendar's: check that they are right.";
+    expect(zone).toMatchObject({ state: "ok", entries: 2, message });
+    const start = "DTSTART:20261124T190000Z";
+    expect(await told(start, "DTEND:20261124T180000Z")).toMatchObject({
+      message: `${begins}It ends before it begins: its end is ignored.`,
+    });
+    expect(await told(start, `DESCRIPTION:${"x".repeat(2_001)}`)).toMatchObject({
+      message: `${begins}Its notes are too long and were cut.`,
+    });
+    expect(await told(start, `SUMMARY:${"x".repeat(60)}`)).toMatchObject({ message: "" });
+  });
+
   it("is tried after 1, 2, 4 hours and so on up to a day, and its admins are mailed once after a week", async () => {
     fake.answer = answering(500);
     const failingSince = world.clock.now + 6 * HOUR;

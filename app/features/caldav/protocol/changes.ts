@@ -147,17 +147,22 @@ function conditionsOf({ request }: DavRequest): Conditions {
 
 const MOST_BYTES = 8 * 1024;
 
-/** Without what every app gets anyway, and as much as there is room for: alarms first, in the order of the app. */
+/**
+ * Without what every app gets anyway, and as much as there is room for: alarms first, then what people write, in the
+ * order of the app. What people write is refused where it has no room.
+ */
 function keptLines(sent: readonly SentKept[]): KeptLines[] {
   const blocks = sent.flatMap(({ allDay, blocks }) => {
     const usual = usualLines({ allDay });
     return blocks.filter((block) => !block.every((line) => usual.includes(line)));
   });
-  const isAlarm = (block: readonly string[]) => block.length > 1;
+  const rankOf = (block: readonly string[]) =>
+    block.length > 1 ? 0 : Number(isOfProgram(block)) + 1;
   const fitting = new Set<string[]>();
   let left = MOST_BYTES;
-  for (const block of [...blocks.filter(isAlarm), ...blocks.filter((each) => !isAlarm(each))]) {
+  for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const bytes = Buffer.byteLength(block.join("\n")) + 1;
+    if (bytes > left && rankOf(block) === 1) throw new DavError(413, "max-resource-size");
     if (bytes > left) continue;
     left -= bytes;
     fitting.add(block);
@@ -166,4 +171,8 @@ function keptLines(sent: readonly SentKept[]): KeptLines[] {
     const lines = blocks.filter((block) => fitting.has(block)).flat();
     return lines.length === 0 ? [] : [{ day, lines: lines.join("\n") }];
   });
+}
+
+function isOfProgram([line = ""]: readonly string[]): boolean {
+  return /^X-/i.test(line);
 }
