@@ -1,14 +1,19 @@
 // The button that leaves an event without an end; without scripts, a note on how to do that.
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { emptyTo } from "./event-form-inputs";
 import { useHydrated } from "./hydrated";
 
 export function NoEndButton() {
+  const { t } = useLingui();
+  const label = t`No end`;
   if (!useHydrated())
     return (
-      <span className="without-scripts">
-        <Trans>If it has no end, leave To empty.</Trans>
-      </span>
+      <>
+        <span className="without-scripts">
+          <Trans>If it has no end, leave To empty.</Trans>
+        </span>
+        <span className="button quiet" data-coming={label} />
+      </>
     );
   return (
     <button
@@ -16,7 +21,7 @@ export function NoEndButton() {
       className="quiet"
       onClick={({ currentTarget: { form } }) => form && emptyTo(form)}
     >
-      <Trans>No end</Trans>
+      {label}
     </button>
   );
 }
