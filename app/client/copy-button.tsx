@@ -21,7 +21,8 @@ export function CopyButton({ text, label, isPrimary, shares, onCopied }: CopyBut
   const [copied, setCopied] = useState(false);
 
   // Without a network nothing happens: the button does not claim that it copied.
-  const press = () => import("./hand-on").then(({ handOn }) => handOn(text, sheet, tell), Boolean);
+  const press = () =>
+    import("./copy-or-share").then(({ handOn }) => handOn(text, sheet, tell), Boolean);
   const tell = (isCopied: boolean) => {
     setCopied(isCopied);
     if (isCopied) onCopied?.();

@@ -11,10 +11,10 @@ import { ConfigurationError } from "~/process/settings/configuration-error";
 import { DatabaseError } from "~/store/kernel/database";
 import { findStorageError } from "~/store/kernel/storage-error";
 import { beginDearWork, letGoFirst } from "~/store/kernel/yielding";
-import { describeFirstSteps } from "./first-steps";
 import { log } from "./log";
 import { getRuntime, type Runtime } from "./runtime";
 import { type CallPlaces, mapSite } from "./site-addresses";
+import { describeFirstSteps } from "./start-hints";
 
 const EXIT_WRONG_CONFIGURATION = 2;
 const EXIT_WRONG_DATA = 3;

@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { MailConfirmForm } from "~/components/ui/mail-confirm-form";
 import { titledByLoader } from "~/components/ui/screen-title";
-import { getAnswerQuestion } from "~/features/answers/operations/dates";
+import { getAnswerQuestion } from "~/features/answers/operations/answers";
 import { confirmAnswerer } from "~/features/answers/operations/lists";
 import { DeadAnswer } from "~/features/answers/screens/own";
 import { pagePaths } from "~/paths/pages";

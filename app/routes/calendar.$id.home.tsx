@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { openFreshTab } from "~/client/fresh-tab";
-import { followFirstSteps } from "~/operations/calendars/introduction";
+import { followFirstSteps } from "~/operations/calendars/first-steps";
 import { pagePaths } from "~/paths/pages";
 import tabStyles from "~/styles/calendar-tabs.css?url";
 import { answerTab } from "~/web/pages/calendars/tabs";

@@ -6,7 +6,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useAnswer } from "~/client/form-answer";
 import { titledAbove } from "~/components/ui/screen-title";
 import { ImportForm } from "~/features/moving/screens/import";
-import { importAddresses } from "~/features/moving/view/import";
+import { importAddresses } from "~/features/moving/view/preview-texts";
 import { previewFile, readUpload } from "~/features/moving/view/reading";
 import { pagePaths } from "~/paths/pages";
 import styles from "~/styles/import.css?url";

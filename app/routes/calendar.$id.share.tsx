@@ -7,7 +7,7 @@ import { countFollowers } from "~/features/follow/operations";
 import { listLinks } from "~/features/sharing/operations";
 import { SharePage } from "~/features/sharing/screens/share";
 import { buildShareView, saveEmbedding } from "~/features/sharing/view/share";
-import { getFirstSteps } from "~/operations/calendars/introduction";
+import { getFirstSteps } from "~/operations/calendars/first-steps";
 import { listFeedReads } from "~/operations/events/feeds";
 import { pagePaths } from "~/paths/pages";
 import shareStyles from "~/styles/share.css?url";

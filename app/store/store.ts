@@ -29,7 +29,7 @@ import { createMarkStore } from "~/store/calendars/mark-store";
 import { createNewsStore } from "~/store/calendars/news-store";
 import { createAppTextStore } from "~/store/events/app-text-store";
 import { createChangedDateStore } from "~/store/events/changed-date-store";
-import { createDatePlaces } from "~/store/events/date-places";
+import { createDateSettling } from "~/store/events/date-settling";
 import { createDateStore, createNextDates } from "~/store/events/date-store";
 import { createDavItemStore } from "~/store/events/dav-item-store";
 import { createDayMoves } from "~/store/events/day-moves";
@@ -71,7 +71,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
   const events = createEventStore(database, record);
   const series = createSeriesStore(database, record);
   const dates = createDateStore(events, series);
-  const places = createDatePlaces(database, record, series);
+  const places = createDateSettling(database, record, series);
   const transactions = createTransactions(database);
   const outbox = createOutboxStore(database, secrets);
   const answers = createAnswerStore(database);

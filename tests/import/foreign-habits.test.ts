@@ -614,8 +614,15 @@ describe("what calendars here do not have", () => {
   });
 
   test.each([
-    ...["PRIORITY:0", "PRIORITY:5", "STATUS:CONFIRMED", "GEO:", "TRANSP:OPAQUE"],
-    ...["X-MOZ-GENERATION:1", "X-MICROSOFT-CDO-IMPORTANCE:1", "REQUEST-STATUS:2.0;Success", "X-A:"],
+    "PRIORITY:0",
+    "PRIORITY:5",
+    "STATUS:CONFIRMED",
+    "GEO:",
+    "TRANSP:OPAQUE",
+    "X-MOZ-GENERATION:1",
+    "X-MICROSOFT-CDO-IMPORTANCE:1",
+    "REQUEST-STATUS:2.0;Success",
+    "X-A:",
   ])("is no remark where it says nothing: %s", (line) => {
     expect(only("SUMMARY:A", START, line).remarks).toEqual([]);
   });

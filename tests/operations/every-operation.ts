@@ -1,7 +1,7 @@
 // Every operation with who may call it and an input that it takes, for the tests that ask the same of all.
 import type { z } from "zod";
 import { NO_TEXTS } from "~/event/event-fields";
-import * as answers from "~/features/answers/operations/dates";
+import * as answers from "~/features/answers/operations/answers";
 import * as answerLists from "~/features/answers/operations/lists";
 import * as davPut from "~/features/caldav/operations/put";
 import * as davItems from "~/features/caldav/operations/reading";
@@ -25,9 +25,9 @@ import * as calendarColors from "~/operations/calendars/calendar-colors";
 import * as calendarDeletion from "~/operations/calendars/calendar-deletion";
 import * as calendars from "~/operations/calendars/calendars";
 import * as contact from "~/operations/calendars/contact";
+import * as introduction from "~/operations/calendars/first-steps";
 import * as holidays from "~/operations/calendars/holidays";
 import * as home from "~/operations/calendars/home";
-import * as introduction from "~/operations/calendars/introduction";
 import * as news from "~/operations/calendars/news";
 import * as clashes from "~/operations/events/clashes";
 import * as earlierPlaces from "~/operations/events/earlier-places";

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { daySpanOf } from "~/event/month-grid";
 import { dateId, parseDateId } from "~/event/series";
-import { countAnswers, getAnswers } from "~/features/answers/operations/dates";
+import { countAnswers, getAnswers } from "~/features/answers/operations/answers";
 import { viewSince } from "~/features/paper/operations/prints";
 import { saveLink } from "~/features/sharing/operations";
 import { saveTogether } from "~/features/together/operations/togethers";

@@ -1,7 +1,7 @@
 // The steps of a random walk: what managers, visitors, a calendar app and files do to a calendar, each told by four numbers.
 import type { AsyncCommand } from "fast-check";
 import { expect } from "vitest";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { markPrint } from "~/features/paper/operations/prints";
 import { replaceLink } from "~/features/sharing/operations";
 import { readCalendarFile } from "~/import/calendar-items";

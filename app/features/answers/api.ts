@@ -1,6 +1,6 @@
 // The calls about who comes: the answers to a date, the numbers of dates, a person's own answers, the editors' list.
 import { z } from "zod";
-import { countAnswers, getAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import { countAnswers, getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import {
   addAnswer,
   changeAnswer,

@@ -13,8 +13,8 @@ import {
   IMPORT_STATES,
   type ImportRow,
 } from "~/features/moving/operations/items";
-import { describeUnknownZones } from "~/features/moving/view/import";
-import type { Preview } from "~/features/moving/view/preview";
+import type { Preview } from "~/features/moving/view/kept-preview";
+import { describeUnknownZones } from "~/features/moving/view/preview-texts";
 import { applyAll, type ImportResult, previewFile } from "~/features/moving/view/reading";
 import type { Clashes } from "~/operations/events/clashes";
 import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";

@@ -1,6 +1,6 @@
 // Invites to manage a calendar: sending, canceling and accepting them.
 import { z } from "zod";
-import { reviseFirstSteps } from "~/operations/calendars/introduction";
+import { reviseFirstSteps } from "~/operations/calendars/first-steps";
 import { editorOf, inviteeOf } from "~/operations/kernel/access";
 import { invalid, OperationError } from "~/operations/kernel/errors";
 import { accessCode, calendarLink, email } from "~/operations/kernel/inputs";

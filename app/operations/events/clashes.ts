@@ -1,9 +1,9 @@
 // Finds what else is at the same place at the same time. It is told, and nothing is refused because of it.
 import { isCanceled } from "~/event/canceled";
+import { clashingDates, isClash, placeOf, type TakenTime, takenTime } from "~/event/clash-times";
 import { compareEvents, type EventSpan } from "~/event/event";
 import { parseDateId } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { clashingDates, isClash, placeOf, type TakenTime, takenTime } from "~/event/taken-places";
 import { upcomingDates } from "~/event/timed-dates";
 import { editorOf } from "~/operations/kernel/access";
 import { calendarLink, itemId } from "~/operations/kernel/inputs";

@@ -7,7 +7,7 @@ import type { ReadSeries } from "~/event/series-dates";
 import type { Database } from "~/store/kernel/database";
 import { events, series } from "~/store/schema/schema";
 import { pick } from "~/values/pick";
-import { readSeries, shownSeries } from "./series-statements";
+import { readSeries, shownSeries } from "./series-columns";
 
 /** `at` is the place after which the next piece begins. */
 type Placed<Item> = { at: number; item: Item };

@@ -22,7 +22,7 @@ import { EVENT_FIELDS, EVENT_VALUES } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
 import { calendars, events, LASTING_MS, series } from "~/store/schema/schema";
 import { byName, pick } from "~/values/pick";
-import { overAt } from "./over";
+import { overAt } from "./ended";
 
 /** True of the events with these ids. */
 export function isOneOf(ids: readonly string[]): SQL {

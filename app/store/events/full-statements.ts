@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { events } from "~/store/schema/schema";
 import { DAY_MS } from "~/time/durations";
-import { overAt } from "./over";
+import { overAt } from "./ended";
 
 /** Of one day: its first and last instant for the reader, and those of its date in the calendar's zone, as all-day events have them. */
 export type DayBounds = {

@@ -1,7 +1,7 @@
 // Finds what takes place at one place within a time, without reading the other events there are; and which places there are.
 import { and, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { placeOf, TAKEN_MARGIN_MS } from "~/event/clash-times";
 import type { CalendarEvent, EventSpan } from "~/event/event";
-import { placeOf, TAKEN_MARGIN_MS } from "~/event/taken-places";
 import type { Database } from "~/store/kernel/database";
 import { events, LASTING_MS, series } from "~/store/schema/schema";
 import { pick } from "~/values/pick";

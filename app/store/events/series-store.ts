@@ -11,7 +11,7 @@ import type { Database } from "~/store/kernel/database";
 import { events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { createSeriesVersions } from "./event-versions";
-import { prepareAllSeries, readSeries, shownSeries } from "./series-statements";
+import { prepareAllSeries, readSeries, shownSeries } from "./series-columns";
 
 /** A new series. An event that becomes a series keeps its sequence and its age. */
 export type NewSeries = SeriesValues &

@@ -7,8 +7,8 @@ import type { Database } from "~/store/kernel/database";
 import { sourceDates, sources } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
+import { overAt } from "./ended";
 import { ZONE_MARGIN_MS } from "./event-store";
-import { overAt } from "./over";
 
 /** Of these calendars, of which kind, and of which category if any. */
 export type WantedDates = {

@@ -8,7 +8,7 @@ import { pastDates, upcomingDates } from "~/event/timed-dates";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
 import { yieldToOthers } from "~/store/kernel/yielding";
-import { OVER_AT } from "./over";
+import { OVER_AT } from "./ended";
 import type { SeriesStore } from "./series-store";
 
 /** Each piece of so many rows takes a millisecond or two, by the length of their texts. */

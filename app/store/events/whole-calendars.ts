@@ -8,7 +8,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { events } from "~/store/schema/schema";
 import { createChangedDateStore } from "./changed-date-store";
 import { type DeletedEvent, isOneOf, shown, shownDeleted } from "./event-statements";
-import { prepareAllSeries, readSeries } from "./series-statements";
+import { prepareAllSeries, readSeries } from "./series-columns";
 
 /** Each of these takes about a millisecond. */
 const PLACES_AT_ONCE = 500;

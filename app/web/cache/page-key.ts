@@ -2,7 +2,7 @@
 // and what is the same for everyone (embedded pages, walls, text agendas).
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { findAskingEnd } from "~/features/answers/operations/dates";
+import { findAskingEnd } from "~/features/answers/operations/answers";
 import {
   type CombinedFeed,
   findCombinedFeed,

@@ -6,7 +6,7 @@ import type { AnswerState } from "~/event/answer-places";
 import { readAsks } from "~/event/asks";
 import { wordSlotOf } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";
-import { listAnsweredDates } from "~/features/answers/operations/dates";
+import { listAnsweredDates } from "~/features/answers/operations/answers";
 import { listAnswers } from "~/features/answers/operations/lists";
 import { getEvent } from "~/operations/events/events";
 import { OperationError } from "~/operations/kernel/errors";

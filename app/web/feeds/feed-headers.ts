@@ -9,7 +9,7 @@ import { SECOND_MS } from "~/time/durations";
 import { asksForGzip } from "~/web/cache/accept-encoding";
 import { isUnchanged, lastModified, type Validators } from "~/web/cache/conditional-request";
 import type { PackedFeed } from "~/web/cache/feed-cache";
-import { remember } from "~/web/request/remembered";
+import { remember } from "~/web/request/header-memory";
 import { installation } from "./feed-content";
 
 // The Last-Modified dates of feeds, for programs that compare dates instead of entity-tags.

@@ -1,5 +1,5 @@
 // Reads the header Accept-Language: the languages that a reader wants (RFC 9110 section 12.5.4).
-import { remember } from "./remembered";
+import { remember } from "./header-memory";
 
 const LONGEST_HEADER = 200;
 /** Checking whether a tag is a locale costs as much as everything else here. */

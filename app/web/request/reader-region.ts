@@ -1,6 +1,6 @@
 // What follows from the region of a reader's browser: the paper that is usual there, and whether weeks have numbers.
 import { readRanges } from "./accept-language";
-import { remember } from "./remembered";
+import { remember } from "./header-memory";
 
 export const PAPERS = ["a4", "letter", "a3"] as const;
 export type Paper = (typeof PAPERS)[number];

@@ -11,7 +11,7 @@ import { wordsIn } from "~/words/server-words";
 import type { Words } from "~/words/words";
 import { asMuchAsIsRead, readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
-import { remember } from "./remembered";
+import { remember } from "./header-memory";
 
 const known = new WeakMap<OfferedLanguages, Map<string, Words>>();
 

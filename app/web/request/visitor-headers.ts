@@ -8,9 +8,9 @@ import type { Words } from "~/words/words";
 import { readRanges } from "./accept-language";
 import { parseCookies } from "./cookies";
 import { readDevice } from "./device-cookie";
+import { remember } from "./header-memory";
 import { type ReaderRegion, readRegion } from "./reader-region";
 import { readChosen, readWords } from "./reader-words";
-import { remember } from "./remembered";
 import { tokenOf } from "./session-cookie";
 import { readLastTab } from "./tab-query";
 

@@ -1,6 +1,6 @@
 // What editors read in the list of who comes to a date.
 import { describe, expect, it } from "vitest";
-import { listRemovedAnswers } from "~/features/answers/operations/dates";
+import { listRemovedAnswers } from "~/features/answers/operations/answers";
 import { placeAnswer, removeAnswers, restoreAnswers } from "~/features/answers/operations/lists";
 import { buildAnswerList } from "~/features/answers/view/list";
 import { getEvent } from "~/operations/events/events";

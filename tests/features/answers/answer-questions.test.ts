@@ -1,7 +1,7 @@
 // The question that a typed address gets: one a day on the site, one a month in a calendar, and nothing else until it is
 // confirmed from the mailbox.
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { changeAnswerer, confirmAnswerer, viewAnswer } from "~/features/answers/operations/lists";
 import { endLink, saveLink } from "~/features/sharing/operations";
 import { saveEvent } from "~/operations/events/events";

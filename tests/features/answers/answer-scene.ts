@@ -1,6 +1,6 @@
 // A calendar with a date that asks, and people who answer it from browsers of their own.
 
-import { getAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import { getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import { addAnswer, listAnswers } from "~/features/answers/operations/lists";
 import { saveEvent } from "~/operations/events/events";
 import { type Caller, perform } from "~/operations/kernel/operation";

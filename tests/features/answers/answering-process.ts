@@ -1,7 +1,7 @@
 // A process beside the test's own that answers on one database. Started by answering-processes.wide.test.ts with the file,
 // what to do, how often, its name, link and event; waits for a line on its input and prints what it did.
 import { once } from "node:events";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { changeAnswer } from "~/features/answers/operations/lists";
 import { answerKey } from "~/features/answers/rules";
 import { OperationError } from "~/operations/kernel/errors";

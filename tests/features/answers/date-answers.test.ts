@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import { countAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import {
   addAnswer,
   listAnswers,

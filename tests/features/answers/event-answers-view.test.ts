@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEvent } from "~/event/event";
-import { getAnswers } from "~/features/answers/operations/dates";
+import { getAnswers } from "~/features/answers/operations/answers";
 import { buildEventAnswers } from "~/features/answers/view/event";
 import {
   answerHeadline,

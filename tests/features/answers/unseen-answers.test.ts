@@ -1,6 +1,6 @@
 // Answers are in the answers' own operations and nowhere else.
 import { describe, expect, it } from "vitest";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { confirmAnswerer } from "~/features/answers/operations/lists";
 import { archiveEvent } from "~/features/moving/operations/archives";
 import { saveEvent } from "~/operations/events/events";

@@ -1,7 +1,7 @@
 // Claim: what else can be done with a calendar and what an app does with it leave each other whole.
 import { beforeEach, describe, expect, it } from "vitest";
 import { dateId } from "~/event/series";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { listAnswers } from "~/features/answers/operations/lists";
 import { replaceLink } from "~/features/sharing/operations";
 import { deleteAccount } from "~/operations/accounts/account";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { askToFollow } from "~/features/follow/operations";
 import { archive, archiveSchema } from "~/features/moving/operations/archive-format";
 import { getImport } from "~/features/moving/operations/imports";

@@ -2,7 +2,7 @@
 
 import { EVENT_VALUES } from "~/event/event-fields";
 import { SERIES_VALUES, timesOn } from "~/event/series";
-import { keepPreview } from "~/features/moving/view/preview";
+import { keepPreview } from "~/features/moving/view/kept-preview";
 import { applyAll } from "~/features/moving/view/reading";
 import type { ForeignDate, ForeignItem } from "~/import/foreign-item";
 import { viewCalendar } from "~/operations/events/whole-calendar";

@@ -2,7 +2,7 @@
 // them, and whoever exports their data gets it.
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, test } from "vitest";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { askToFollow } from "~/features/follow/operations";
 import { applyImport } from "~/features/moving/operations/imports";
 import { saveLink } from "~/features/sharing/operations";

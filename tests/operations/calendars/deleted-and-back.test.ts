@@ -1,7 +1,7 @@
 // Claim: a calendar that was deleted and restored is whole again for everybody but those who followed it by email, and
 // nobody learns of it meanwhile.
 import { beforeEach, expect, it } from "vitest";
-import { getAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import { getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import { viewAnswer } from "~/features/answers/operations/lists";
 import { askToFollow, confirmFollow } from "~/features/follow/operations";
 import { saveLink } from "~/features/sharing/operations";

@@ -11,7 +11,7 @@ import { dateId } from "~/event/series";
 import { ARCHIVE_FORMAT, archiveSchema } from "~/features/moving/operations/archive-format";
 import { archiveEvent, archiveSeries } from "~/features/moving/operations/archives";
 import { readArchiveFile } from "~/features/moving/view/archive-items";
-import { keepPreview } from "~/features/moving/view/preview";
+import { keepPreview } from "~/features/moving/view/kept-preview";
 import { applyAll } from "~/features/moving/view/reading";
 import { saveLink } from "~/features/sharing/operations";
 import { renderCalendarFeed } from "~/feed/calendar-feed";

@@ -8,8 +8,8 @@ import {
   sendCalendarAdminInvite,
 } from "~/operations/accounts/invites";
 import { favoriteCalendar, hideCalendar, saveCalendar } from "~/operations/calendars/calendars";
+import { followFirstSteps } from "~/operations/calendars/first-steps";
 import { saveHome } from "~/operations/calendars/home";
-import { followFirstSteps } from "~/operations/calendars/introduction";
 import { deleteNews, listNews, saveNews } from "~/operations/calendars/news";
 import { deleteEvent, restoreEvent } from "~/operations/events/event-deletion";
 import { cancelEvent, saveEvent } from "~/operations/events/events";

@@ -1,7 +1,7 @@
 // The page cache: its keys, when pages are rendered again, and how cached pages are sent.
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { sendAnswer } from "~/features/answers/operations/dates";
+import { sendAnswer } from "~/features/answers/operations/answers";
 import { saveLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";

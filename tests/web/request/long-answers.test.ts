@@ -2,7 +2,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, it, vi } from "vitest";
-import { openMultistatus } from "~/features/caldav/protocol/answers";
+import { openMultistatus } from "~/features/caldav/protocol/replies";
 import { loader as archiveFile } from "~/routes/calendar.$id_.archive[.]json";
 import { answerApi } from "~/web/api/envelope";
 import { bodyOf } from "~/web/request/packed-text";

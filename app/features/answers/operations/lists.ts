@@ -33,7 +33,7 @@ import {
   privateKey,
   readWanted,
   slot,
-} from "./answering";
+} from "./placing";
 
 /** All answers to a date by their turns, with the ids of people; addresses are not among them. */
 export const listAnswers = operation({

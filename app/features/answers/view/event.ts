@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";
 import { dateLabel } from "~/event/labels";
-import { askingEnd, getAnswers } from "~/features/answers/operations/dates";
+import { askingEnd, getAnswers } from "~/features/answers/operations/answers";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { refusal } from "~/values/refusals";

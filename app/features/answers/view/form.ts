@@ -3,7 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import type { AnswerState } from "~/event/answer-places";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
-import { countAnswers, type getAnswers, sendAnswer } from "~/features/answers/operations/dates";
+import { countAnswers, type getAnswers, sendAnswer } from "~/features/answers/operations/answers";
 import type { Caller, Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { yieldToOthers } from "~/store/kernel/yielding";

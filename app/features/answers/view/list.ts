@@ -6,7 +6,7 @@ import { type Asks, readAsks } from "~/event/asks";
 import { wordGone, wordSlotOf } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";
 import { dateLabel, eventTimeLabel } from "~/event/labels";
-import { listRemovedAnswers } from "~/features/answers/operations/dates";
+import { listRemovedAnswers } from "~/features/answers/operations/answers";
 import {
   addAnswer,
   listAnswers,

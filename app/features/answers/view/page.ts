@@ -5,7 +5,7 @@ import type { AnswerState } from "~/event/answer-places";
 import { isCanceled } from "~/event/canceled";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { eventTimeLabel, shortWeekday } from "~/event/labels";
-import { findLastAnswer, getAnswers } from "~/features/answers/operations/dates";
+import { findLastAnswer, getAnswers } from "~/features/answers/operations/answers";
 import {
   changeAnswer,
   changeAnswerer,

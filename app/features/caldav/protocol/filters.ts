@@ -2,10 +2,10 @@
 
 import { longText } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
+import { takenTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import { daysOfLength, plainDays } from "~/event/series-dates";
-import { takenTime } from "~/event/taken-places";
 import type { DavItem, ItemSpan } from "~/features/caldav/operations/reading";
 import { renderDavDates, wholeDavFile } from "~/feed/dav-item";
 import { instantMs, lengthOf } from "~/import/written-time";
@@ -23,7 +23,7 @@ import {
   escapeXml,
   isNamed,
   writtenBy,
-} from "./answers";
+} from "./replies";
 
 // The span of time that an app asks about, and which events are in it.
 

@@ -15,9 +15,9 @@ import { findStorageFailure } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { DAV_ROOT, isDavAddress, readTarget, userKey } from "./address";
-import { DavError, FEATURES, refusedItem, send, sendError, sendPlain, writeError } from "./answers";
-import { answerDelete, answerItem, answerPut } from "./changes";
+import { answerDelete, answerItem, answerPut } from "./items";
 import { answerPropfind, answerProppatch } from "./properties";
+import { DavError, FEATURES, refusedItem, send, sendError, sendPlain, writeError } from "./replies";
 import { answerReport } from "./reports";
 import {
   addressOf,

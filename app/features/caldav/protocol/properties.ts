@@ -28,7 +28,7 @@ import {
   tag,
   writeDavItem,
   writeResponse,
-} from "./answers";
+} from "./replies";
 import {
   type DavRequest,
   getCalendar,

@@ -1,8 +1,8 @@
 // Answers the reports of calendar apps: named items, what changed since, and items that match.
 import { isCanceled } from "~/event/canceled";
 import type { Category } from "~/event/category";
+import { type TakenTime, takenTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";
-import { type TakenTime, takenTime } from "~/event/taken-places";
 import {
   type DavItem,
   type DavPlace,
@@ -27,6 +27,16 @@ import {
   syncToken,
 } from "./address";
 import {
+  createDateReader,
+  createExpansion,
+  readFilter,
+  readRange,
+  spanOf,
+  type TimeRange,
+  widened,
+} from "./filters";
+import { type DavCalendar, itemProperties, readProperties, respond } from "./properties";
+import {
   CALDAV,
   childOf,
   DAV,
@@ -38,17 +48,7 @@ import {
   tag,
   writeDavItem,
   writeStatus,
-} from "./answers";
-import {
-  createDateReader,
-  createExpansion,
-  readFilter,
-  readRange,
-  spanOf,
-  type TimeRange,
-  widened,
-} from "./filters";
-import { type DavCalendar, itemProperties, readProperties, respond } from "./properties";
+} from "./replies";
 import { type DavRequest, getCalendar, listPieces, pathOf, readBody } from "./request";
 
 // Answers when a calendar keeps its user busy (RFC 4791 §7.10): of everything that does not say otherwise.

@@ -19,8 +19,8 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import { unaskedLanguages } from "~/values/languages";
 import { authenticate } from "~/web/request/app-login";
 import { calendarKey, type DavTarget, findRemembered, itemPath, rememberCalendar } from "./address";
-import { DavError, type Element, readXml, XmlError } from "./answers";
 import type { DavCalendar, ListedCalendar } from "./properties";
+import { DavError, type Element, readXml, XmlError } from "./replies";
 
 export type DavRequest = DavUser & {
   request: IncomingMessage;

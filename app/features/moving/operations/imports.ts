@@ -14,7 +14,7 @@ import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
 import { FILE_NAME, IMPORT_ITEMS_A_PAGE, IMPORT_MOST_ITEMS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
-import { normalizerFor, putCalendarParts, whyPartsStay } from "./calendar";
+import { normalizerFor, putCalendarParts, whyPartsStay } from "./adapting";
 import {
   countStates,
   draftId,

@@ -10,7 +10,7 @@ import { CheckField, HiddenField } from "~/components/ui/fields";
 import { PageForm } from "~/components/ui/page-form";
 import { RoomNote } from "~/components/ui/room-note";
 import { SubmitButton } from "~/components/ui/submit-button";
-import type { ImportRow, ImportView } from "~/features/moving/view/import";
+import type { ImportRow, ImportView } from "~/features/moving/view/preview-texts";
 import { pagePaths } from "~/paths/pages";
 import type { FormState } from "~/web/request/form-state";
 import { useWords } from "~/words/use-words";

@@ -22,7 +22,7 @@ import { ARCHIVE_BYTES, IMPORT_BYTES } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { unreadableForm } from "~/web/request/form-fields";
 import { looksLikeArchive, readArchive } from "./archive-reading";
-import { keepPreview, type Preview } from "./preview";
+import { keepPreview, type Preview } from "./kept-preview";
 
 /** The most files read at the same time: as many as the front door admits, and how many of them for one user. */
 const SEATS = 4;

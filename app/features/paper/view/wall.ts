@@ -13,13 +13,13 @@ import {
   weekdayAndDay,
 } from "~/event/labels";
 import {
+  type ComingDays,
+  type ComingEvent,
   nothingText,
-  type Outlook,
-  type OutlookEvent,
   openAnonymously,
-  placeOutlook,
-  readOutlook,
-} from "~/features/sharing/view/outlook";
+  placeComingDays,
+  readComingDays,
+} from "~/features/sharing/view/coming-days";
 import type { Day } from "~/time/days";
 import { HOUR_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
@@ -66,11 +66,11 @@ const WHERE_LENGTHS = 1_200;
 const EVENING_MS = 12 * HOUR_MS;
 
 function buildWallView(
-  outlook: Outlook,
+  coming: ComingDays,
   { lines, linesWhereLow }: Pick<WallQuery, "lines" | "linesWhereLow">,
 ): WallView {
-  const { title, zone, now, words, days } = outlook;
-  const placed = placeOutlook(outlook);
+  const { title, zone, now, words, days } = coming;
+  const placed = placeComingDays(coming);
   const today = dayIn(now, zone);
   const shown = placed.slice(0, lines);
   const time = longTime(now, zone, words);
@@ -79,17 +79,17 @@ function buildWallView(
     today,
     heading: dayHeading(today, words),
     entries: shown.map((each, index) => ({
-      ...buildEntry(each, shown[index - 1]?.day, outlook),
-      where: cut(whereText(each.event, outlook), Math.floor(WHERE_LENGTHS / shown.length)),
+      ...buildEntry(each, shown[index - 1]?.day, coming),
+      where: cut(whereText(each.event, coming), Math.floor(WHERE_LENGTHS / shown.length)),
     })),
     emptyText: placed.length === 0 ? nothingText(days, words) : "",
-    moreText: moreText(placed.length - shown.length, outlook),
-    moreTextLow: moreText(placed.length - Math.min(shown.length, linesWhereLow), outlook),
+    moreText: moreText(placed.length - shown.length, coming),
+    moreTextLow: moreText(placed.length - Math.min(shown.length, linesWhereLow), coming),
     asOf: words._(msg({ message: `as of ${time}`, comment: "On a screen, with the time." })),
   };
 }
 
-function moreText(left: number, { isCut, words }: Outlook): string {
+function moreText(left: number, { isCut, words }: ComingDays): string {
   if (isCut) return words._(msg({ message: "and more", comment: "After a list of events." }));
   if (left === 0) return "";
   return words._(
@@ -101,16 +101,16 @@ function moreText(left: number, { isCut, words }: Outlook): string {
 }
 
 function buildEntry(
-  { event, day }: OutlookEvent,
+  { event, day }: ComingEvent,
   before: Day | undefined,
-  outlook: Outlook,
+  coming: ComingDays,
 ): Omit<WallEntry, "where"> {
-  const { zone, words, categories } = outlook;
-  const isNow = isOnNow(event, outlook);
+  const { zone, words, categories } = coming;
+  const isNow = isOnNow(event, coming);
   return {
     id: event.id,
     day,
-    dayText: day === before ? "" : dayText(day, outlook),
+    dayText: day === before ? "" : dayText(day, coming),
     time: isNow
       ? words._(msg({ message: "now", comment: "In place of the time of an event." }))
       : timeText(event, zone, words),
@@ -121,18 +121,18 @@ function buildEntry(
   };
 }
 
-function isOnNow(event: CalendarEvent, { now }: Outlook): boolean {
+function isOnNow(event: CalendarEvent, { now }: ComingDays): boolean {
   return event.firstDay === null && event.from <= now;
 }
 
 /** "until 5pm · Hall 3 · Juniors" */
-function whereText(event: CalendarEvent, outlook: Outlook): string {
-  const { category = "" } = colorOf(event, outlook.categories);
-  const until = untilText(event, isOnNow(event, outlook), outlook);
+function whereText(event: CalendarEvent, coming: ComingDays): string {
+  const { category = "" } = colorOf(event, coming.categories);
+  const until = untilText(event, isOnNow(event, coming), coming);
   return [until, event.location, category].filter((text) => text !== "").join(" · ");
 }
 
-function dayText(day: Day, { zone, now, words }: Outlook): string {
+function dayText(day: Day, { zone, now, words }: ComingDays): string {
   const today = dayIn(now, zone);
   return day === today ? words._(msg`Today`) : weekdayAndDay(day, today, words);
 }
@@ -146,7 +146,7 @@ function timeText(event: CalendarEvent, zone: string, words: Words): string {
 }
 
 /** Until when it lasts, where the time does not say so. */
-function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: Outlook): string {
+function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: ComingDays): string {
   const [today, last] = [dayIn(now, zone), lastDayIn(event, zone)];
   if (isLong(event, zone) && last > today) {
     const end = weekdayAndDay(last, today, words);
@@ -190,18 +190,18 @@ export async function openWall(request: Request, name: string | undefined): Prom
   const opened = openAnonymously(request, name);
   const { calendar, embedSites, several } = opened.screen;
   const query = readWallQuery(new URL(request.url).searchParams, hasCategoryIn(calendar));
-  const outlook = await readOutlook(opened, query);
+  const coming = await readComingDays(opened, query);
   const embeddable = several && openNamed(opened.anonymous, name, true).several;
   const isFramed = embedSites !== "" && several?.all.length === embeddable?.all.length;
-  const view = buildWallView(outlook, query);
+  const view = buildWallView(coming, query);
   return {
     view,
     look: query.look,
     lines: view.entries.length,
     linesWhereLow: Math.min(view.entries.length, query.linesWhereLow),
     sites: isFramed ? embedSites : "'none'",
-    refresh: secondsUntilNext(query.every, outlook.now, outlook.zone),
-    words: outlook.words,
+    refresh: secondsUntilNext(query.every, coming.now, coming.zone),
+    words: coming.words,
   };
 }
 

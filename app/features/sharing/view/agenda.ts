@@ -12,13 +12,13 @@ import { unavailable } from "~/web/request/storage-failure";
 import { readAgendaQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
 import {
+  type ComingDays,
+  type ComingEvent,
   nothingText,
-  type Outlook,
-  type OutlookEvent,
   openAnonymously,
-  placeOutlook,
-  readOutlook,
-} from "./outlook";
+  placeComingDays,
+  readComingDays,
+} from "./coming-days";
 
 // Writes the next days of a calendar as plain text, for terminals, mails and printers.
 
@@ -28,15 +28,15 @@ const FURTHER = "    ";
 const TO = " – ";
 
 /** No line is wider than `width`, but for the address, which is the last one. */
-function writeAgenda(outlook: Outlook, width: number): string {
-  const title = wrap(cleanLine(outlook.title), width, "", "");
+function writeAgenda(coming: ComingDays, width: number): string {
+  const title = wrap(cleanLine(coming.title), width, "", "");
   const underline = "=".repeat(Math.max(...title.map(widthOf), 1));
-  return [...title, underline, "", ...bodyOf(outlook, width), outlook.address, ""].join("\n");
+  return [...title, underline, "", ...bodyOf(coming, width), coming.address, ""].join("\n");
 }
 
-function bodyOf(outlook: Outlook, width: number): string[] {
-  const { days, isCut, words } = outlook;
-  const placed = placeOutlook(outlook);
+function bodyOf(coming: ComingDays, width: number): string[] {
+  const { days, isCut, words } = coming;
+  const placed = placeComingDays(coming);
   if (placed.length === 0) return [...wrap(nothingText(days, words), width, "", ""), ""];
   const lines: string[] = [];
   let day = "";
@@ -44,41 +44,41 @@ function bodyOf(outlook: Outlook, width: number): string[] {
     if (each.day !== day) {
       if (day !== "") lines.push("");
       day = each.day;
-      lines.push(...wrap(dayText(day, outlook), width, "", ""));
+      lines.push(...wrap(dayText(day, coming), width, "", ""));
     }
-    lines.push(...wrap(entryText(each, outlook), width, INDENT, FURTHER));
+    lines.push(...wrap(entryText(each, coming), width, INDENT, FURTHER));
   }
   const more = words._(msg({ message: "and more", comment: "After a list of events." }));
   return [...lines, "", ...(isCut ? [more, ""] : [])];
 }
 
 /** "7pm – 8:30pm  Training (Hall 3)", of several calendars together "… (Hall 3) · Handball Club" */
-function entryText({ event, day }: OutlookEvent, outlook: Outlook): string {
-  const { isCombined, categories } = outlook;
+function entryText({ event, day }: ComingEvent, coming: ComingDays): string {
+  const { isCombined, categories } = coming;
   const title = cleanLine(event.title);
   const place = cleanLine(event.location);
   const { category: of = "" } = isCombined ? colorOf(event, categories) : {};
   const what = place ? `${title} (${place})` : title;
-  return `${timeText(event, day, outlook)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
+  return `${timeText(event, day, coming)}  ${what}${of ? ` · ${cleanLine(of)}` : ""}`;
 }
 
 /** Below the heading of `day`. What lasts over several days says from when to when. */
-function timeText(event: CalendarEvent, day: Day, outlook: Outlook): string {
-  const { zone, words } = outlook;
+function timeText(event: CalendarEvent, day: Day, coming: ComingDays): string {
+  const { zone, words } = coming;
   const [first, last] = [firstDayIn(event, zone), lastDayIn(event, zone)];
   if (event.firstDay !== null) {
     return first === last
       ? allDayText(words)
-      : [first, last].map((each) => dayText(each, outlook)).join(TO);
+      : [first, last].map((each) => dayText(each, coming)).join(TO);
   }
   const [from, to] = [event.from, event.to].map((epoch) => shortTime(epoch, zone, words));
-  const start = first === day ? from : `${dayText(first, outlook)}, ${from}`;
+  const start = first === day ? from : `${dayText(first, coming)}, ${from}`;
   if (event.to <= event.from) return `${start}`;
-  const end = first === last ? to : `${dayText(dayIn(event.to, zone), outlook)}, ${to}`;
+  const end = first === last ? to : `${dayText(dayIn(event.to, zone), coming)}, ${to}`;
   return `${start}${TO}${end}`;
 }
 
-function dayText(day: Day, { zone, now, words }: Outlook): string {
+function dayText(day: Day, { zone, now, words }: ComingDays): string {
   return weekdayAndDay(day, dayIn(now, zone), words);
 }
 
@@ -131,8 +131,8 @@ export async function openAgenda(request: Request, name: string | undefined): Pr
   const opened = openAnonymously(request, name);
   const { searchParams } = new URL(request.url);
   const query = readAgendaQuery(searchParams, hasCategoryIn(opened.screen.calendar));
-  const outlook = await readOutlook(opened, query);
-  return { text: writeAgenda(outlook, query.width), words: outlook.words };
+  const coming = await readComingDays(opened, query);
+  return { text: writeAgenda(coming, query.width), words: coming.words };
 }
 
 /** Carries out `answer`; what is thrown instead is said in one line of text. A redirect sets no cookie. */

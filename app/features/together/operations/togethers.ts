@@ -1,8 +1,8 @@
 // Combined calendars: makes, changes, lists and removes them, and gives them another link.
 
 import { z } from "zod";
+import { marksOf } from "~/event/calendar-marks";
 import { COLORS } from "~/event/category";
-import { marksOf } from "~/event/marks";
 import { embedSites } from "~/features/sharing/operations";
 import { TOGETHER } from "~/features/together/rules";
 import type { MemberRow, Together } from "~/features/together/store";

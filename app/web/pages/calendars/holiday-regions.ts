@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { getHolidayChoice } from "~/operations/calendars/holidays";
 import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
-import { remember } from "~/web/request/remembered";
+import { remember } from "~/web/request/header-memory";
 import type { Words } from "~/words/words";
 
 type Names = Readonly<Record<string, string>>;

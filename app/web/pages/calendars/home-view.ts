@@ -1,6 +1,6 @@
 // The texts and addresses of a calendar's home: first steps, what is coming up, its wall and its links.
 import { dateLabel } from "~/event/labels";
-import type { FirstSteps } from "~/operations/calendars/introduction";
+import type { FirstSteps } from "~/operations/calendars/first-steps";
 import { pagePaths } from "~/paths/pages";
 import { DAY_MS } from "~/time/durations";
 import { type Block, formatParagraphs } from "~/values/formatted";

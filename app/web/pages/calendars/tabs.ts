@@ -1,7 +1,7 @@
 // Loads the data of each of the four tabs, and of month and list of several calendars.
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { getFirstSteps } from "~/operations/calendars/first-steps";
 import { getHome } from "~/operations/calendars/home";
-import { getFirstSteps } from "~/operations/calendars/introduction";
 import { listNewsPage } from "~/operations/calendars/news";
 import { listNextByCategory } from "~/operations/events/event-lists";
 import { listPageAround } from "~/operations/events/event-windows";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EventForm } from "~/components/events/event-form";
 import { SuggestionForm } from "~/components/events/suggestion-form";
 import { getImport } from "~/features/moving/operations/imports";
-import { buildImportView } from "~/features/moving/view/import";
+import { buildImportView } from "~/features/moving/view/preview-texts";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { action as addEvent } from "~/routes/calendar.$id._dialog.events.new";

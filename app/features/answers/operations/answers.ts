@@ -38,7 +38,7 @@ import {
   roomIn,
   slot,
   whyNot,
-} from "./answering";
+} from "./placing";
 
 /**
  * What a date asks and how it stands, with the answers that this browser or account gave. Names of others only where

@@ -17,7 +17,7 @@ import { asAnonymous } from "./embed-page";
  * What is not over of `days` days from today on, in the order of a reader in `zone`, or of the first of them if there
  * are very many (`isCut`). `address` leads people to all of it.
  */
-export type Outlook = {
+export type ComingDays = {
   title: string;
   address: string;
   events: readonly CalendarEvent[];
@@ -32,7 +32,7 @@ export type Outlook = {
 };
 
 /** An event below the day that it is listed under: today for one that has begun before. */
-export type OutlookEvent = { event: CalendarEvent; day: Day };
+export type ComingEvent = { event: CalendarEvent; day: Day };
 
 type OutlookQuery = Pick<AgendaQuery, "days" | "zone" | "category" | "lang">;
 
@@ -48,10 +48,10 @@ export function openAnonymously(request: Request, name: string | undefined): Ope
 type Opened = { anonymous: Request; screen: Screen };
 
 /** In the zone of the query, else in that of the calendar, or of several together. */
-export async function readOutlook(
+export async function readComingDays(
   { anonymous, screen }: Opened,
   query: OutlookQuery,
-): Promise<Outlook> {
+): Promise<ComingDays> {
   const { calendar, visitor, display } = screen;
   const { days, category, lang } = query;
   const { now } = display;
@@ -81,7 +81,7 @@ export async function readOutlook(
 }
 
 /** The events with the day that each is listed under. */
-export function placeOutlook({ events, zone, now }: Outlook): OutlookEvent[] {
+export function placeComingDays({ events, zone, now }: ComingDays): ComingEvent[] {
   const today = dayIn(now, zone);
   return events.map((event) => ({ event, day: laterDay(today, firstDayIn(event, zone)) }));
 }

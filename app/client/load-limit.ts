@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { CHUNK_TIMEOUT_MS } from "~/values/limits";
 
 /** Throws while rendering, so that the nearest error screen is shown; the next address clears it. */
-export function usePatience(): void {
+export function useLoadLimit(): void {
   const waiting = useNavigation().state !== "idle";
   const [isOver, setOver] = useState(false);
 

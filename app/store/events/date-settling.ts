@@ -16,7 +16,7 @@ import type { SeriesStore } from "./series-store";
 /** A series, or what an id that looks like that of a date would be one of. */
 type Touched = { calendarId: number; seriesId: string };
 
-export function createDatePlaces(database: Database, record: RecordChange, series: SeriesStore) {
+export function createDateSettling(database: Database, record: RecordChange, series: SeriesStore) {
   const history = createEventVersions(database, record);
   const { list: listAttached, detach, setOccurrence } = createChangedDateStore(database);
   let touched = new Map<string, Touched>();

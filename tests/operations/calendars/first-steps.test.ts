@@ -1,7 +1,7 @@
 // The first steps of a new calendar: what counts as done, and for whom they are shown.
 import { describe, expect, it } from "vitest";
 import { cancelCalendarInvite, sendCalendarAdminInvite } from "~/operations/accounts/invites";
-import { followFirstSteps, getFirstSteps } from "~/operations/calendars/introduction";
+import { followFirstSteps, getFirstSteps } from "~/operations/calendars/first-steps";
 import { deleteEvent } from "~/operations/events/event-deletion";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";

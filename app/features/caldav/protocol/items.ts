@@ -19,8 +19,8 @@ import { isNamed as isTagNamed, lastModified } from "~/web/cache/conditional-req
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { isDavName } from "./address";
-import { DavError, refusedItem, send, writeDavItem } from "./answers";
 import { type DavCalendar, ITEM_TYPE, MAX_ITEM_BYTES } from "./properties";
+import { DavError, refusedItem, send, writeDavItem } from "./replies";
 import { type DavRequest, getCalendar, notFound, pathOf, piecesOf } from "./request";
 
 function nameOf({ target }: DavRequest): string {

@@ -3,9 +3,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled } from "~/event/canceled";
+import { placeOf } from "~/event/clash-times";
 import type { EventSpan } from "~/event/event";
 import { timesOn } from "~/event/series";
-import { placeOf } from "~/event/taken-places";
 import { matchImport, previewImport } from "~/features/moving/operations/imports";
 import {
   type CalendarParts,

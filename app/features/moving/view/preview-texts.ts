@@ -36,7 +36,7 @@ import {
   countNew,
   countSame,
   newsItems,
-} from "./preview";
+} from "./kept-preview";
 
 // The texts of the rows of an import's preview: what each entry of the file would become.
 
