@@ -11,10 +11,11 @@ export function useScrollTo(): void {
     if (!hash) return;
     // What is pressed meanwhile would move away from under the pointer, and the press be lost.
     const off = new AbortController();
-    document.addEventListener("pointerdown", () => off.abort(), {
-      capture: true,
-      signal: off.signal,
-    });
+    const stay = () => {
+      off.abort();
+      window.scrollTo({ top: window.scrollY, behavior: "instant" });
+    };
+    document.addEventListener("pointerdown", stay, { capture: true, signal: off.signal });
     // Without a network the browser's own scrolling is enough.
     const jump = () =>
       import("./jump").then(({ jumpTo }) => off.signal.aborted || jumpTo(hash), Boolean);

@@ -9,12 +9,14 @@ import { useUnanswered } from "./unanswered";
 
 const QUESTION = msg`Leave without saving? Your changes will be lost.`;
 const GUARDED = "form[data-guard]";
+/** In a dialog that closes, the loss was confirmed after what has just ended had begun. */
+const STAYING = `${GUARDED}:not(dialog[data-closing] *)`;
 
 // Forms whose text is being sent, or whose loss was confirmed.
 const released = new WeakSet<Element>();
 
-function holdAgain(): void {
-  for (const form of document.querySelectorAll(GUARDED)) released.delete(form);
+function holdAgain(forms = GUARDED): void {
+  for (const form of document.querySelectorAll(forms)) released.delete(form);
 }
 
 /** True when nothing inside would be lost, or the visitor agrees to lose it. */
@@ -40,9 +42,9 @@ export function Unsaved(): null {
 
   // A form that came back from the server, or was never sent, is guarded again.
   useEffect(() => {
-    if (state === "idle") holdAgain();
+    if (state === "idle") holdAgain(STAYING);
   }, [state]);
-  useUnanswered(holdAgain);
+  useUnanswered(() => holdAgain());
 
   useEffect(() => {
     const release = (event: SubmitEvent) => {

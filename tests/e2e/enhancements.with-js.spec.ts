@@ -213,6 +213,26 @@ test("a link that is pressed as the page would move to what was saved is followe
   await expect(page).toHaveURL(/\/news/);
 });
 
+test("a page that moves to what was saved stays where it is once something is pressed", async ({
+  page,
+  logIn,
+}) => {
+  const id = await createCalendar(await logIn(newEmail()), "Club");
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await open(page, `/calendar/${id}/events/new?month=2031-03&day=2031-03-30`);
+  await page.getByLabel("Title").fill("Training");
+  await page.mouse.move(2, 200);
+  await page.getByLabel("Title").press("Enter");
+  await page.locator("[data-jumped]").waitFor({ state: "attached" });
+  await page.mouse.down();
+  const where = () => page.evaluate(() => window.scrollY);
+  const pressed = await where();
+  for (let frame = 0; frame < 30; frame += 1)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await where()).toBe(pressed);
+  await page.mouse.up();
+});
+
 test("a saved event is jumped to with a pulse of its day's leaf, and settles after a second", async ({
   page,
   logIn,

@@ -7,6 +7,7 @@ import { CONTEXT, say, tell } from "./import-context";
 /** What is said of the file, then its items. */
 const FILES: Record<string, string[]> = {
   apple: [
+    "Also in the file, and not taken over: X-APPLE-STRUCTURED-LOCATION.",
     "5B2C1D7E-1111-4C0A-9C55-AAAAAAAAAAAA | #1 | Vorstandssitzung | Seestraße 4, 12345 Berlin, Deutschland | https://verein.example/vorstand | 2026-01-12 19:30 for 5400000 in Europe/Berlin | month 1  nth until null | 2026-11-09: Vorstandssitzung (verschoben), 2026-11-16T19:30 to 2026-11-16T21:00 Europe/Berlin",
     "5B2C1D7E-2222-4C0A-9C55-AAAAAAAAAAAA | #0 | Geburtstag Łukasz | 1972-02-29 null for 0 in Europe/Berlin | year 1  date until null | (Its dates before 1970 are left out.)",
     "5B2C1D7E-3333-4C0A-9C55-AAAAAAAAAAAA | #0 | Sommerlager | 2026-07-03 to 2026-07-05",
