@@ -118,7 +118,7 @@ test("a sign-up list, and all coming dates of a series", async ({ stranger, logI
     const repeat = { freq: "week", count: 4 };
     const { path } = await ask(editor, { kind: "coming" }, { repeat });
     await stranger.goto(path);
-    await stranger.getByLabel("Which dates").selectOption({ label: "All upcoming dates" });
+    await stranger.getByLabel("Which dates").selectOption({ label: "All coming dates" });
     await answer(stranger, { "First name": "Dora" }, "Yes, I'm coming");
     await expect(stranger.getByRole("heading", { name: "You're coming, Dora." })).toBeVisible();
     await manage(stranger);

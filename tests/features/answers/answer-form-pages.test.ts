@@ -186,7 +186,7 @@ describe("the form on an event's page", () => {
 
   test("answers for all coming dates of a series", async () => {
     const dateId = await addEvent(COMING, { repeat: { freq: "week", count: 5 } });
-    expect(await read(person(), pathOf(dateId))).toContain("All upcoming dates");
+    expect(await read(person(), pathOf(dateId))).toContain("All coming dates");
     const sue = person();
     const address = await answer(sue, dateId, { name: "Sue", dates: "all" });
     const own = await read(sue, address);

@@ -97,7 +97,7 @@ function AnswerForm({ form, state }: AnswerFormProps) {
           value="one"
           choices={[
             { value: "one", text: t`This date only` },
-            { value: "all", text: t`All upcoming dates` },
+            { value: "all", text: t`All coming dates` },
           ]}
           state={state}
         />
