@@ -215,7 +215,7 @@ describe("texts that are shown nowhere", () => {
     expect(await linesLike(/^(?:COMMENT|X-NOTE)/)).toEqual(fits.slice(1));
     const over = `COMMENT:${"x".repeat(8_200)}`;
     const { status, text } = await put("b", ["SUMMARY:B", over, ...TIMES]);
-    expect([status, text]).toEqual([413, expect.stringContaining("<C:max-resource-size/>")]);
+    expect([status, text]).toEqual([409, expect.stringContaining("<C:max-resource-size/>")]);
   });
 });
 

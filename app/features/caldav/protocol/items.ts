@@ -162,7 +162,7 @@ function keptLines(sent: readonly SentKept[]): KeptLines[] {
   let left = MOST_BYTES;
   for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const bytes = Buffer.byteLength(block.join("\n")) + 1;
-    if (bytes > left && rankOf(block) === 1) throw new DavError(413, "max-resource-size");
+    if (bytes > left && rankOf(block) === 1) throw refusedItem("max-resource-size", {});
     if (bytes > left) continue;
     left -= bytes;
     fitting.add(block);
