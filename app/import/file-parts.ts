@@ -9,10 +9,10 @@ import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { ImportError } from "./foreign-item";
 import {
   addMissed,
+  addMissedComponent,
+  addMissedOfCalendar,
+  addMissedOfEvent,
   isReminder,
-  missedComponent,
-  missedOfCalendar,
-  missedOfEvent,
 } from "./missed-names";
 
 /** `isCut` where the file ends before the event does, `isUnended` where something else begins or ends before that. */
@@ -106,7 +106,7 @@ export function partsOf(text: string, limits = OF_IMPORTS): FileParts {
     if (step.path === "VCALENDAR" && step.kind !== "property") parts.isCut = step.kind === "begin";
     const take = takers.get(step.path);
     if (take) take(step);
-    else if (step.kind === "begin") addMissed(parts.missed, missedComponent(step.path));
+    else if (step.kind === "begin") addMissedComponent(parts.missed, step.path);
   }
   if (parts.calendars === 0) throw new ImportError(refusal("noCalendarFile"));
   const { calendars, ...found } = zones();
@@ -125,7 +125,7 @@ function originTaker(
     takeZone(step);
     if (kind !== "property") endOpen(parts.events);
     if (kind === "begin") parts.calendars += 1;
-    if (kind === "property") addMissed(parts.missed, missedOfCalendar(name, line));
+    if (kind === "property") addMissedOfCalendar(parts.missed, name, line);
     if (name === "PRODID") parts.isOurs = FROM_US.test(line);
     if (name === "METHOD") parts.isCancellation = plainValueOf(line).toUpperCase() === "CANCEL";
   };
@@ -155,7 +155,7 @@ function eventTaker(parts: OpenParts, limits: FileLimits): (step: FileStep) => v
     parts.hasGuests ||= name === "ATTENDEE";
     parts.hasReminders ||= isReminder(name);
     const isRead = Object.hasOwn(KEPT, name);
-    addMissed(parts.missed, missedOfEvent(name, line, isRead));
+    addMissedOfEvent(parts.missed, { name, line, isRead });
     if (!isRead) return;
     const isDates = name === "EXDATE" || name === "RDATE";
     const count = (counts.get(name) ?? 0) + (isDates ? line.split(",").length : 1);

@@ -1,16 +1,23 @@
 // Finds what people would miss of a file that calendars here do not have, by the names of the file format.
 import { plainValueOf } from "./file-steps";
 
-const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?(?!X-)([^/]+)$/;
-/** Properties of the standards; of others, only those named X-, which people may have filled in. */
+const COMPONENT = /^VCALENDAR\/(?:VEVENT\/)?([^/]+)$/;
+/** Properties of the standards that people fill in. They are named before those that no standard has. */
 const OF_STANDARDS = new Set(
   "COLOR CONCEPT GEO ORGANIZER PRIORITY RELATED-TO RESOURCES STRUCTURED-DATA".split(" "),
 );
+/** What programs need for themselves, vCalendar 1.0's too, of an event and of a calendar. ATTENDEE is told otherwise. */
+const OF_EVENTS_FILE = new Set("ATTENDEE CREATED DCREATED DTSTAMP REQUEST-STATUS RNUM".split(" "));
+const OF_CALENDARS_FILE = new Set(
+  "CALSCALE COLOR DAYLIGHT LAST-MODIFIED METHOD NAME PRODID REFRESH-INTERVAL SOURCE TZ UID VERSION".split(
+    " ",
+  ),
+);
 /** Reminders of vCalendar 1.0. */
 const OLD_REMINDERS = new Set(["AALARM", "DALARM", "MALARM", "PALARM"]);
-/** What programs note for themselves. */
+/** What programs note for themselves; CALEND to PRIMARY are Outlook's of a calendar. */
 const OF_PROGRAMS =
-  /^X-(?:APPLE|CALENDARSERVER|EAS|ENTOURAGE|EVOLUTION|GNOME|GOOGLE|GWITEM|GWSHOW|KDE|LIC|LOTUS|MICROSOFT|MOZ|MS|NC|OUTLOOK|OWNCLOUD|PUBLISHED|RADICALE|RECURRENCE|SOGO|SYNOLOGY|WR|ZIMBRA)(?:-|$)/;
+  /^X-(?:APPLE|CALEND|CALENDARSERVER|CALSTART|CLIPEND|CLIPSTART|EAS|ENTOURAGE|EVOLUTION|GNOME|GOOGLE|GWITEM|GWSHOW|KDE|LIC|LOTUS|MICROSOFT|MOZ|MS|NC|OUTLOOK|OWNCLOUD|OWNER|PRIMARY|PUBLISHED|RADICALE|RECURRENCE|SOGO|SYNOLOGY|WR|ZIMBRA)(?:-|$)/;
 /** Among these is what people choose. */
 const CHOSEN = new Set(["X-APPLE-STRUCTURED-LOCATION", "X-APPLE-TRAVEL-DURATION"]);
 const IMPORTANCE = "X-MICROSOFT-CDO-IMPORTANCE";
@@ -23,35 +30,47 @@ const MOST = 12;
 const MOST_OWN = 6;
 const AND_MORE = "…";
 
-export function addMissed(missed: Set<string>, name: string | undefined): void {
-  if (name === undefined || missed.has(name)) return;
-  const isFull = missed.size >= (name.startsWith("X-") ? MOST_OWN : MOST);
-  missed.add(isFull ? AND_MORE : name.slice(0, LONGEST_NAME));
+export function addMissed(missed: Set<string>, name: string, most = MOST): void {
+  if (missed.has(name)) return;
+  missed.add(missed.size >= most ? AND_MORE : name.slice(0, LONGEST_NAME));
 }
 
 /** Of a component that begins in a calendar, or in an event. */
-export function missedComponent(path: string): string | undefined {
-  return COMPONENT.exec(path)?.[1];
+export function addMissedComponent(missed: Set<string>, path: string): void {
+  const name = COMPONENT.exec(path)?.[1];
+  if (name === undefined || OF_PROGRAMS.test(name)) return;
+  addMissed(missed, name, name.startsWith("X-") ? MOST_OWN : MOST);
 }
 
 /** Of a line of a calendar itself. */
-export function missedOfCalendar(name: string, line: string): string | undefined {
-  if (plainValueOf(line) === "") return undefined;
-  if (name === "X-WR-CALDESC") return name;
-  return OF_CALENDARS.has(name) ? `VCALENDAR/${name}` : undefined;
+export function addMissedOfCalendar(missed: Set<string>, name: string, line: string): void {
+  if (plainValueOf(line) === "") return;
+  if (name === "X-WR-CALDESC") addMissed(missed, name);
+  else if (OF_CALENDARS.has(name)) addMissed(missed, `VCALENDAR/${name}`);
+  else if (!OF_CALENDARS_FILE.has(name) && !OF_PROGRAMS.test(name)) {
+    addMissed(missed, `VCALENDAR/${name}`, MOST_OWN);
+  }
 }
 
 /** Of a line of an event; `isRead`: one whose value is read. */
-export function missedOfEvent(name: string, line: string, isRead: boolean): string | undefined {
+export function addMissedOfEvent(
+  missed: Set<string>,
+  { name, line, isRead }: { name: string; line: string; isRead: boolean },
+): void {
   const value = plainValueOf(line);
-  if (name === "STATUS") return /^TENTATIVE$/i.test(value) ? "STATUS:TENTATIVE" : undefined;
-  if (isRead || value === "") return undefined;
-  if (name === "PRIORITY" && /^[05]$/.test(value)) return undefined;
-  if (name === IMPORTANCE && value !== "1") return name;
-  const isMissed = name.startsWith("X-")
-    ? CHOSEN.has(name) || !OF_PROGRAMS.test(name)
-    : OF_STANDARDS.has(name);
-  return isMissed ? name : undefined;
+  if (name === "STATUS" && /^TENTATIVE$/i.test(value)) addMissed(missed, "STATUS:TENTATIVE");
+  if (isRead || value === "") return;
+  if (OF_STANDARDS.has(name)) {
+    if (name !== "PRIORITY" || !/^[05]$/.test(value)) addMissed(missed, name);
+  } else if (name === IMPORTANCE) {
+    if (value !== "1") addMissed(missed, name);
+  } else if (!isOfProgram(name)) addMissed(missed, name || AND_MORE, MOST_OWN);
+}
+
+/** Names that no standard has are none. */
+function isOfProgram(name: string): boolean {
+  if (CHOSEN.has(name)) return false;
+  return OF_EVENTS_FILE.has(name) || isReminder(name) || OF_PROGRAMS.test(name);
 }
 
 export function isReminder(name: string): boolean {

@@ -373,7 +373,7 @@ describe("calendars of several zones in one file", () => {
     const file =
       zoned("X-WR-TIMEZONE:America/New_York", "a") +
       zoned("X-WR-TIMEZONE:Asia/Tokyo", "b") +
-      zoned("X-A:b", "c");
+      zoned("X-WR-CALNAME:b", "c");
     expect(read(file)).toEqual([
       OWN,
       "a | #0 | A | 2026-12-04T00:00 to 2026-12-04T00:00 America/New_York",
@@ -386,7 +386,7 @@ describe("calendars of several zones in one file", () => {
 
   it("may mean different clocks by one name", () => {
     const own = (offset: string, uid: string) =>
-      zoned("X-A:b", uid)
+      zoned("X-WR-CALNAME:b", uid)
         .replace("DTSTART:", "DTSTART;TZID=Customized Time Zone:")
         .replace(
           "BEGIN:VEVENT",
@@ -821,7 +821,7 @@ describe("raw line breaks", () => {
     expect(only(...lines, START)).toMatchObject({
       title: "Long title",
       notes: "x",
-      remarks: ["Also in the file, and not taken over: X-FOO."],
+      remarks: ["Also in the file, and not taken over: STRAY, X-FOO."],
     });
   });
 
@@ -1018,7 +1018,8 @@ describe("a text of 2 MB", () => {
       "RDATE;ENCODING=QUOTED-PRINTABLE:",
     ]) {
       const told = read(calendarOf(["UID:a", "SUMMARY:A", START, head + text]));
-      expect(told).toHaveLength(1);
+      // Behind a property that is no text, raw lines are properties that no standard has.
+      expect(told.filter((line) => !line.startsWith("Also in the file"))).toHaveLength(1);
     }
   });
 });
