@@ -8,7 +8,7 @@ import { hasMarks, shortenMarked, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
-import { isAddress, isSameText, notesIn, textWithMarks } from "./entry-addresses";
+import { isAddress, isSameText, notesIn, plainOf } from "./entry-addresses";
 import { otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
 
@@ -28,11 +28,11 @@ export function appTextsOf(entry: Entry, { categories, origin, before }: AppCont
   const links = linksOf(entry, origin);
   // Apps get notes without their marks, and put them back so.
   const isBefore = hasMarks(before.notes) && isSameText(sent.notes, withoutMarks(before.notes));
-  const given = notesIn({ ...entry, texts: { DESCRIPTION: sent.notes } }, true);
-  const notes = isBefore ? before.notes : given || textWithMarks("", entry.html);
+  const { text: given } = notesIn({ ...entry, texts: { DESCRIPTION: sent.notes } }, true);
+  const notes = isBefore ? before.notes : given || plainOf(entry.styled[0]?.text ?? "");
   const description = withoutOld(notes, before.links, links);
   // What was typed here is no HTML, whatever it looks like.
-  const plain = notes === before.notes ? description : textWithMarks(description, "");
+  const plain = notes === before.notes ? description : plainOf(description);
   const told: Record<string, Told> = {
     ...byEventText((name) => {
       const { isCut } = otherOf(name, entry);

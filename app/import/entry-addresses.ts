@@ -26,6 +26,8 @@ const ESCAPED = /\\([\\;,nN])/g;
 const ADDRESS = /^[^\s\\<>"]+$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const STYLED = "STYLED-DESCRIPTION";
+const DESCRIPTION = "DESCRIPTION";
+const ALTREP = "DESCRIPTION;ALTREP";
 const HTML_DATA = /^data:text\/html(?:;charset=utf-8)?,/i;
 
 /**
@@ -64,14 +66,22 @@ export function isAddress(url: string): boolean {
   return parsed !== undefined && isSafeScheme(parsed.protocol);
 }
 
-/** The description as HTML, or another text of it where no HTML is; "" for none. */
-export function htmlOf(properties: readonly Property[]): string {
-  const texts = properties.flatMap(({ name, parameters, values: [value] }) => {
-    if (name === "description") return htmlData(parameters.altrep);
-    if (!isHtmlName(name.toUpperCase()) || typeof value !== "string") return [];
-    return isStyledElsewhere({ name, parameters }) ? [] : [unescaped(value)];
+/** A description's other form, and the property that has it. */
+export type StyledText = { name: string; text: string };
+
+/** The description as HTML, or another text of it where no HTML is; HTML first. */
+export function styledOf(properties: readonly Property[]): StyledText[] {
+  const texts = properties.flatMap((property): StyledText[] => {
+    const { name: written, parameters, values } = property;
+    const name = written.toUpperCase();
+    if (name === DESCRIPTION)
+      return htmlData(parameters.altrep).map((text) => ({ name: ALTREP, text }));
+    const [value] = values;
+    if (!isHtmlName(name) || typeof value !== "string" || isStyledElsewhere(property)) return [];
+    return [{ name, text: unescaped(value) }];
   });
-  return texts.find(isHtml) ?? texts.find((text) => text.trim() !== "") ?? "";
+  const filled = texts.filter(({ text }) => text.trim() !== "");
+  return [true, false].flatMap((isFirst) => filled.filter(({ text }) => isHtml(text) === isFirst));
 }
 
 /** Thunderbird writes a description's HTML as the address of another text. */
@@ -104,16 +114,28 @@ function isHtmlName(name: string): boolean {
   return HTML_TEXTS.some((one) => one === name);
 }
 
-type Described = { texts: { DESCRIPTION?: string }; html: string; typed: string };
+type Described = { texts: { DESCRIPTION?: string }; styled: readonly StyledText[]; typed: string };
 
 /**
  * The notes that an entry's description is; `isOurs` where it is no HTML. Marks that were typed here are known as long as
- * nobody wrote another description.
+ * nobody wrote another description. `left` are the properties of its other forms that say other words.
  */
-export function notesIn({ texts, html, typed }: Described, isOurs: boolean): string {
+export function notesIn(
+  { texts, styled, typed }: Described,
+  isOurs: boolean,
+): { text: string; left: string[] } {
   const description = texts.DESCRIPTION ?? "";
-  if (typed !== "" && isSameText(withoutMarks(typed), description)) return typed;
-  return isOurs ? description : textWithMarks(description, html);
+  if (typed !== "" && isSameText(withoutMarks(typed), description))
+    return { text: typed, left: [] };
+  if (isOurs) return { text: description, left: [] };
+  const plain = { name: DESCRIPTION, text: plainOf(description) };
+  const forms = [plain, ...styled.map(({ name, text }) => ({ name, text: plainOf(text) }))];
+  const [, first] = forms;
+  const text = first ? richerOf(plain.text, first.text) : plain.text;
+  if (!first) return { text, left: [] };
+  const said = new Set(wordsIn(text));
+  const isLeft = (form: StyledText) => wordsIn(form.text).some((word) => !said.has(word));
+  return { text, left: [...new Set(forms.filter(isLeft).map(({ name }) => name))] };
 }
 
 /** Whether only blanks and line breaks at the ends differ. */
@@ -125,21 +147,29 @@ export function isSameText(one: string, other: string): boolean {
   return clean(one) === clean(other);
 }
 
+/** Text with marks, of HTML or of a text. */
+export function plainOf(written: string): string {
+  return isHtml(written) ? textOfHtml(written) : written;
+}
+
 /**
  * Of a description and its HTML the text that says more: that with addresses which the other has not, or with marks
  * around the same words.
  */
-export function textWithMarks(description: string, html: string): string {
-  const plain = isHtml(description) ? textOfHtml(description) : description;
-  if (html === "") return plain;
-  const styled = isHtml(html) ? textOfHtml(html) : html;
+function richerOf(plain: string, styled: string): string {
   if (plain.trim() === "") return styled;
   const links = withoutMarks(styled).match(LINK) ?? [];
   const isRicher = links.some((link) => !plain.includes(link));
-  return isRicher || (hasMarks(styled) && wordsOf(styled) === wordsOf(plain)) ? styled : plain;
+  return isRicher || (hasMarks(styled) && lettersOf(styled) === lettersOf(plain)) ? styled : plain;
 }
 
 /** Letters and digits alone, which programs write the same in both. */
-function wordsOf(text: string): string {
+function lettersOf(text: string): string {
   return withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** Some programs escape a line break twice. */
+function wordsIn(text: string): string[] {
+  const plain = withoutMarks(text.replaceAll("\\n", " ")).toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

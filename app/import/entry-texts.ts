@@ -16,13 +16,13 @@ import { LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { cleanLine, cleanText, isBlank } from "~/values/text";
 import type { Entry } from "./entry";
-import { isAddress, notesIn, textWithMarks } from "./entry-addresses";
+import { isAddress, notesIn, plainOf } from "./entry-addresses";
 import type { ForeignValues } from "./foreign-item";
 
 type Texts = EventTexts & Pick<ForeignValues, "categoryId">;
 type Written = Pick<
   Entry,
-  "texts" | "moreTexts" | "html" | "typed" | "addresses" | "categories" | "isCanceled"
+  "texts" | "moreTexts" | "styled" | "typed" | "addresses" | "categories" | "isCanceled"
 >;
 /** `isOurs`: the description is the notes to the letter, and the event's address is only where it is here. */
 export type TextContext = {
@@ -60,6 +60,9 @@ export function textsOf(entry: Written, context: TextContext): { texts: Texts; r
         others[name].isCut ? [refusal("fieldCut", { field: { label: labelMessageOf(name) } })] : [],
       ),
       ...(notes.isCut ? [refusal("notesCut")] : []),
+      ...(notes.left.length > 0
+        ? [refusal("formsNotTaken", { names: notes.left.join(", ") })]
+        : []),
       ...(entry.addresses.hasFile ? [refusal("fileNotTaken")] : []),
       ...(entry.isCanceled ? [refusal("isCanceled")] : []),
     ],
@@ -118,11 +121,13 @@ export function shortened(text: string, room: number): string {
 /** Addresses stand below, a line each, as long as they leave most of the room. */
 const MOST_ADDED = LIMITS.notes / 2;
 
-function notesOf(rest: string, entry: Written, isOurs: boolean): { text: string; isCut: boolean } {
+function notesOf(rest: string, entry: Written, isOurs: boolean) {
   const { addresses } = entry;
-  const written = cleanText(notesIn(entry, isOurs));
+  const described = notesIn(entry, isOurs);
+  const { left } = described;
+  const written = cleanText(described.text);
   const more = entry.moreTexts
-    .map((text) => cleanText(textWithMarks(text, "")).trim())
+    .map((text) => cleanText(plainOf(text)).trim())
     .filter((text) => !written.includes(text));
   const begun = [rest, written, ...new Set(more)].filter((part) => !isBlank(part)).join("\n\n");
   const all = isOurs ? [] : [...addresses.own, ...addresses.others];
@@ -136,11 +141,12 @@ function notesOf(rest: string, entry: Written, isOurs: boolean): { text: string;
   const isShort = fitting.length < added.length;
   if (begun === "" || end === "") {
     const text = cutNotes(begun, LIMITS.notes) || end;
-    return { text, isCut: begun.length > LIMITS.notes || isShort };
+    return { text, left, isCut: begun.length > LIMITS.notes || isShort };
   }
   const body = begun.trimEnd();
-  const left = LIMITS.notes - end.length - 2;
-  return { text: `${cutNotes(body, left)}\n\n${end}`, isCut: body.length > left || isShort };
+  const space = LIMITS.notes - end.length - 2;
+  const text = `${cutNotes(body, space)}\n\n${end}`;
+  return { text, left, isCut: body.length > space || isShort };
 }
 
 function cutNotes(text: string, room: number): string {

@@ -2,7 +2,13 @@
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
 import type { ZoneNames } from "./calendar-zones";
-import { addressesOf, type EntryAddresses, htmlOf, typedOf } from "./entry-addresses";
+import {
+  addressesOf,
+  type EntryAddresses,
+  type StyledText,
+  styledOf,
+  typedOf,
+} from "./entry-addresses";
 import { isRecord, type Property, readLines } from "./jcal";
 import { lengthOf, timeOf, type WrittenLength, type WrittenTime } from "./written-time";
 
@@ -23,8 +29,8 @@ export type Entry = {
   /** What else it says in words: comments, contacts, and a second one of a text. */
   moreTexts: string[];
   addresses: EntryAddresses;
-  /** The description as HTML, "" for none. */
-  html: string;
+  /** The description in other forms, HTML first. */
+  styled: StyledText[];
   /** The description with its marks, by an installation of this product; "" for none. */
   typed: string;
   categories: string[];
@@ -95,7 +101,7 @@ export function readEntry(written: WrittenEntry): Entry {
       ...TEXTS_WITHOUT_FIELD.flatMap((property) => all(property.toLowerCase())),
     ].map(textOf),
     addresses: addressesOf(properties),
-    html: htmlOf(properties),
+    styled: styledOf(properties),
     typed: typedOf(properties),
     categories: all("categories").flatMap(textsOf),
     isCanceled: status === "CANCELLED" || status === "CANCELED",

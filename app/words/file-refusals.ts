@@ -118,6 +118,11 @@ export const FILE_REFUSALS = {
     }),
   categoriesNotTaken: ({ names }: { names: string }) =>
     msg`Categories that were not taken over: ${names}. An event has at most one, of those that this calendar has.`,
+  formsNotTaken: ({ names }: { names: string }) =>
+    msg({
+      message: `Its notes are in the file more than once, in other words. Not taken over: ${names}.`,
+      comment: "names: of the file format, such as DESCRIPTION or X-ALT-DESC",
+    }),
   partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
 };
 

@@ -187,6 +187,35 @@ describe("HTML in notes", () => {
     );
   });
 
+  const TWICE = "Its notes are in the file more than once, in other words. Not taken over: ";
+  test.each([
+    [["DESCRIPTION:Hi others", "X-ALT-DESC:<p>Hi <b>you</b></p>"], "Hi others", "X-ALT-DESC"],
+    [
+      ["DESCRIPTION:Hi others", 'X-ALT-DESC:<p>Hi <a href="https://x.example/z">z</a></p>'],
+      "Hi [z](https://x.example/z)",
+      "DESCRIPTION",
+    ],
+    [
+      ["X-ALT-DESC:<p>One</p>", "STYLED-DESCRIPTION;FMTTYPE=text/html:<p>Two</p>"],
+      "One",
+      "STYLED-DESCRIPTION",
+    ],
+    [['DESCRIPTION;ALTREP="data:text/html,%3Cp%3ETwo%3C/p%3E":One'], "One", "DESCRIPTION;ALTREP"],
+    [
+      ["DESCRIPTION:One, two, three", "X-ALT-DESC:<p>Three,<br>\\\\nONE</p>"],
+      "One, two, three",
+      "",
+    ],
+  ])("is named where it says other words: %j, also by its address", (lines, notes, name) => {
+    const remarks = name === "" ? [] : [`${TWICE}${name}.`];
+    expect(only("SUMMARY:A", ...lines, START)).toMatchObject({ notes, remarks });
+    const file = bytesOf(calendarOf(["UID:a", "SUMMARY:A", ...lines, START]));
+    const { remark } = readShownDates(file, SHOWN);
+    expect(remark === "" ? "" : say(remark)).toBe(
+      name === "" ? "" : `1 of its events is shown otherwise than it is there: A: ${TWICE}${name}.`,
+    );
+  });
+
   it("comes back to an app as it sent it, and stays where it was typed here", () => {
     const line = "DESCRIPTION:Hi<br>you";
     expect(put("SUMMARY:A", line, START)).toMatchObject({
@@ -816,7 +845,7 @@ describe("raw line breaks", () => {
       "DESCRIPTION:x",
       "X-FOO;A=B:c",
       "stray",
-      "STYLED-DESCRIPTION:y",
+      "STYLED-DESCRIPTION:X",
     ];
     expect(only(...lines, START)).toMatchObject({
       title: "Long title",
