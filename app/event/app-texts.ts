@@ -12,8 +12,14 @@ export const CUT_END = "…";
 /** `shown` is what became of `sent`. */
 type LongText = { shown: string; sent: string };
 
+/**
+ * Other forms of the notes that an app sent with them, such as HTML: whole lines, unfolded, and the name and parameters of
+ * DESCRIPTION where a parameter has one. They go with the notes that are shown.
+ */
+export type SentForms = { shown: string; head: string; lines: string[] };
+
 /** `links` are the addresses that an app's URL and CONFERENCE added to the notes. */
-type AppTexts = { texts: LongTexts; links: string[] };
+type AppTexts = { texts: LongTexts; links: string[]; forms?: SentForms | undefined };
 export type LongTexts = Partial<Record<EventTextName, LongText>>;
 
 /** As it is stored: JSON, null for nothing. */
@@ -24,8 +30,15 @@ export function readAppTexts(stored: string | null | undefined): AppTexts {
   return stored ? JSON.parse(stored) : { texts: {}, links: [] };
 }
 
-export function writeAppTexts({ texts, links }: AppTexts): string | null {
-  return Object.keys(texts).length + links.length === 0 ? null : JSON.stringify({ texts, links });
+export function writeAppTexts({ texts, links, forms }: AppTexts): string | null {
+  if (Object.keys(texts).length + links.length === 0 && !forms) return null;
+  return JSON.stringify({ texts, links, forms });
+}
+
+/** The other forms of the notes as an app sent them, as long as the notes are those. */
+export function sentForms({ appTexts, notes }: WithAppTexts): SentForms | undefined {
+  const forms = appTexts ? readAppTexts(appTexts).forms : undefined;
+  return forms?.shown === notes ? forms : undefined;
 }
 
 /** The text as an app sent it, where that is longer than the one shown. */
@@ -57,7 +70,8 @@ export function keptAppTexts(
     if (long) texts[name] = long;
   }
   const links = all.flatMap((each) => each.links).filter((link) => event.notes.includes(link));
-  return writeAppTexts({ texts, links: [...new Set(links)] });
+  const forms = all.map((each) => each.forms).find((each) => each?.shown === event.notes);
+  return writeAppTexts({ texts, links: [...new Set(links)], forms });
 }
 
 /** Those of the texts whose ends are not shown. */

@@ -1,6 +1,6 @@
 // Writes one event as a VEVENT: its times, its texts, and what makes it impossible to write.
 
-import { longText, type WithAppTexts } from "~/event/app-texts";
+import { longText, sentForms, type WithAppTexts } from "~/event/app-texts";
 import type { CalendarEvent, EventSpan } from "~/event/event";
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import type { EventText } from "~/event/event-texts";
@@ -106,7 +106,7 @@ export function writeEvent(event: EventHead, context: EventContext, when: EventW
       .map((line) => line + LINE_BREAK),
     `CLASS:PUBLIC${LINE_BREAK}`,
     contentLine("LAST-MODIFIED:", changed),
-    ...textLines(event, ["DESCRIPTION"], { isForApp: own !== undefined }),
+    ...(own ? linesForApp(event) : textLines(event, ["DESCRIPTION"])),
     ...(own?.kept ?? []).map((line) => foldLine(line) + LINE_BREAK),
     `END:VEVENT${LINE_BREAK}`,
   ].join("");
@@ -150,16 +150,29 @@ function formattedValues(ical: string, text: string): [string, string][] {
   ];
 }
 
-/** What the user of an app changes there is the description; a second one would stay as it was. */
 function textLines(
   event: WithAppTexts,
   properties: readonly EventText["ical"][],
-  { isForApp = false, lang }: { isForApp?: boolean; lang?: string | undefined } = {},
+  { lang }: { lang?: string | undefined } = {},
 ): string[] {
   const language = lang === undefined ? "" : `;LANGUAGE=${lang}`;
-  return textValues(event, properties)
-    .filter(([name]) => !isForApp || !name.startsWith("X-"))
-    .map(([name, value]) => contentLine(`${name}${language}:`, value));
+  return textValues(event, properties).map(([name, value]) =>
+    contentLine(`${name}${language}:`, value),
+  );
+}
+
+/**
+ * What the user of an app changes there is the description; another form that we write would stay as it was. Those that an
+ * app sent come back.
+ */
+function linesForApp(event: WithAppTexts): string[] {
+  const forms = sentForms(event);
+  const [description] = textValues(event, ["DESCRIPTION"]);
+  const head = forms?.head || "DESCRIPTION";
+  return [
+    contentLine(`${head}:`, description?.[1] ?? ""),
+    ...(forms?.lines ?? []).map((line) => foldLine(line) + LINE_BREAK),
+  ];
 }
 
 /** The title, cut to the length that Outlook accepts. */

@@ -1,6 +1,12 @@
 // Reads the texts of an event that a calendar app puts. What is too long to be shown is kept beside it; of an address that
 // the app changed, the old one leaves the notes.
-import { CUT_END, type LongTexts, readAppTexts, writeAppTexts } from "~/event/app-texts";
+import {
+  CUT_END,
+  type LongTexts,
+  readAppTexts,
+  type SentForms,
+  writeAppTexts,
+} from "~/event/app-texts";
 import { CANCELED_PREFIX, isCanceled } from "~/event/canceled";
 import { byEventText, EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { fitsTitle, titleHead } from "~/event/title-length";
@@ -12,9 +18,17 @@ import { isAddress, isSameText, notesIn, plainOf } from "./entry-addresses";
 import { otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
 
-/** `before` are the event's notes, and the addresses that its URL and CONFERENCE added to them. */
-type AppContext = Pick<TextContext, "categories"> & { origin: string; before: NotesBefore };
-export type NotesBefore = { notes: string; links: readonly string[] };
+/** What an event's notes were, the addresses that its URL and CONFERENCE added to them, and their other forms. */
+export type NotesBefore = {
+  notes: string;
+  links: readonly string[];
+  forms?: SentForms | undefined;
+};
+type AppContext = Pick<TextContext, "categories"> & {
+  origin: string;
+  before: NotesBefore;
+  forms: Omit<SentForms, "shown">;
+};
 
 /** A text as it is shown, and as the app sent it. */
 type Told = { shown: string; sent: string; isCut: boolean };
@@ -22,7 +36,7 @@ type Told = { shown: string; sent: string; isCut: boolean };
 /** With more characters of addresses than this, notes are cut as a whole. */
 const MOST_ADDED = 1_000;
 
-export function appTextsOf(entry: Entry, { categories, origin, before }: AppContext) {
+export function appTextsOf(entry: Entry, { categories, origin, before, forms }: AppContext) {
   const { texts } = textsOf(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
   const links = linksOf(entry, origin);
@@ -48,15 +62,31 @@ export function appTextsOf(entry: Entry, { categories, origin, before }: AppCont
     if (isCut) long[name] = { shown, sent: whole };
   }
   const kept = links.length > 0 ? links : before.links.filter((link) => description.includes(link));
-  return { ...texts, appTexts: writeAppTexts({ texts: long, links: [...kept] }) };
+  const sentNow = formsOf(forms, texts.notes, before);
+  return { ...texts, appTexts: writeAppTexts({ texts: long, links: [...kept], forms: sentNow }) };
+}
+
+/** Without those that were there before other notes: the app changed the notes and gave back the rest. */
+function formsOf(
+  { head, lines }: Omit<SentForms, "shown">,
+  shown: string,
+  { forms: before }: NotesBefore,
+): SentForms | undefined {
+  const isOld = before !== undefined && before.shown !== shown;
+  const own = lines.filter((line) => !(isOld && before.lines.includes(line)));
+  const ownHead = isOld && head === before.head ? "" : head;
+  return own.length === 0 && ownHead === "" ? undefined : { shown, head: ownHead, lines: own };
 }
 
 /** Of all texts of an item that are kept beside what is shown. */
 export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const dates = item.kind === "event" ? [] : [...item.changed, ...(item.strays ?? [])];
-  const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts).texts);
-  const texts = all.flatMap((each) => Object.values(each));
-  return texts.reduce((sum, { sent }) => sum + Buffer.byteLength(sent), 0);
+  const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
+  const texts = all.flatMap(({ texts: long, forms }) => [
+    ...Object.values(long).map(({ sent }) => sent),
+    ...(forms ? [forms.head, ...forms.lines] : []),
+  ]);
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
 /** A title that fits is as in files. */

@@ -115,7 +115,7 @@ function withColon(name: string): string {
 }
 
 function single(uid: string, main: DavEntry, clock: Clock, context: DavContext): DavPut {
-  const { values, isNamed } = valuesOf({ entry: main.entry, day: "" }, clock, context);
+  const { values, isNamed } = valuesOf(main, "", clock, context);
   return {
     uid,
     item: { kind: "event", values },
@@ -126,13 +126,14 @@ function single(uid: string, main: DavEntry, clock: Clock, context: DavContext):
 }
 
 function valuesOf(
-  { entry, day }: { entry: Entry; day: Day | "" },
+  sent: DavEntry,
+  day: Day | "",
   clock: Clock,
   context: DavContext,
 ): { values: ForeignValues; isNamed: boolean } {
-  const times = timesOfSpan(checkedSpan(entry, clock), clock);
-  if ("reason" in times) throw outOfReach(entry);
-  const texts = textsIn(entry, day, context);
+  const times = timesOfSpan(checkedSpan(sent.entry, clock), clock);
+  if ("reason" in times) throw outOfReach(sent.entry);
+  const texts = textsIn(sent, day, context);
   return { values: { ...texts, ...times }, isNamed: texts.categoryId !== null };
 }
 
@@ -153,8 +154,12 @@ function outOfReach({ start }: Entry): DavFault {
     : new DavFault("max-date-time", "Nothing after 2200 can be kept.");
 }
 
-function textsIn(entry: Entry, day: Day | "", { categories, origin, notesOn }: DavContext) {
-  return appTextsOf(entry, { categories, origin, before: notesOn(day) });
+function textsIn(
+  { entry, forms }: DavEntry,
+  day: Day | "",
+  { categories, origin, notesOn }: DavContext,
+) {
+  return appTextsOf(entry, { categories, origin, before: notesOn(day), forms });
 }
 
 /** The rule; where there is none, or it has no dates, the first date alone, to which others are added. */
@@ -185,7 +190,7 @@ function repeating(
     return single(uid, main, clock, context);
   }
   const { rule: alone, span, dayOf } = onClock(ruled, written, clock, context.staysUtc);
-  const texts = textsIn(main.entry, "", context);
+  const texts = textsIn(main, "", context);
   const template = { ...templateOf(texts, span), appTexts: texts.appTexts };
   const isByRule = (day: Day) => isDayOf(alone, day);
   const skipped = main.entry.left.map(dayOf);
@@ -201,10 +206,11 @@ function repeating(
   const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
   const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: main.kept }];
   const dates = new Map<Day, ForeignDate>();
-  for (const { entry, kept: blocks } of changes) {
+  for (const change of changes) {
+    const { entry, kept: blocks } = change;
     const day = entry.date ? dayOf(entry.date) : "";
     if (!isDay(day) || dates.has(day)) throw new DavFault(NO_OBJECT);
-    const { values, isNamed } = valuesOf({ entry, day }, clock, context);
+    const { values, isNamed } = valuesOf(change, day, clock, context);
     dates.set(day, { ...values, occurrence: day });
     if (isNamed) named.add(day);
     kept.push({ day, allDay: values.allDay, blocks });

@@ -2,7 +2,8 @@
 // user.
 import { EVENT_TEXT_NAMES, eventText } from "~/event/event-fields";
 import { IMPORT_LINE } from "~/values/limits";
-import { type Entry, readEntry, TEXTS_WITHOUT_FIELD } from "./entry";
+import { type Entry, readEntry } from "./entry";
+import { CONFERENCES, HTML_TEXTS, isAddress } from "./entry-addresses";
 import { partsOf } from "./file-parts";
 import { type FileStep, plainValueOf, stepsOf } from "./file-steps";
 import { decodeUtf8 } from "./file-text";
@@ -30,8 +31,11 @@ export class DavFault extends Error {
   }
 }
 
-/** An entry, its kept lines in order (an alarm is one block of several), and whether it names categories. */
-export type DavEntry = { entry: Entry; kept: string[][] };
+/**
+ * An entry, its kept lines in order (an alarm is one block of several), and the other forms of its description: lines, and
+ * the name and parameters of DESCRIPTION where a parameter has one, else "".
+ */
+export type DavEntry = { entry: Entry; kept: string[][]; forms: { head: string; lines: string[] } };
 
 /** `locations` are the usual names of zones that have names of their own; `zone` is of times without any, "" for none. */
 export type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, string>; zone: string };
@@ -39,13 +43,20 @@ export type DavFile = { entries: DavEntry[]; locations: ReadonlyMap<string, stri
 const COMPONENT = /^VCALENDAR\/([A-Z0-9-]+)$/;
 const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
-const ALARM = `${EVENT}/VALARM`;
-const KEPT_NAMES = "TRANSP PRIORITY COLOR GEO IMAGE RELATED-TO RESOURCES".split(" ");
-const KEPT = new RegExp(
-  `^(?:${[...KEPT_NAMES, ...TEXTS_WITHOUT_FIELD].join("|")}|X-(?!ALT-DESC[;:]|EAS-).+)$`,
-  "i",
-);
+const GUEST = `${EVENT}/PARTICIPANT`;
 const TEXTS: ReadonlySet<string> = new Set(EVENT_TEXT_NAMES.map((name) => eventText(name).ical));
+/** What is read, or stands in each item that is written; guests are other people's. Anything else is kept. */
+const NOT_KEPT: ReadonlySet<string> = new Set([
+  ...TEXTS,
+  ...`UID DTSTAMP DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE CREATED LAST-MODIFIED
+  CATEGORIES CLASS STATUS ATTENDEE ORGANIZER METHOD REQUEST-STATUS`.split(/\s+/),
+]);
+const HEAD = /^[A-Z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/i;
+const OURS = /^X-EAS-/;
+const DESCRIPTION = "DESCRIPTION";
+const URL = "URL";
+/** Addresses that can be shown go into the notes. */
+const ADDRESSES: ReadonlySet<string> = new Set([URL, CONFERENCES[0]]);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const CONTROLS = /[\x00-\x08\x0a-\x1f\x7f]/g;
 
@@ -68,7 +79,7 @@ export function readDavFile(bytes: Uint8Array): DavFile {
   const entries = parts.events.map((each, at) => {
     const entry = readEntry(each);
     if (entry.isCut || entry.isUnended) throw new DavFault("valid-calendar-data");
-    return { entry, kept: kept[at] ?? [] };
+    return { entry, ...(kept[at] ?? nothingKept()) };
   });
   const locations = new Map([...parts.zones].map(([name, { location }]) => [name, location]));
   return { entries, locations, zone: parts.zone };
@@ -86,56 +97,58 @@ function decode(bytes: Uint8Array): string {
   return text;
 }
 
-/** The lines that each event keeps, in the order of the events. */
-function keptIn(text: string): string[][][] {
-  const events: string[][][] = [];
+type OpenKept = Omit<DavEntry, "entry"> & { names: Set<string> };
+
+function nothingKept(): OpenKept {
+  return { kept: [], forms: { head: "", lines: [] }, names: new Set() };
+}
+
+/** What each event keeps, in the order of the events. */
+function keptIn(text: string): OpenKept[] {
+  const events: OpenKept[] = [];
   let calendars = 0;
-  let texts = new Set<string>();
   for (const step of stepsOf(text)) {
     const component = COMPONENT.exec(step.path)?.[1] ?? "";
     if (step.kind === "begin" && step.path === "VCALENDAR") calendars += 1;
     if (calendars > 1) throw new DavFault("valid-calendar-data");
     if (OTHERS.has(component)) throw new DavFault("supported-calendar-component");
-    if (step.kind === "begin" && step.path === EVENT) {
-      events.push([]);
-      texts = new Set();
-    }
-    takeKept(step, events.at(-1), texts);
+    if (step.kind === "begin" && step.path === EVENT) events.push(nothingKept());
+    const open = events.at(-1);
+    if (open) takeKept(step, open);
   }
   if (calendars === 0) throw new DavFault("valid-calendar-data");
   return events;
 }
 
-/** `texts` are the names of those that the event had before. */
-function takeKept(
-  { kind, path, name, line }: FileStep,
-  event: string[][] | undefined,
-  texts: Set<string>,
-): void {
-  if (!event || line === "" || line.length > IMPORT_LINE) return;
-  if (path === EVENT && kind === "property") {
-    const isKept = KEPT.test(nameOf(line, name)) || isTentative(name, line);
-    if (isKept || isSecondText(name, texts)) event.push([clean(line)]);
-  } else if (path === ALARM || path.startsWith(`${ALARM}/`)) {
-    if (kind === "begin" && path === ALARM) event.push([]);
-    event.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValueOf(line)}`);
+function takeKept({ kind, path, name, line }: FileStep, open: OpenKept): void {
+  if (line === "" || line.length > IMPORT_LINE) return;
+  if (path === EVENT && kind === "property") takeProperty(name, clean(line), open);
+  else if (path.startsWith(`${EVENT}/`) && !path.startsWith(GUEST)) {
+    if (kind === "begin" && !path.slice(EVENT.length + 1).includes("/")) open.kept.push([]);
+    open.kept.at(-1)?.push(kind === "property" ? clean(line) : `${name}:${plainValueOf(line)}`);
   }
 }
 
-/** A second text of a kind, which is shown nowhere. */
-function isSecondText(name: string, before: Set<string>): boolean {
-  const isSecond = before.has(name);
-  if (TEXTS.has(name)) before.add(name);
-  return isSecond;
+function takeProperty(name: string, line: string, { kept, forms, names }: OpenKept): void {
+  const head = HEAD.exec(line)?.[0];
+  if (head === undefined || OURS.test(name)) return;
+  // A second text of a kind is shown nowhere.
+  const isSecond = names.has(name);
+  names.add(name);
+  if (isFormOfNotes(name)) forms.lines.push(line);
+  else if (name === DESCRIPTION && !isSecond) forms.head = /;ALTREP=/i.test(head) ? head : "";
+  else if ((TEXTS.has(name) || name === URL) && isSecond) kept.push([line]);
+  else if (ADDRESSES.has(name)) {
+    if (!isAddress(line.slice(head.length + 1).trim())) kept.push([line]);
+  } else if (!NOT_KEPT.has(name) || isTentative(name, line)) kept.push([line]);
+}
+
+function isFormOfNotes(name: string): boolean {
+  return HTML_TEXTS.some((one) => one === name);
 }
 
 function isTentative(name: string, line: string): boolean {
   return name === "STATUS" && /^TENTATIVE$/i.test(plainValueOf(line));
-}
-
-/** With what follows it where the rest decides, such as ";" or ":". */
-function nameOf(line: string, name: string): string {
-  return name.startsWith("X-") ? line : name;
 }
 
 function clean(line: string): string {

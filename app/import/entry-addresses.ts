@@ -47,12 +47,17 @@ export function addressesOf(properties: readonly Property[]): EntryAddresses {
   const styled = properties.filter(isStyledElsewhere).flatMap(({ values: [value] }) => value);
   const others = [...attached, ...textsOf("LINK"), ...styled.map(String)];
   const isLost = (text: string) => text !== "" && !isAddress(text);
+  const isShown = (text: string) => isOnline(text) && isAddress(text);
   return {
     own: [...textsOf("URL").slice(0, 1), ...textsOf(conference)],
     others: [...textsOf(...relatives), ...others.filter(isOnline)],
     left: [
-      ...["URL", conference].filter((name) => textsOf(name).some(isLost)),
-      ...(textsOf("LINK").every(isOnline) ? [] : ["LINK"]),
+      ...["URL", ...CONFERENCES].filter((name) => textsOf(name).some(isLost)),
+      ...["ATTACH", "IMAGE"].filter((name) =>
+        textsOf(name).some((one) => isOnline(one) && isLost(one)),
+      ),
+      ...(textsOf("LINK").every(isShown) ? [] : ["LINK"]),
+      ...(styled.map(String).every(isShown) ? [] : [STYLED]),
     ],
     hasFile: attached.some((text) => !isOnline(text)),
   };
@@ -95,8 +100,8 @@ function htmlData(address: unknown): string[] {
 }
 
 /** By an address instead of a text (RFC 9073 §6.5). */
-function isStyledElsewhere({ name, parameters }: Pick<Property, "name" | "parameters">): boolean {
-  return name.toUpperCase() === STYLED && String(parameters.value).toUpperCase() === "URI";
+function isStyledElsewhere({ name, type }: Property): boolean {
+  return name.toUpperCase() === STYLED && type === "uri";
 }
 
 /** The description as it was typed here, with its marks, "" for none. */

@@ -2,8 +2,13 @@
 import ICAL from "ical.js";
 import { mendTimes } from "./mended-times";
 
-/** `name` is in lower case; `parameters` by their names in lower case. */
-export type Property = { name: string; parameters: Record<string, unknown>; values: unknown[] };
+/** `name` and `type` (VALUE) are in lower case; other `parameters` by their names in lower case. */
+export type Property = {
+  name: string;
+  parameters: Record<string, unknown>;
+  type: string;
+  values: unknown[];
+};
 
 /** `unread` lists the names of lines that are not iCalendar, in upper case. */
 type ReadLines = { properties: Property[]; unread: string[] };
@@ -37,9 +42,9 @@ function parse(lines: readonly string[]): Property[] | undefined {
 
 function propertyOf(property: unknown): Property[] {
   if (!Array.isArray(property)) return [];
-  const [name, parameters, , ...values]: unknown[] = property;
+  const [name, parameters, type, ...values]: unknown[] = property;
   if (typeof name !== "string" || !isRecord(parameters)) return [];
-  return [{ name, parameters, values }];
+  return [{ name, parameters, type: String(type), values }];
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -172,6 +172,10 @@ describe("HTML in notes", () => {
     );
     const styled = "STYLED-DESCRIPTION;VALUE=URI:https://x.example/styled";
     expect(only("SUMMARY:A", styled, START).notes).toBe("https://x.example/styled");
+    expect(only("SUMMARY:A", "DESCRIPTION:Bring cake", styled, START)).toMatchObject({
+      notes: "Bring cake\n\nhttps://x.example/styled",
+      remarks: [],
+    });
   });
 
   it("is the description only where that says less", () => {
@@ -283,7 +287,8 @@ describe("addresses beside the notes", () => {
       START,
     ];
     const notes = `At ${MEET}\n\nhttps://x.example/event\ntel:+49-30-123\n${TEAMS}\nhttps://x.example/plan.pdf`;
-    expect(only(...lines)).toMatchObject({ notes, remarks: [] });
+    const remarks = ["Also in the file, and not taken over: X-MICROSOFT-ONLINEMEETINGCONFLINK."];
+    expect(only(...lines)).toMatchObject({ notes, remarks });
     const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
     expect(dates[0]?.notes).toBe(notes);
     // An app keeps the others for itself.
@@ -595,6 +600,9 @@ describe("what calendars here do not have", () => {
     ["X-MICROSOFT-CDO-IMPORTANCE:2", "X-MICROSOFT-CDO-IMPORTANCE"],
     ["URL:message:%3C1@example.org%3E", "URL"],
     ['CONFERENCE;VALUE=URI;LABEL="a:b":xmpp:chat@example.org', "CONFERENCE"],
+    ["X-GOOGLE-CONFERENCE:xmpp:chat@example.org", "X-GOOGLE-CONFERENCE"],
+    [`ATTACH:https://x.example/${"y".repeat(3_000)}`, "ATTACH"],
+    ["STYLED-DESCRIPTION;VALUE=URI:cid:1", "STYLED-DESCRIPTION"],
     ["LINK;VALUE=UID;LINKREL=related:b", "LINK"],
     ["BEGIN:VLOCATION\r\nUID:l\r\nNAME:Hall\r\nEND:VLOCATION", "VLOCATION"],
     [Array.from({ length: 11 }, (_, n) => `ATTACH:https://x.example/${n}`).join("\r\n"), "ATTACH"],

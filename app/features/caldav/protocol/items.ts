@@ -1,5 +1,5 @@
 // Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
-import { readAppTexts } from "~/event/app-texts";
+import { readAppTexts, sentForms } from "~/event/app-texts";
 import { deleteDavItem, putDavItem } from "~/features/caldav/operations/put";
 import {
   type Conditions,
@@ -116,7 +116,8 @@ function notesOn(item: DavItem, day: string): NotesBefore {
     item.kind === "event" ? undefined : item.changed.find(({ occurrence }) => occurrence === day);
   const of = changed ?? (item.kind === "event" ? item.event : item.series);
   const isOther = item.kind !== "event" && day !== "" && !changed;
-  return { notes: of.notes, links: isOther ? [] : readAppTexts(of.appTexts).links };
+  const links = isOther ? [] : readAppTexts(of.appTexts).links;
+  return { notes: of.notes, links, forms: sentForms(of) };
 }
 
 export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void> {
@@ -157,7 +158,7 @@ function keptLines(sent: readonly SentKept[]): KeptLines[] {
     return blocks.filter((block) => !block.every((line) => usual.includes(line)));
   });
   const rankOf = (block: readonly string[]) =>
-    block.length > 1 ? 0 : Number(isOfProgram(block)) + 1;
+    block[0] === "BEGIN:VALARM" ? 0 : Number(isOfProgram(block)) + 1;
   const fitting = new Set<string[]>();
   let left = MOST_BYTES;
   for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) {

@@ -1,0 +1,146 @@
+// Claim: what an app sends of a field that nobody changes here comes back to it byte for byte, whether it is shown or not.
+import { beforeEach, describe, expect, it, test } from "vitest";
+import { unfoldLines } from "~/feed/content-line";
+import { saveEvent } from "~/operations/events/events";
+import { perform } from "~/operations/kernel/operation";
+import { packCalendar } from "~/web/feeds/feed-content";
+import { unpackText } from "~/web/request/packed-text";
+import { ANN, BEN } from "./dav-people";
+import { type DavSite, file, openDavSite, TIMES } from "./dav-site";
+
+let site: DavSite;
+let club: string;
+let link: string;
+
+beforeEach(async () => {
+  site = await openDavSite();
+  club = await site.collection("Club");
+  link = site.world.store.calendars.listAll().find(({ title }) => title === "Club")?.link ?? "";
+});
+
+const put = (...lines: string[]) =>
+  site.send({
+    method: "PUT",
+    path: `${club}a.ics`,
+    body: file("a", ["SUMMARY:Party", ...lines, ...TIMES]),
+    headers: { "Content-Type": "text/calendar" },
+  });
+const given = async () =>
+  unfoldLines((await site.send({ method: "GET", path: `${club}a.ics` })).text);
+const feed = async () => Buffer.from(await unpackText(await packCalendar(link))).toString();
+const stored = () => {
+  const calendar = site.world.store.calendars.findByLink(link);
+  const [event] = site.world.store.events.listAll(calendar?.id ?? 0);
+  if (!event) throw new Error("there is no event");
+  return event;
+};
+/** By page, a second later. */
+function save(values: Record<string, unknown>) {
+  site.world.clock.now += 1000;
+  const { id, title, location, notes, allDay, from, to } = stored();
+  const sent = { calendarId: link, id, title, location, notes, allDay, from, to, ...values };
+  perform(saveEvent, sent, site.world.as(ANN));
+}
+
+const HTML = [
+  `X-ALT-DESC;FMTTYPE=text/html:<html><body><p>Bring <b>ü</b>${" cake\\, tea".repeat(2_000)}</p></body></html>`,
+  "STYLED-DESCRIPTION;VALUE=TEXT;FMTTYPE=text/html:<p>Bring a <i>cup</i></p>",
+];
+const ALTREP = 'DESCRIPTION;ALTREP="data:text/html,Bring%20a%20%3Cb%3Ecup%3C%2Fb%3E":Bring a cup';
+
+describe("other forms of the notes", () => {
+  test.each([
+    ["beside a description", ["DESCRIPTION:Bring a cup", ...HTML]],
+    ["as Thunderbird sends them", [ALTREP]],
+    ["beside a long one", [`DESCRIPTION:${"Bring a cup\\n".repeat(300)}end`, ...HTML]],
+  ])("%s come back to every app, and the notes are the description", async (_name, lines) => {
+    expect((await put(...lines)).status).toBe(201);
+    expect(stored().notes).toMatch(/^Bring a cup/);
+    const { sequence } = stored();
+    expect(await given()).toEqual(expect.arrayContaining(lines));
+    expect((await put(...lines)).status).toBe(204);
+    expect(stored().sequence).toBe(sequence);
+    save({ title: "Feast" });
+    site.world.admit(link, BEN);
+    const password = site.addPassword(BEN);
+    const path = `${await site.collection("Club", password, BEN)}a.ics`;
+    const { text } = await site.send({ method: "GET", path, password, email: BEN });
+    expect(unfoldLines(text)).toEqual(expect.arrayContaining(["SUMMARY:Feast", ...lines]));
+    expect(await feed()).not.toMatch(/cake|ALTREP|STYLED/);
+  });
+
+  it("come back where there is nothing else, with the text that is shown", async () => {
+    const [, html = ""] = HTML;
+    await put(html);
+    expect(stored().notes).toBe("Bring a *cup*");
+    expect(await given()).toEqual(expect.arrayContaining(["DESCRIPTION:Bring a cup", html]));
+    await put("DESCRIPTION:Bring a cup", html);
+    expect(stored().notes).toBe("Bring a *cup*");
+  });
+
+  test.each([
+    ["the app changes the notes and leaves them", () => put("DESCRIPTION:Bring two cups", ...HTML)],
+    ["the notes are changed here", async () => save({ notes: "Bring two cups" })],
+    ["the app takes them away", () => put("DESCRIPTION:Bring two cups")],
+  ])("go when %s", async (_name, change) => {
+    await put("DESCRIPTION:Bring a cup", ...HTML);
+    await change();
+    const lines = await given();
+    expect(lines).toContain("DESCRIPTION:Bring two cups");
+    expect(lines.join()).not.toMatch(/ALT-DESC|STYLED/);
+  });
+
+  it("are the app's new ones where it sends new ones", async () => {
+    await put("DESCRIPTION:Bring a cup", ...HTML);
+    const html = "X-ALT-DESC;FMTTYPE=text/html:<p>Bring <b>two</b> cups</p>";
+    await put("DESCRIPTION:Bring two cups", html);
+    expect(await given()).toContain(html);
+    await put(ALTREP);
+    await put(ALTREP.replace(/:Bring.*/, ":Bring no cup"));
+    expect(await given()).toContain("DESCRIPTION:Bring no cup");
+  });
+});
+
+describe("what is no field here", () => {
+  const LINES = [
+    "URL:message:%3C1@example.org%3E",
+    'CONFERENCE;VALUE=URI;LABEL="a:b":xmpp:chat@example.org',
+    "ATTACH;FILENAME=plan.pdf:https://x.example/plan.pdf",
+    "ATTACH;ENCODING=BASE64;VALUE=BINARY:aGVsbG8=",
+    "LINK;VALUE=UID;LINKREL=related:b",
+    "CONCEPT:https://x.example/a",
+    "COST:20 €",
+    "X-COST:20 €",
+    "BEGIN:VLOCATION",
+    "UID:l",
+    "NAME:Hall",
+    "END:VLOCATION",
+  ];
+
+  it("comes back as it was sent, beside alarms, and is in no feed", async () => {
+    const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT5M", "END:VALARM"];
+    expect((await put(...LINES, ...alarm)).status).toBe(201);
+    expect(stored().notes).toBe("");
+    const lines = (await given()).join("\n");
+    expect(lines).toContain(LINES.join("\n"));
+    expect(lines).toContain(alarm.join("\n"));
+    expect(await feed()).not.toMatch(/xmpp|plan\.pdf|VLOCATION/);
+    expect((await put(...LINES)).status).toBe(204);
+    expect((await given()).join("\n")).not.toContain("VALARM");
+  });
+
+  it("is refused where it is too much, and who is invited is not kept", async () => {
+    const attached = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${"aGVsbG8h".repeat(1_100)}`;
+    const { status, text } = await put(attached);
+    expect([status, text]).toEqual([409, expect.stringContaining("<C:max-resource-size/>")]);
+    await put("ATTENDEE:mailto:x@y.example", "BEGIN:PARTICIPANT", "UID:p", "END:PARTICIPANT");
+    expect((await given()).join("\n")).not.toMatch(/ATTENDEE|PARTICIPANT/);
+  });
+
+  it("is an address as soon as the app sends one", async () => {
+    await put("URL:message:%3C1@example.org%3E");
+    await put("URL:https://x.example/a");
+    expect(stored().notes).toBe("https://x.example/a");
+    expect((await given()).join("\n")).not.toContain("message:");
+  });
+});
