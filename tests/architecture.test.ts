@@ -195,7 +195,10 @@ const EXCEPTIONS: Record<string, string[]> = {
   // As above, for public holidays and numbers of weeks.
   "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
   // As above: the week is drawn below the dialogs of every route.
-  "app/web/pages/events/week-styles.ts": ["app/styles/week.css?url"],
+  "app/web/pages/events/week-styles.ts": [
+    "app/styles/week.css?url",
+    "app/styles/week-paper.css?url",
+  ],
   // Its styles come with the script that only editors load, once their page is drawn.
   "app/client/drag.ts": ["app/styles/dragging.css?url"],
   // A thread that starts from source has to be taught TypeScript first.

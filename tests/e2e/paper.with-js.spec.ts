@@ -74,6 +74,36 @@ test("a week is one sheet, where a letter tells what a color does on screens", a
   expect(await choir.evaluate((link) => getComputedStyle(link, "::before").content)).toBe(letter);
 });
 
+test("a printed week of long names is one sheet on which none is cut", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const title = "Annual general meeting of all members in the hall";
+  const location = "Great hall of the school on Market Street";
+  const add = (day: number, hour: number) => {
+    const from = Date.UTC(2026, 7, day, hour);
+    return addEvent(editor, id, { title, location, from, to: from + HOUR });
+  };
+  for (let day = 3; day < 9; day += 1) await add(day, 7 + day);
+  for (const hour of [14, 14, 14]) await add(5, hour);
+  const allDay = { allDay: true, from: Date.UTC(2026, 7, 5, -2), to: Date.UTC(2026, 7, 5, 20) };
+  await addEvent(editor, id, { title, ...allDay });
+  await page.goto(`/calendar/${id}/week?day=2026-08-05`);
+  for (const format of ["A4", "Letter"] as const) expect(await countSheets(page, format)).toBe(1);
+  // As wide as a sheet of A4 without its margins.
+  await page.setViewportSize({ width: 1062, height: 740 });
+  await page.emulateMedia({ media: "print" });
+  const shown = page.locator(".week-link:visible");
+  expect(await shown.allTextContents()).toHaveLength(10);
+  for (const link of await shown.all()) {
+    await expect(link.locator("bdi")).toBeVisible();
+    const isCut = await link.evaluate(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight || scrollWidth > clientWidth,
+    );
+    expect([await link.textContent(), isCut]).toEqual([expect.any(String), false]);
+  }
+});
+
 test("a printed month cuts no title while the sheet has room, is one sheet when it is full, and names the zone", async ({
   page,
   logIn,

@@ -221,7 +221,8 @@ export const WeekPanel = memo(function WeekPanel({ view }: { view: WeekView }) {
   useNowLine(view.now);
   return (
     <div className="week-page">
-      <link rel="stylesheet" href={view.styles} />
+      <link rel="stylesheet" href={view.styles.screens} />
+      <link rel="stylesheet" href={view.styles.paper} media="print" />
       {view.countStyles ? <link rel="stylesheet" href={view.countStyles} /> : null}
       <CategoryLinks filter={view.filter} />
       <section className="week-sheet raised" aria-labelledby="week" ref={useSwipe("step")}>

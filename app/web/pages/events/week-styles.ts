@@ -1,4 +1,6 @@
-// The address of the week's style sheet, in its data: the week brings it wherever it is drawn.
-import stylesheet from "~/styles/week.css?url";
+// The addresses of the week's style sheets, in its data: the week brings them wherever it is drawn.
 
-export const WEEK_STYLES = stylesheet;
+import screens from "~/styles/week.css?url";
+import paper from "~/styles/week-paper.css?url";
+
+export const WEEK_STYLES = { screens, paper };

@@ -93,8 +93,8 @@ type NowLine = {
 export type WeekView = {
   caption: string;
   by?: true;
-  /** The address of its style sheet. */
-  styles: string;
+  /** The addresses of its style sheets. */
+  styles: { screens: string; paper: string };
   classes: string;
   drawn: string;
   hours: string[];

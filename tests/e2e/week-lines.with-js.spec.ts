@@ -1,0 +1,40 @@
+// The week drawn by a browser: what of an event is in sight.
+import { addEvent, createCalendar, expect, newEmail, test } from "./stories";
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2031, 2, 4, 18);
+
+test("an event of the week that has no room for its whole text ends with a whole line", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const texts = { title: "Juniors under twelve, the first group", location: "Sports hall" };
+  for (const [from, hours] of [
+    [0, 1.75],
+    [0, 2.5],
+    [15, 1.5],
+    [15, 3],
+    [15, 2],
+  ] as const) {
+    const begin = START + from * HOUR;
+    await addEvent(editor, id, { ...texts, from: begin, to: begin + hours * HOUR });
+  }
+  for (const width of [390, 800, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/calendar/${id}/week?day=2031-03-05`);
+    const cut = await page.locator(".week-event > .week-link:visible").evaluateAll((links) =>
+      links.flatMap((link) => {
+        const box = link.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(link.querySelector("bdi") ?? link);
+        return [...range.getClientRects()].filter(
+          ({ left, top, bottom }) =>
+            left < box.right && top < box.bottom && bottom > box.bottom + 1,
+        );
+      }),
+    );
+    expect([width, cut]).toEqual([width, []]);
+  }
+});
