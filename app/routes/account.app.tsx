@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { caller, words } = getVisitor(request);
   if (!caller.actor && !isAfterForm(request)) throw toLogin(request);
   const documentTitle = words._(msg`Edit on Your Phone – EAS`);
-  return withIdempotencyKey({ form: buildAppPasswordForm(null), documentTitle });
+  return withIdempotencyKey({ form: buildAppPasswordForm(request, null), documentTitle });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

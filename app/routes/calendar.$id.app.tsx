@@ -19,7 +19,7 @@ export const links: LinksFunction = () =>
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendar, visitor } = openForEditor(request, params.id);
   const screenTitle = visitor.words._(msg`Edit on Your Phone`);
-  return withIdempotencyKey({ form: buildAppPasswordForm(calendar.link), screenTitle });
+  return withIdempotencyKey({ form: buildAppPasswordForm(request, calendar.link), screenTitle });
 }
 
 export { keepTyped as clientAction } from "~/client/keep-typed";

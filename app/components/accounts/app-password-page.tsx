@@ -84,7 +84,7 @@ function NewAppPassword({ form, attempt, state }: NewAppPasswordProps) {
         <RadioFields
           name="device"
           label={t`What do you use?`}
-          value="apple"
+          value={form.device}
           state={state}
           choices={devices}
         />
@@ -95,6 +95,7 @@ function NewAppPassword({ form, attempt, state }: NewAppPasswordProps) {
           state={state}
           maxLength={APP_PASSWORD_NAME}
           autoComplete="off"
+          autoFocus
           dir="auto"
           required
         />

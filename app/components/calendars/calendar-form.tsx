@@ -1,6 +1,7 @@
 // The form of a calendar's title, time zone and categories.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { addRowByEnter } from "~/client/add-row-by-enter";
 import { SelectField } from "~/components/ui/choice-fields";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { CheckField, HiddenField, TextField } from "~/components/ui/fields";
@@ -22,7 +23,7 @@ function CategoryRows({ values, state }: CategoryRowsProps) {
   const { t } = useLingui();
   const count = countRows(values);
   return (
-    <fieldset className="form-rows category-rows">
+    <fieldset className="form-rows category-rows" onKeyDown={addRowByEnter}>
       <legend>
         <Trans>Categories</Trans>
       </legend>
@@ -76,7 +77,12 @@ function CategoryRow(props: CategoryRowsProps & { index: number; buttons: ReactN
   return (
     <div className="form-row">
       <HiddenField {...field("id")} />
-      <ColorSwatch {...field("tone")} label={t`Color ${row}`} state={state} />
+      <ColorSwatch
+        {...field("tone")}
+        label={t`Color ${row}`}
+        isOpen={field("id").value === ""}
+        state={state}
+      />
       <TextField
         name={name}
         value={value}

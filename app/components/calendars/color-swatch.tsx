@@ -15,10 +15,19 @@ type ColorSwatchProps = {
   meanwhile?: number;
   /** What it is the color of. */
   label: string;
+  /** True where the eight are shown at once. */
+  isOpen?: boolean;
   state: FormState | undefined;
 };
 
-export function ColorSwatch({ name, value, meanwhile = 0, label, state }: ColorSwatchProps) {
+export function ColorSwatch({
+  name,
+  value,
+  meanwhile = 0,
+  label,
+  isOpen,
+  state,
+}: ColorSwatchProps) {
   const { t } = useLingui();
   const words = useWords();
   const colors = COLOR_MESSAGES.map((text) => words._(text));
@@ -30,7 +39,10 @@ export function ColorSwatch({ name, value, meanwhile = 0, label, state }: ColorS
   const color = colors[Number(chosen) - 1];
   return (
     <>
-      <details className={`swatch tone-${chosen || meanwhile}${chosen ? "" : " not-chosen"}`}>
+      <details
+        className={`swatch tone-${chosen || meanwhile}${chosen ? "" : " not-chosen"}`}
+        open={isOpen}
+      >
         <summary title={t`Color`}>
           {/* Without scripts it would go on naming the color of before. */}
           <span>{hydrated && color ? t`${label}: ${color}` : label}</span>

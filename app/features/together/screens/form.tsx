@@ -38,6 +38,7 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
         value={form.title}
         state={state}
         maxLength={LIMITS.calendarTitle}
+        autoFocus={form.title === ""}
         dir="auto"
         required
       />

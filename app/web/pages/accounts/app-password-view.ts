@@ -17,8 +17,16 @@ import { getVisitor } from "~/web/request/visitor";
 const DEVICES = ["apple", "android", "thunderbird", "other"] as const;
 type Device = (typeof DEVICES)[number];
 
-/** `ofCalendar` is whether the form offers a password for the calendar that it was opened in. */
-export type AppPasswordForm = { action: string; cancelHref: string; ofCalendar: boolean };
+/**
+ * `ofCalendar` is whether the form offers a password for the calendar that it was opened in; `device` is chosen at
+ * first.
+ */
+export type AppPasswordForm = {
+  action: string;
+  cancelHref: string;
+  ofCalendar: boolean;
+  device: Device;
+};
 
 /** A password right after it was made; what a device does not use is missing. */
 export type MadePassword = {
@@ -35,12 +43,14 @@ export type MadePassword = {
   lines?: { vdirsyncer: string; curl: string };
 };
 
-export function buildAppPasswordForm(link: string | null): AppPasswordForm {
+export function buildAppPasswordForm(request: Request, link: string | null): AppPasswordForm {
   const [action, cancelHref] =
     link === null
       ? [pagePaths.newAppPassword(), pagePaths.account()]
       : [pagePaths.calendarApp(link), pagePaths.subscribe(link)];
-  return { action, cancelHref, ofCalendar: link !== null };
+  const isAndroid = /Android/.test(request.headers.get("User-Agent") ?? "");
+  const device = isAndroid ? "android" : "apple";
+  return { action, cancelHref, ofCalendar: link !== null, device };
 }
 
 /**

@@ -47,7 +47,7 @@ async function make(form: Record<string, string> = {}): Promise<MadePassword> {
 
 const drawMade = (made: MadePassword) =>
   draw(AppPasswordPage, {
-    form: { action: "/x", cancelHref: "/y", ofCalendar: true },
+    form: { action: "/x", cancelHref: "/y", ofCalendar: true, device: "apple" },
     attempt: "k",
     answer: { made },
   });
@@ -78,7 +78,7 @@ describe("the form", () => {
   });
 
   it("asks what, name and which calendars, in words to the letter", async () => {
-    const form = { action: "/x", cancelHref: "/y", ofCalendar: true };
+    const form = { action: "/x", cancelHref: "/y", ofCalendar: true, device: "android" } as const;
     const html = await draw(AppPasswordPage, { form, attempt: "k", answer: undefined });
     for (const text of [
       "Edit on Your Phone",

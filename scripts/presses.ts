@@ -1,9 +1,11 @@
-// Does on a phone what a stranger does first, from the landing page to a calendar that somebody else reads, and prints
-// what each step takes: `npm run ts -- scripts/first-minutes.ts [--pictures=folder]`. The table is in docs/tour.md.
+// Counts what people press: what a stranger does first on a phone, step by step, and each of the main jobs. Prints the
+// tables of docs/tour.md: `npm run ts -- scripts/presses.ts [--pictures=folder]`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
 import { hydrated } from "../tests/e2e/hydrated";
+import { countAllPresses, prepare } from "../tests/e2e/main-presses";
+import { AgentBrowser } from "../tests/support/agent-page";
 import buildIfOutdated from "../tests/support/build";
 import { createClient } from "../tests/support/client";
 import { readLogin, startSite, waitForMail } from "../tests/support/site";
@@ -19,8 +21,8 @@ type Counts = { presses: number; keys: number; screens: number; machineMs: numbe
 type Step = Counts & { name: string };
 
 heed(
-  `Usage: npm run ts -- scripts/first-minutes.ts [--pictures=folder]
-What the first minutes take on a phone: presses, keys, screens and seconds of each step.`,
+  `Usage: npm run ts -- scripts/presses.ts [--pictures=folder]
+What the first minutes take on a phone, step by step, and how many presses the main jobs take.`,
   [/^--pictures=./],
 );
 const folder = process.argv.map((one) => /^--pictures=(.*)$/.exec(one)?.[1]).find(Boolean);
@@ -40,9 +42,36 @@ try {
   const link = await makeCalendar(await openPhone());
   await readIt(await openPhone(), link);
   print();
+  await printJobs();
 } finally {
   await browser.close();
   await site.stop();
+}
+
+/** Each job with a mouse and scripts, and without scripts, as in a text browser. */
+async function printJobs(): Promise<void> {
+  const desk = () => browser.newContext({ locale: "en-US", baseURL: site.origin });
+  const agent = new AgentBrowser(() => ({ baseURL: site.origin, headers: {} }));
+  // Its parts are named as the browser's.
+  const newAgent = () => agent.newContext() as unknown as Promise<BrowserContext>;
+  const byMouse = await countIn(desk, "mouse@example.org", true);
+  const inText = await countIn(newAgent, "text@example.org", false);
+  console.log("\n| job | presses | goal | without scripts |\n|---|---|---|---|");
+  for (const [job, presses] of byMouse) {
+    const row = [job.name, presses, job.goal, inText.get(job) ?? ""];
+    console.log(`| ${row.join(" | ")} |`);
+  }
+}
+
+async function countIn(open: () => Promise<BrowserContext>, email: string, hasScripts: boolean) {
+  const client = createClient(site);
+  await client.login(`manager-${email}`);
+  const own = await open();
+  const { origin: url } = site;
+  await own.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+  const people = { manager: await own.newPage(), visitor: await (await open()).newPage() };
+  const readCode = async () => readLogin(await waitForMail(site, email)).code;
+  return countAllPresses(people, { ...(await prepare(client)), email, readCode, hasScripts });
 }
 
 async function openPhone(): Promise<Page> {
@@ -143,11 +172,11 @@ async function press(target: Locator, awaited: Locator): Promise<void> {
   if (target.page().url() !== before) counts.screens += 1;
 }
 
-/** A field that has the focus already is not pressed first; what is in it already is selected by a second one. */
-async function type(field: Locator, text: string, { isFilled = false } = {}): Promise<void> {
+/** A field that has the focus already is not pressed first. */
+async function type(field: Locator, text: string): Promise<void> {
   await hydrated(field.page());
   const hasFocus = await field.evaluate((element) => element === document.activeElement);
-  counts.presses += isFilled ? 2 : hasFocus ? 0 : 1;
+  counts.presses += hasFocus ? 0 : 1;
   await field.fill(text);
   counts.keys += text.length;
 }

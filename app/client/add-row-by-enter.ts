@@ -1,0 +1,13 @@
+// Lets Enter in the last row of a list begin the next one, as where a list is written by hand.
+import type { KeyboardEvent } from "react";
+
+/** For lists whose rows have one field to type in; in an empty one Enter saves, as elsewhere. */
+export function addRowByEnter(event: KeyboardEvent<HTMLFieldSetElement>): void {
+  const { key, target, currentTarget: list } = event;
+  if (key !== "Enter" || !(target instanceof HTMLInputElement) || target.value.trim() === "")
+    return;
+  const add = list.querySelector<HTMLButtonElement>("button[name='intent=add']");
+  if (!add || target !== [...list.querySelectorAll("input[type=text]")].at(-1)) return;
+  event.preventDefault();
+  add.click();
+}
