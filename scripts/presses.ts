@@ -140,7 +140,7 @@ async function readIt(page: Page, link: string): Promise<void> {
     await open(page, link, page.getByText("Rehearsal").first());
   });
   await step("…and subscribes", page, async () => {
-    const quick = page.getByRole("link", { name: "Open in this device’s calendar app" });
+    const quick = page.getByRole("link", { name: "Open in this device's calendar app" });
     await press(page.getByRole("link", { name: "Subscribe" }).first(), quick);
     counts.presses += 1;
   });

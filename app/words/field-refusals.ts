@@ -216,7 +216,7 @@ export const EVENT_REFUSALS = {
   chooseFollowingOrAll: msg`To change how it repeats, choose This and following dates or All dates.`,
   severalWeekdays: msg`It repeats on several weekdays. To move one, change the selected weekdays.`,
   notARule: msg`This is no rule by days, such as FREQ=MONTHLY;BYDAY=1MO,3MO. Enter its end as until or count.`,
-  ruleInOtherZone: msg`In the calendar’s time zone this falls on another day. Choose the time in that zone.`,
+  ruleInOtherZone: msg`In the calendar's time zone this falls on another day. Choose the time in that zone.`,
   ruleStaysOnDays: msg`These dates stay on their days. To move them, change how it repeats.`,
   noSuggestions: msg`This calendar doesn't take suggestions.`,
   noSuggestion: msg`There is no such suggestion.`,

@@ -113,6 +113,8 @@ function faultsOfLetters(language, message, translation) {
   if (/<\/?[a-z]/i.test(translation)) faults.push("has markup: only <0> and the like");
   if (language !== "en" && /["']/.test(translation))
     faults.push("has a straight quote or apostrophe");
+  if (language === "en" && translation.includes("’"))
+    faults.push("has a curly apostrophe: English texts have the straight one of the specification");
   return faults;
 }
 

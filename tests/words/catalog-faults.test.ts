@@ -49,6 +49,12 @@ describe("a translation is wrong", () => {
     expect(check("de", "Delete {title}?", translation)).toContain(fault);
   });
 
+  it("in English with another apostrophe than the specification's", () => {
+    expect(check("en", "The reader’s", "The reader’s")).toContain(
+      "has a curly apostrophe: English texts have the straight one of the specification",
+    );
+  });
+
   it("without a plural that its numbers need, or with one that none needs", () => {
     const one = "{count, plural, one {# wydarzenie} few {# wydarzenia} other {# wydarzenia}}";
     expect(check("pl", EVENTS, one)).toEqual(["lacks the plural “many”"]);

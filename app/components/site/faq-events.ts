@@ -143,7 +143,7 @@ export const FAQ_EVENTS: readonly FaqEntry[] = [
     id: "print-term",
     question: msg`How do I print the dates of a term or season?`,
     answer: [
-      msg`Press More (⋯) beside the calendar’s title, then “Print…”. Under List, choose the first and the last day, and one category if you like, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The list can cover up to 400 days.`,
+      msg`Press More (⋯) beside the calendar's title, then “Print…”. Under List, choose the first and the last day, and one category if you like, and print the page that opens. It has each day's events, and the calendar's address with a code that phones can scan. The list can cover up to 400 days.`,
     ],
     keywords: msg({
       message: "paper pdf semester school year program handout list from to",

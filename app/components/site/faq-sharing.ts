@@ -18,7 +18,7 @@ const LINK_QUESTIONS: readonly FaqEntry[] = [
   },
   {
     id: "edit-on-phone",
-    question: msg`Can I edit the calendar in my phone’s own calendar app?`,
+    question: msg`Can I edit the calendar in my phone's own calendar app?`,
     answer: [
       msg`Yes, if you manage it. Press “Share”, then “Edit on Your Phone”, say what you use and press “Make a Password”. Calendar apps log in with that app password. It is shown once, and it can do less than you: it changes what is in calendars, but not your account, links or who manages a calendar.`,
       msg`Titles, locations and notes that are too long for this site stay whole in your app; here you see their beginning. Guests and attachments are left out. Private events and a few ways of repeating are refused, and your app goes on with the others.`,

@@ -24,7 +24,7 @@ export function Poster({ view }: { view: PosterView }) {
         <QrFigure
           code={view.qr}
           name={t`QR code with the link to this calendar`}
-          caption={t`Scan with your phone’s camera, or type this address:`}
+          caption={t`Scan with your phone's camera, or type this address:`}
         />
         <p className="poster-address" translate="no">
           {view.address}

@@ -22,7 +22,7 @@ export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: S
       </p>
       <p className="address">
         <code translate="no">{wall}</code>{" "}
-        <CopyButton text={wall} label={t`Copy the screen’s address`} />{" "}
+        <CopyButton text={wall} label={t`Copy the screen's address`} />{" "}
         <a href={wall} className="button quiet">
           <Trans>Open Screen</Trans>
         </a>
@@ -32,7 +32,7 @@ export function ScreenPart({ screen: { wall, agenda, categories } }: { screen: S
       </p>
       <p className="address">
         <code translate="no">{agenda}</code>{" "}
-        <CopyButton text={agenda} label={t`Copy the text’s address`} />{" "}
+        <CopyButton text={agenda} label={t`Copy the text's address`} />{" "}
         <a href={agenda} className="button quiet">
           <Trans>Open Text</Trans>
         </a>

@@ -68,7 +68,7 @@ const DOORS: Record<Door["kind"], Texts> = {
   },
   screen: {
     name: msg`On a screen`,
-    text: msg`A TV or an old tablet shows what’s next, in large letters.`,
+    text: msg`A TV or an old tablet shows what's next, in large letters.`,
   },
   paper: {
     name: msg`On paper`,

@@ -48,7 +48,7 @@ export function GoogleAppSteps({ minutes }: StepsProps) {
       <li>
         <Trans>
           In the app, open the menu and check the calendar. If it is not there: <b>Settings</b>, the
-          calendar’s name, <b>Sync</b>.
+          calendar's name, <b>Sync</b>.
         </Trans>
       </li>
     </ol>
@@ -119,7 +119,7 @@ export function GoogleWebSteps(_: StepsProps) {
       </li>
       <li>
         <Trans>
-          Open Google’s page with the button, or choose <b>Other calendars › + › From URL</b>.
+          Open Google's page with the button, or choose <b>Other calendars › + › From URL</b>.
         </Trans>
       </li>
       <li>
@@ -162,7 +162,7 @@ export function OtherSteps({ minutes }: StepsProps) {
       <li>
         <Trans>
           Thunderbird: <b>File › New › Calendar… › On the Network</b>, paste the address. In the
-          calendar’s properties choose to refresh every {minutes} minutes.
+          calendar's properties choose to refresh every {minutes} minutes.
         </Trans>
       </li>
       <li>

@@ -94,7 +94,7 @@ const GUIDES: Guide[] = [
   {
     id: "google-web",
     name: msg`Google Calendar in the browser`,
-    button: { text: msg`Open Google’s “From URL” page`, link: "google" },
+    button: { text: msg`Open Google's “From URL” page`, link: "google" },
     Steps: GoogleWebSteps,
     Refresh: () => (
       <Trans>
@@ -119,7 +119,7 @@ const GUIDES: Guide[] = [
     id: "other",
     name: msg`Any other app: the address`,
     here: msg`On this device`,
-    button: { text: msg`Open in this device’s calendar app`, link: "webcal" },
+    button: { text: msg`Open in this device's calendar app`, link: "webcal" },
     Steps: OtherSteps,
     Refresh: () => (
       <Trans>
@@ -205,7 +205,7 @@ function OtherApp({ guide, view }: GuideProps) {
         <QrFigure
           code={view.feedCode}
           name={t`QR code with the address of the feed`}
-          caption={t`Or point the iPhone’s camera at this code.`}
+          caption={t`Or point the iPhone's camera at this code.`}
         />
       ) : null}
     </Fold>
@@ -317,7 +317,7 @@ function News({ address }: { address: string }) {
     <Fold id="news-feed" name={t`The news, in a feed reader`}>
       <p>
         <Trans>
-          To get the calendar’s news (Atom) in a feed reader, subscribe to this address:
+          To get the calendar's news (Atom) in a feed reader, subscribe to this address:
         </Trans>
       </p>
       <Address text={address} label={t`Copy the news address`} />
@@ -332,7 +332,7 @@ function Further({ view }: { view: SubscribeView }) {
     {
       href: view.getMailsHref,
       name: t`Email Updates`,
-      text: t`No app? Get what’s coming up and what changes by email.`,
+      text: t`No app? Get what's coming up and what changes by email.`,
     },
     {
       href: view.shareHref,

@@ -24,8 +24,8 @@ function EmbedCodes({ embedding }: { embedding: Embedding }) {
     <>
       <p>
         <Trans>
-          Copy one of these lines into the HTML of your website’s page. Anyone who reads that page’s
-          source finds the calendar’s link there.
+          Copy one of these lines into the HTML of your website's page. Anyone who reads that page's
+          source finds the calendar's link there.
         </Trans>{" "}
         {adviceHref ? (
           <Trans comment="The link has to be named “website” in every language: leave the name as it is.">
@@ -79,7 +79,7 @@ function EmbedCodes({ embedding }: { embedding: Embedding }) {
         <li>
           <Trans>
             <code translate="no">theme=dark</code> or <code translate="no">theme=light</code>
-            {"; otherwise it follows the reader’s device"}
+            {"; otherwise it follows the reader's device"}
           </Trans>
         </li>
         <li>
@@ -90,7 +90,7 @@ function EmbedCodes({ embedding }: { embedding: Embedding }) {
         <li>
           <Trans>
             <code translate="no">lang=en</code>, or another language of this site; otherwise it is
-            the one the reader’s browser asks for
+            the one the reader's browser asks for
           </Trans>
         </li>
         <li>
@@ -139,7 +139,7 @@ function EmbeddingPart({ embedding, state }: EmbeddingPartProps) {
       </h2>
       <p>
         <Trans>
-          Your club’s or family’s website can show this calendar in one of its pages. Visitors see
+          Your club's or family's website can show this calendar in one of its pages. Visitors see
           it there as anyone with the link does; nobody can edit it there.
         </Trans>
       </p>

@@ -35,7 +35,7 @@ export function FavoritesFeed({ view: { feed, prefix }, state }: FavoritesFeedPr
           {feed ? <HiddenField name="replace" value="yes" /> : null}
           <CheckField
             name="prefix"
-            label={t`In calendar apps, begin titles with the calendar’s name`}
+            label={t`In calendar apps, begin titles with the calendar's name`}
             state={state}
             checked={prefix}
           />

@@ -73,12 +73,12 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
       <ZoneField
         value={form.timeZone}
         zones={form.zones}
-        hint={t`For readers whose time zone isn’t known.`}
+        hint={t`For readers whose time zone isn't known.`}
         state={state}
       />
       <CheckField
         name="prefix"
-        label={t`In calendar apps, begin titles with the calendar’s name`}
+        label={t`In calendar apps, begin titles with the calendar's name`}
         state={state}
         checked={form.prefix}
       />

@@ -34,7 +34,7 @@ export function TogetherWebsite({ view }: { view: TogetherWebsiteView }) {
         </h2>
         <p>
           <Trans>
-            Your club’s or family’s website can show this calendar in one of its pages. Visitors see
+            Your club's or family's website can show this calendar in one of its pages. Visitors see
             it there as anyone with the link does; nobody can edit it there.
           </Trans>
         </p>
