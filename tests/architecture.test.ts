@@ -33,7 +33,7 @@ const FLOORS: Record<string, Floor> = {
   values: {
     floors: ["time", "paths"],
     types: ["words"],
-    packages: packages("linkify-it", "markdown-it", "node:crypto", LINGUI),
+    packages: packages("linkify-it", "markdown-it", "uqr", "node:crypto", LINGUI),
   },
   rules: { floors: ["event", "time", "values", "words"], packages: packages("date-fns", LINGUI) },
   event: { floors: ["time", "values", "words"], packages: packages("date-fns", LINGUI) },
@@ -69,7 +69,7 @@ const FLOORS: Record<string, Floor> = {
   },
   "web/pages": {
     floors: ["web/request", "operations", "process", "store", "front-door", "import", ...WORDING],
-    packages: packages(REMIX, NODE, "zod", "uqr", "diff", "ipaddr\\.js", LINGUI),
+    packages: packages(REMIX, NODE, "zod", "diff", "ipaddr\\.js", LINGUI),
   },
   "web/cache": {
     floors: ["web/request", "operations", "process", "store", ...WORDING],
@@ -145,6 +145,8 @@ const KINDS: Record<string, string> = {
   store: "store",
   operations: "operations",
   work: "work",
+  // Files and feeds over HTTP.
+  files: "web/feeds",
   mails: "mail",
   api: "web/api",
   view: "web/pages",
@@ -216,7 +218,6 @@ const KNOW_FEATURES = [
   "app/components/site/privacy.tsx",
   "app/entry.server.tsx",
   "app/mail/compose-mail.ts",
-  "app/mail/redaction.ts",
   "app/mail/wording.ts",
   "app/operations/accounts/account-data.ts",
   "app/store/mails/outbox-message.ts",
@@ -224,7 +225,6 @@ const KNOW_FEATURES = [
   "app/store/schema/service-schema.ts",
   "app/store/store.ts",
   "app/web/api/api-calls.ts",
-  "app/web/api/openapi.ts",
   "app/web/cache/page-key.ts",
   "app/words/say-refusal.ts",
   // What a restored copy must not bring back to life.
@@ -232,55 +232,30 @@ const KNOW_FEATURES = [
   "app/process/backups/restored-rows.ts",
   // A deleted event takes its row of an import and of apps along; its followers' mails go with a mail.
   "app/store/events/event-store.ts",
-  "app/store/events/series-store.ts",
   "app/store/mails/outbox-store.ts",
   // Who comes, beside an event.
   "app/operations/accounts/account.ts",
-  "app/web/api/account-calls.ts",
   "app/web/api/calendar-calls.ts",
-  "app/web/api/event-calls.ts",
   "app/web/api/history-calls.ts",
   "app/web/pages/calendars/day-page.ts",
   "app/web/pages/calendars/list-page.ts",
   "app/web/pages/calendars/month-page.ts",
   "app/web/pages/calendars/week-page.ts",
-  // Dates of other sites among one's own.
-  "app/import/shown-file.ts",
-  "app/store/events/shown-date-store.ts",
-  "app/web/pages/events/event-view.ts",
-  "app/web/pages/events/search-page.ts",
-  "app/web/pages/events/search-view.ts",
   // A screen reads one calendar or several.
   "app/web/pages/events/event-search.ts",
   "app/web/pages/events/screen-events.ts",
   "app/web/request/screen.ts",
-  // Links and codes that lead to a calendar.
-  "app/components/events/event-details.tsx",
-  "app/components/ui/qr-figure.tsx",
-  "app/operations/calendars/calendars.ts",
-  "app/web/pages/accounts/app-password-view.ts",
-  // Files and feeds over HTTP.
-  "app/web/feeds/answers-file.ts",
-  "app/web/feeds/archive-files.ts",
-  "app/web/feeds/combined-feed.ts",
-  "app/web/feeds/feed-response.ts",
+  // What a combined calendar costs to read.
   "app/web/feeds/reading-price.ts",
 ];
 
 /** Which features use another; the list may only shrink. */
 const USE_FEATURES = [
   "answers → follow",
-  "answers → sharing",
   "caldav → moving",
   "follow → answers",
-  "moving → answers",
-  "moving → sharing",
   "paper → sharing",
-  "sharing → answers",
-  "sharing → sources",
   "sharing → together",
-  "sources → answers",
-  "together → answers",
   "together → sharing",
   "together → sources",
 ];

@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import type { CalendarEvent } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";
-import { SOURCE_FILE, SOURCES } from "~/features/sources/rules";
 import { type Day, dayOfNumber, numberOfDay } from "~/time/days";
 import { midnightOf } from "~/time/zones";
+import { SHOWN_DATES, SHOWN_FILE } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { asRefusal, isRefusal, type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { compareText } from "~/values/text";
@@ -43,15 +43,15 @@ type Reach = { from: number; to: number };
 /** Synchronous, for the reading thread. Throws an ImportError where there is nothing to show, or too much. */
 export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownDates {
   const { timeZone, today, suffix, charset = "" } = context;
-  const { daysBack, daysAhead } = SOURCES;
+  const { daysBack, daysAhead } = SHOWN_DATES;
   const own = `@${suffix}`;
   const { items, remarks, unknown } = readCalendarFile(
     bytes,
     { timeZone, today, categories: [] },
     {
-      ...SOURCE_FILE,
+      ...SHOWN_FILE,
       charset,
-      dates: SOURCES.dates + 1,
+      dates: SHOWN_DATES.most + 1,
       daysBack,
       daysAhead,
       leavesOut: ({ uid, isSourced }) => isSourced || uid.endsWith(own),
@@ -68,7 +68,7 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
       const uid = date.uid === "" ? `${hashOf(valuesOf(date))}${own}` : date.uid;
       dates.set(uid, { ...date, uid });
     }
-    if (dates.size > SOURCES.dates) throw new ImportError(refusal("sourceTooManyDates"));
+    if (dates.size > SHOWN_DATES.most) throw new ImportError(refusal("sourceTooManyDates"));
   }
   const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
   const remark =

@@ -1,10 +1,10 @@
 // Removes codes, secret links and addresses from error texts before they are logged or stored.
 
-import { isAnswerMail } from "~/features/answers/mails";
-import { isFollowMail } from "~/features/follow/mails";
 import type { MailMessage } from "~/store/mails/outbox-message";
 import { DeliveryError } from "./mail";
 
+/** What mails of any kind may say to their reader alone. */
+const SECRET_FIELDS = ["token", "code", "calendarLink", "to", "email", "name", "message"];
 const LONGEST_TEXT = 2_000;
 const LONGEST_DESCRIPTION = 300;
 const ADDRESS = /[^\s<>"'(),;:@]{1,200}@[^\s<>"'(),;:@]{1,200}/g;
@@ -37,23 +37,12 @@ export function framesOf(error: unknown): string[] {
   return lines.filter((line) => line.startsWith("at ")).slice(0, 8);
 }
 
-function secretsOf(message: MailMessage | undefined): string[] {
-  if (message && isFollowMail(message))
-    return shown([message.token, message.calendarLink, message.to]);
-  if (message?.kind === "invite") return shown([message.token, message.to]);
-  if (message?.kind === "calendar-deleted") return shown([message.token, message.to]);
-  if (message?.kind === "follow-confirm" || message?.kind === "follow-known") {
-    return shown([message.token, message.to]);
-  }
-  if (message?.kind === "answer-confirm") return shown([message.token, message.to]);
-  if (message && isAnswerMail(message)) return shown([message.token, message.to, message.name]);
-  if (message?.kind === "contact") return shown([message.email, message.to, message.message]);
-  if (message?.kind !== "login") return [];
-  const { code, token, to } = message;
-  return shown([token, code, `${code.slice(0, 4)}-${code.slice(4)}`, to]);
-}
-
 /** Rows from older releases may lack a field. */
-function shown(secrets: string[]): string[] {
-  return secrets.filter(Boolean);
+function secretsOf(message: MailMessage | undefined): string[] {
+  const secrets = Object.entries(message ?? {}).flatMap(([field, value]) =>
+    SECRET_FIELDS.includes(field) && typeof value === "string" && value !== "" ? [value] : [],
+  );
+  if (message?.kind !== "login") return secrets;
+  const { code } = message;
+  return [...secrets, `${code.slice(0, 4)}-${code.slice(4)}`];
 }

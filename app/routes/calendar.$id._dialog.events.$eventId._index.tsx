@@ -15,6 +15,7 @@ import { styledBy } from "~/components/ui/style-links";
 import { WhoComes } from "~/features/answers/screens/event";
 import { loadEventAnswers } from "~/features/answers/view/event";
 import { submitAnswer } from "~/features/answers/view/form";
+import { ShareEvent } from "~/features/sharing/screens/event";
 import { buildEventMeta, buildEventSharing } from "~/features/sharing/view/event";
 import stylesheet from "~/styles/event-details.css?url";
 import { openEvent, openSeries } from "~/web/pages/events/event-page";
@@ -76,7 +77,7 @@ export default function Event() {
     >
       <EventDetails
         view={view}
-        sharing={sharing}
+        sharing={<ShareEvent sharing={sharing} />}
         answers={answers ? <WhoComes view={answers} state={state} /> : null}
       />
     </DialogPage>

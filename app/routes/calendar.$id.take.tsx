@@ -3,11 +3,11 @@ import { msg } from "@lingui/core/macro";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { titledAbove } from "~/components/ui/screen-title";
+import { countParts } from "~/features/moving/files";
 import { TakeAway } from "~/features/moving/screens/take-away";
 import { pagePaths } from "~/paths/pages";
 import { programPaths } from "~/paths/programs";
 import styles from "~/styles/import.css?url";
-import { countParts } from "~/web/feeds/archive-files";
 import { openForEditor } from "~/web/request/calendar-page";
 
 export const meta = titledAbove;

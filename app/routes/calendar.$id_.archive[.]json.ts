@@ -1,6 +1,6 @@
 // A whole calendar as a file that EAS imports, for its editors.
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerArchive } from "~/web/feeds/archive-files";
+import { answerArchive } from "~/features/moving/files";
 import { openForEditor } from "~/web/request/calendar-page";
 
 export function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {

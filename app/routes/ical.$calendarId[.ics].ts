@@ -1,7 +1,8 @@
 // The feed that calendar programs subscribe to: of a calendar, or of several together.
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerCombinedFeed } from "~/features/together/files";
 import { namesCombinedFeed } from "~/features/together/operations/views";
-import { answerCombinedFeed, answerFeed } from "~/web/feeds/feed-response";
+import { answerFeed } from "~/web/feeds/feed-response";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { calendarId = "" } = params;

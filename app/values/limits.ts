@@ -266,3 +266,21 @@ export const IMPORT_TIMEOUT_MS = 15_000;
 export const IMPORT_DAY_TESTS = 1_000_000;
 export const IMPORT_DATES_A_RULE = 200;
 export const IMPORT_DATES = 5_000;
+
+/**
+ * The dates of another site's calendar: how many are shown, how far they reach in days from today, and after how long
+ * without a reading visitors are told when it was read.
+ */
+export const SHOWN_DATES = {
+  most: 5_000,
+  daysBack: 366,
+  daysAhead: 731,
+  staleMs: 48 * HOUR_MS,
+} as const;
+
+/** The file that another site's calendar is read from: its bytes, and its events and rules before these become dates. */
+export const SHOWN_FILE = {
+  bytes: 5 * 1024 * 1024,
+  entries: 10_000,
+  rules: 5_000,
+} as const;

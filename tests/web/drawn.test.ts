@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
 import { HomePanel } from "~/components/calendars/home-panel";
@@ -8,6 +9,7 @@ import { EventForm } from "~/components/events/event-form";
 import { EventList } from "~/components/events/event-list";
 import { MonthPanel } from "~/components/events/month-panel";
 import { StaleChoice } from "~/components/ui/stale-choice";
+import { ShareEvent } from "~/features/sharing/screens/event";
 import { buildEventSharing } from "~/features/sharing/view/event";
 import { buildCalendarFrame } from "~/web/pages/calendars/calendar-view";
 import { buildHomeView } from "~/web/pages/calendars/home-view";
@@ -187,7 +189,9 @@ describe("an event's own page", () => {
   const page = (display = visitor, title = "Training") =>
     draw(EventDetails, {
       view: buildEventPage(event(title), calendar, display),
-      sharing: buildEventSharing(event(title), calendar, display, "https://example.org"),
+      sharing: createElement(ShareEvent, {
+        sharing: buildEventSharing(event(title), calendar, display, "https://example.org"),
+      }),
     });
 
   it("says when, where and notes by their names, then how to add and share it", async () => {

@@ -2,13 +2,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useCardMenus } from "~/client/card-menus";
-import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";
 import { ActionLink, Unseen } from "~/components/ui/action-link";
 import { IconLink } from "~/components/ui/icon-link";
 import { MoreSummary } from "~/components/ui/more-summary";
-import { Formatted, Lines, OutsideLink, Pieces } from "~/components/ui/rich-text";
-import type { EventSharing } from "~/features/sharing/view/event";
+import { Formatted, Lines, Pieces } from "~/components/ui/rich-text";
 import { pagePaths } from "~/paths/pages";
 import type { EventPage } from "~/web/pages/events/event-view";
 import { MapLink } from "./map-link";
@@ -16,13 +14,13 @@ import { SeriesRing } from "./series-ring";
 
 type EventDetailsProps = {
   view: EventPage;
-  sharing: EventSharing;
+  /** The ways to add and share it. */
+  sharing: ReactNode;
   /** Who comes, for an event that asks: below the time, above its other facts. */
   answers?: ReactNode;
 };
 
 export function EventDetails({ view, sharing, answers }: EventDetailsProps) {
-  const { t } = useLingui();
   useCardMenus();
   return (
     <div className="event-details">
@@ -40,39 +38,7 @@ export function EventDetails({ view, sharing, answers }: EventDetailsProps) {
         )}
         {view.card.canEdit ? <Actions view={view} /> : null}
       </article>
-      <section className="event-sharing">
-        <h3>
-          <Trans>Add to your calendar</Trans>
-        </h3>
-        <ul className="actions add-links">
-          {sharing.fileHref ? (
-            <li>
-              <a href={sharing.fileHref}>
-                <Trans>File for any calendar (.ics)</Trans>
-              </a>
-            </li>
-          ) : null}
-          <li>
-            <OutsideLink href={sharing.google}>
-              <Trans>Google Calendar</Trans>
-            </OutsideLink>
-          </li>
-          <li>
-            <OutsideLink href={sharing.outlook}>
-              <Trans>Outlook on the web</Trans>
-            </OutsideLink>
-          </li>
-        </ul>
-        <h3>
-          <Trans>Share this event</Trans>
-        </h3>
-        {/* To copy by hand where scripts draw no button. */}
-        <p className="address">
-          <code translate="no">{sharing.address}</code>{" "}
-          <CopyButton text={sharing.address} label={t`Copy link`} shares />
-        </p>
-      </section>
-      <Sheet sharing={sharing} />
+      {sharing}
     </div>
   );
 }
@@ -183,18 +149,5 @@ function Actions({ view: { card, historyHref } }: { view: EventPage }) {
         </details>
       </div>
     </div>
-  );
-}
-
-/** Printed instead of links: the event's address, and the date of the printed version. */
-function Sheet({ sharing: { address, qr, asOf } }: { sharing: EventSharing }) {
-  return (
-    <figure className="qr sheet">
-      <svg viewBox={`0 -0.5 ${qr.size} ${qr.size}`} aria-hidden="true">
-        <path d={qr.path} />
-      </svg>
-      {/* Drawn by the style sheet, so that text browsers do not show it. */}
-      <figcaption data-address={address} data-as-of={asOf} />
-    </figure>
   );
 }

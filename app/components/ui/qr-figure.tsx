@@ -1,5 +1,5 @@
 // A QR code: dark on light in either color scheme, or phones would not read it.
-import type { QrCode } from "~/features/sharing/view/qr-code";
+import type { QrCode } from "~/values/qr-code";
 
 type QrFigureProps = { code: QrCode; name: string; caption: string };
 

@@ -15,28 +15,8 @@ import {
   viewAnswer,
 } from "~/features/answers/operations/lists";
 import { asksFieldsAnswer } from "~/operations/events/asks-input";
+import { answer, emptyAnswer, epochMs, text } from "~/web/api/answer-schemas";
 import { call, replyingCall } from "~/web/api/api-call";
-
-// What the schemas of the API's answers share: how they are named in its description, and fields of several.
-
-/** The schemas that are described once by a name, and referred to by others. */
-export const answerNames = z.registry<{ id: string }>();
-
-/** A payload, or an object in several of them. */
-export function answer<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
-  return z.object(fields).register(answerNames, { id: name });
-}
-
-export const text = z.string();
-export const epochMs = (description: string) =>
-  z.int().meta({ format: "int64", description: `Epoch milliseconds: ${description}` });
-export const canEdit = z.boolean().meta({ description: "Whether the caller may change it." });
-export const changedAt = epochMs("when it was last changed.");
-
-export const emptyAnswer = answer("Empty", {});
-export const titleAnswer = answer("CalendarTitle", {
-  title: text.meta({ description: "The calendar's title." }),
-});
 
 const name = text.meta({ description: "The first name of who comes." });
 const people = z.int().meta({ description: "How many people." });

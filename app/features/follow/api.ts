@@ -1,6 +1,6 @@
 // The calls about following a calendar by email.
 import { z } from "zod";
-import { answer, emptyAnswer, text } from "~/features/answers/api";
+import { answer, emptyAnswer, text } from "~/web/api/answer-schemas";
 import { call } from "~/web/api/api-call";
 import { askToFollow, changeFollow, confirmFollow, stopFollow } from "./operations";
 

@@ -1,6 +1,5 @@
 // The calls about files of other calendars: what one would change, and what it has changed.
 import { z } from "zod";
-import { answer, emptyAnswer, epochMs, text } from "~/features/answers/api";
 import {
   applyImport,
   getImport,
@@ -19,6 +18,7 @@ import { applyAll, type ImportResult, previewFile } from "~/features/moving/view
 import type { Clashes } from "~/operations/events/clashes";
 import { type Caller, perform, refuseInput } from "~/operations/kernel/operation";
 import { IMPORT_BYTES, IMPORT_ITEMS_A_PAGE } from "~/values/limits";
+import { answer, emptyAnswer, epochMs, text } from "~/web/api/answer-schemas";
 import { call, longCall } from "~/web/api/api-call";
 import { answerClashes, clashList } from "~/web/api/event-calls";
 import { sayRefusal } from "~/words/say-refusal";

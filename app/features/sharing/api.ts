@@ -1,7 +1,7 @@
 // The calls about a calendar's links.
 import { z } from "zod";
-import { answer, epochMs, text } from "~/features/answers/api";
 import type { Result } from "~/operations/kernel/operation";
+import { answer, epochMs, text } from "~/web/api/answer-schemas";
 import { shapedCall } from "~/web/api/api-call";
 import { endLink, listLinks, replaceLink, saveLink } from "./operations";
 

@@ -1,8 +1,8 @@
 // The calls about calendars of other sites.
 import { z } from "zod";
 import type { CalendarEvent } from "~/event/event";
-import { answer, changedAt, epochMs, text } from "~/features/answers/api";
 import type { Result } from "~/operations/kernel/operation";
+import { answer, changedAt, epochMs, text } from "~/web/api/answer-schemas";
 import { shapedCall } from "~/web/api/api-call";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";

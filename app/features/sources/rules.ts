@@ -2,29 +2,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { parseUrl } from "~/values/parse-url";
 
-/** Lengths of texts; sources of a calendar, a person and a site; dates of a source and of a site. */
+/** Lengths of texts; sources of a calendar, a person and a site; dates of a site. */
 export const SOURCES = {
   name: 50,
   address: 1000,
   perCalendar: 5,
   perPerson: 20,
   perSite: 500,
-  dates: 5_000,
   datesPerSite: 50_000,
   /** Minutes between readings: fewest, most, and if nobody chooses. */
   leastMinutes: 60,
   mostMinutes: 1440,
   usualMinutes: 360,
-  /** How far the dates reach, in days from today. */
-  daysBack: 366,
-  daysAhead: 731,
-} as const;
-
-/** Limits of reading what an address sends; entries are events of the file, before its rules become dates. */
-export const SOURCE_FILE = {
-  bytes: 5 * 1024 * 1024,
-  entries: 10_000,
-  rules: 5_000,
 } as const;
 
 /** Limits of fetching. */
@@ -46,8 +35,6 @@ export const SOURCE_FETCH = {
 export const SOURCE_FAILING = {
   firstWaitMs: HOUR_MS,
   longestWaitMs: DAY_MS,
-  /** Visitors are told when it was read after this long, and its editors are mailed once. */
-  staleMs: 48 * HOUR_MS,
   mailedMs: 7 * DAY_MS,
   stoppedAfter: 60,
 } as const;

@@ -1,16 +1,9 @@
 // The texts of the calendars of other sites that a calendar shows, for its editors, and their form.
 import { msg, plural } from "@lingui/core/macro";
 import { replace } from "@remix-run/node";
-import { type CalendarEvent, compareEvents } from "~/event/event";
-import { dateLabel, monthAndDay } from "~/event/labels";
-import { hasEnded } from "~/event/list-window";
-import { listSearched, searchShownDates } from "~/operations/events/shown-dates";
-import { type Caller, perform } from "~/operations/kernel/operation";
+import { dateLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
-import { yieldToOthers } from "~/store/kernel/yielding";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
-import { dayIn } from "~/time/zones";
-import { FOUND_A_PAGE } from "~/values/limits";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -248,46 +241,4 @@ export async function submitSource(request: Request, { id, sourceId }: Params) {
         return said(words._(msg`Saved. We'll read it in a moment.`));
     }
   });
-}
-
-// Searches the calendars of other sites that a calendar shows, one after the other.
-
-type Search = { calendarId: string; words: readonly string[]; zone: string };
-
-/** The coming ones in order, then the past ones from the latest; as many as a page has, and how many there are. */
-export async function findOthers(
-  { calendarId, words, zone }: Search,
-  caller: Caller,
-): Promise<{ total: number; events: CalendarEvent[] }> {
-  const found: CalendarEvent[] = [];
-  let total = 0;
-  for (const sourceId of perform(listSearched, { calendarId }, caller)) {
-    const search = { calendarId, sourceId, words, zone };
-    const part = await yieldToOthers(() => perform(searchShownDates, search, caller));
-    found.push(...part.events);
-    total += part.total;
-  }
-  const today = dayIn(caller.now, zone);
-  const isOver = (event: CalendarEvent) => hasEnded(event, caller.now, today);
-  const coming = found.filter((event) => !isOver(event)).sort(compareEvents);
-  const past = found.filter(isOver).sort((a, b) => compareEvents(b, a));
-  return { total, events: [...coming, ...past].slice(0, FOUND_A_PAGE) };
-}
-
-// Says of an event which other calendar it comes from.
-
-export function fromSource(name: string, words: Words): string {
-  return words._(msg`From ${name}`);
-}
-
-/** With the day of which it is, where it could not be read since; {} for an event of this calendar. */
-export function sourceOf(
-  { source, timeZone }: CalendarEvent,
-  { now, words }: { now: number; words: Words },
-): { source?: string } {
-  if (!source) return {};
-  const { name, asOf } = source;
-  if (asOf === undefined) return { source: fromSource(name, words) };
-  const day = monthAndDay(dayIn(asOf, timeZone), dayIn(now, timeZone), words);
-  return { source: words._(msg`From ${name}, as of ${day}`) };
 }

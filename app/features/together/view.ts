@@ -4,7 +4,6 @@ import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { monthAndDay } from "~/event/labels";
-import { ANY_SITE, MOST_SITES } from "~/features/sharing/operations";
 import { embedCode, FRAME_SIZE } from "~/features/sharing/view/embed-page";
 import {
   buildShareView,
@@ -29,6 +28,7 @@ import {
   viewTogether,
 } from "~/features/together/operations/views";
 import { showCalendar } from "~/operations/calendars/calendars";
+import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
 import { listFirstOfDays } from "~/operations/events/event-windows";
 import { isIn } from "~/operations/events/whole-calendar";
 import { type Caller, perform } from "~/operations/kernel/operation";

@@ -1,7 +1,7 @@
 // Creates, shows, changes and lists calendars.
+
 import { z } from "zod";
 import type { Category } from "~/event/category";
-import { embedSites } from "~/features/sharing/operations";
 import { anyone, editorOf, readerOf, signedInReaderOf } from "~/operations/kernel/access";
 import { creator } from "~/operations/kernel/admission";
 import { requireBytes } from "~/operations/kernel/byte-room";
@@ -23,6 +23,7 @@ import { COUNTS, DEMO_AUTHOR, DEMO_CALENDAR, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import { toneOf } from "./calendar-colors";
 import { categoryList, readAt, replaceCategories } from "./categories";
+import { embedSites } from "./embed-sites";
 import { holidayRegion, holidaysInFeed, requireRegion } from "./holidays";
 
 const title = line({ field: "title", max: LIMITS.calendarTitle, required: true });

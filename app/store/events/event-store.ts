@@ -59,6 +59,12 @@ function boundsOf(from: number, to: number): WindowBounds {
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
 
+/** What an import and calendar apps had said of these items goes with them. */
+export function forgetOrigins(database: Database, ids: SQL): void {
+  forgetImported(database, ids);
+  forgetPut(database, ids);
+}
+
 /** `record` gets the state before each change. */
 export function createEventStore(database: Database, record: RecordChange) {
   const prepared = prepareReads(database);
@@ -70,8 +76,7 @@ export function createEventStore(database: Database, record: RecordChange) {
   function remove(condition: SQL | undefined): number {
     history.forget(condition);
     const ids = sql`${database.select({ id: events.id }).from(events).where(condition)}`;
-    forgetImported(database, ids);
-    forgetPut(database, ids);
+    forgetOrigins(database, ids);
     return database.delete(events).where(condition).run().changes;
   }
 

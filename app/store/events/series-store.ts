@@ -4,12 +4,11 @@ import { keptAppTexts } from "~/event/app-texts";
 import { SHARED_VALUES } from "~/event/event-fields";
 import { reachOf, type Series, type SeriesValues } from "~/event/series";
 import type { ReadSeries } from "~/event/series-dates";
-import { forgetPut } from "~/features/caldav/store";
-import { forgetImported } from "~/features/moving/store";
 import type { RecordChange } from "~/store/history/versions";
 import type { Database } from "~/store/kernel/database";
 import { events, series, seriesDays, seriesSkips } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
+import { forgetOrigins } from "./event-store";
 import { createSeriesVersions } from "./event-versions";
 import { prepareAllSeries, readSeries, shownSeries } from "./series-columns";
 
@@ -97,8 +96,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
       .set({ seriesId: null, occurrence: null })
       .where(and(isNull(events.deletedAt), sql`${events.seriesId} in ${ids}`))
       .run();
-    forgetImported(database, ids);
-    forgetPut(database, ids);
+    forgetOrigins(database, ids);
     return database.delete(series).where(condition).run().changes;
   }
 

@@ -1,12 +1,13 @@
 // Reads the dates of other people's calendars as pages and feeds show them: in the shape of events, with their source.
+
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { CalendarEvent } from "~/event/event";
 import { NO_TEXTS } from "~/event/event-fields";
-import { SOURCE_FAILING } from "~/features/sources/rules";
 import type { Database } from "~/store/kernel/database";
 import { sourceDates, sources } from "~/store/schema/schema";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
+import { SHOWN_DATES } from "~/values/limits";
 import { overAt } from "./ended";
 import { ZONE_MARGIN_MS } from "./event-store";
 
@@ -30,7 +31,7 @@ type Row = { date: typeof sourceDates.$inferSelect; source: typeof sources.$infe
 
 function asEvent({ date, source }: Row, { now, timeZone }: WantedDates): CalendarEvent {
   const { okAt } = source;
-  const isStale = okAt !== null && now - okAt > SOURCE_FAILING.staleMs;
+  const isStale = okAt !== null && now - okAt > SHOWN_DATES.staleMs;
   return {
     ...NO_TEXTS,
     title: date.title,

@@ -1,6 +1,5 @@
 // The calls about people: logging in, the account, app passwords, invites, a message to who runs the server.
 import { z } from "zod";
-import { answer, emptyAnswer, epochMs, text, titleAnswer } from "~/features/answers/api";
 import { getProfile, getTime, updateProfile } from "~/operations/accounts/account";
 import {
   createAppPassword,
@@ -17,6 +16,7 @@ import { chooseLanguage } from "~/operations/accounts/language";
 import { logIn, logOut, sendAccessCode } from "~/operations/accounts/login";
 import { postContact } from "~/operations/calendars/contact";
 import { LOGOUT_MESSAGE } from "~/values/limits";
+import { answer, emptyAnswer, epochMs, text, titleAnswer } from "./answer-schemas";
 import { call, replyingCall, shapedCall } from "./api-call";
 
 const nowAnswer = answer("Now", { now: epochMs("the server's time.") });

@@ -1,14 +1,5 @@
 // The calls about calendars, their home page and their news.
 import { z } from "zod";
-import {
-  answer,
-  canEdit,
-  changedAt,
-  emptyAnswer,
-  epochMs,
-  text,
-  titleAnswer,
-} from "~/features/answers/api";
 import { answerSourced, bandAnswer, sourcedDate } from "~/features/sources/api";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import {
@@ -22,6 +13,15 @@ import { getHome, saveHome } from "~/operations/calendars/home";
 import { deleteNews, type getNews, listNews, saveNews } from "~/operations/calendars/news";
 import { viewCalendar } from "~/operations/events/whole-calendar";
 import type { Result } from "~/operations/kernel/operation";
+import {
+  answer,
+  canEdit,
+  changedAt,
+  emptyAnswer,
+  epochMs,
+  text,
+  titleAnswer,
+} from "./answer-schemas";
 import { call, shapedCall } from "./api-call";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-calls";
 

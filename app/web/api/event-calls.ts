@@ -7,7 +7,6 @@ import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { timesIn } from "~/event/event-times";
 import { repeatOf } from "~/event/repeat";
 import type { Series } from "~/event/series";
-import { answer, canEdit, changedAt, emptyAnswer, epochMs, text } from "~/features/answers/api";
 import { asksAnswer } from "~/operations/events/asks-input";
 import { type Clashes, listClashes } from "~/operations/events/clashes";
 import { deleteEvent } from "~/operations/events/event-deletion";
@@ -23,6 +22,7 @@ import { FREQUENCIES } from "~/time/written-rule";
 import { CLASHES } from "~/values/limits";
 import { byName, pick } from "~/values/pick";
 import { findEvents, type SearchResult } from "~/web/pages/events/event-search";
+import { answer, canEdit, changedAt, emptyAnswer, epochMs, text } from "./answer-schemas";
 import { call, longCall, shapedCall } from "./api-call";
 
 const asks = asksAnswer.meta({

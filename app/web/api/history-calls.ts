@@ -1,11 +1,11 @@
 // The calls about what was changed: versions, undoing, and what changed since a print.
 import { z } from "zod";
 import type { Side, What } from "~/event/event-change";
-import { answer, emptyAnswer, epochMs, text } from "~/features/answers/api";
 import { type SincePrint, viewSince } from "~/features/paper/operations/prints";
 import { getVersion, listVersions, restoreVersion, undoBatch } from "~/operations/history/history";
 import type { Result } from "~/operations/kernel/operation";
 import { type Undone, undoAll } from "~/web/pages/history/undoing";
+import { answer, emptyAnswer, epochMs, text } from "./answer-schemas";
 import { call, longCall, shapedCall } from "./api-call";
 
 const versionSummary = {

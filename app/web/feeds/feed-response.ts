@@ -1,6 +1,5 @@
 // Answers requests for feeds that are not cached.
 
-import { findCombinedFeed, versionOf } from "~/features/together/operations/views";
 import {
   type FeedRevision,
   findFeedRevision,
@@ -18,8 +17,7 @@ import { findStorageFailure, retryAfterFailure } from "~/web/request/storage-fai
 import { isCategoryId } from "~/web/request/tab-query";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
-import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed, openNamedFeed } from "./calendar-feeds";
-import { packCombined } from "./combined-feed";
+import { CONTENT_TYPES, type FeedKind, noteFetch, openFeed } from "./calendar-feeds";
 import { packEvent } from "./feed-content";
 import {
   entityHeaders,
@@ -69,21 +67,6 @@ export function answerEventFeed(
 }
 
 /**
- * The events of several calendars, made once for each state of these. Its entity-tag is a hash of the bytes: that state
- * also tells of changes that a link which shows only times keeps to itself.
- */
-export function answerCombinedFeed(request: Request, name: string): Promise<Response> {
-  return orRefusal(() => {
-    const { store, config, now: clock } = getRuntime();
-    const now = clock();
-    const feed = findCombinedFeed(name, { store, now, timeZone: config.defaultTimeZone });
-    if (!feed) throw new OperationError("missing", refusal("wrongTogether"));
-    const open = () => openNamedFeed(name, versionOf(feed, now), () => packCombined(feed));
-    return answer(request, undefined, ICALENDAR, open);
-  });
-}
-
-/**
  * Answers if the calendar exists; otherwise, or if the event is missing or unreadable, explains it in plain words.
  */
 async function answerFor(
@@ -102,7 +85,7 @@ async function answerFor(
 }
 
 /** The answer, or why there is none, in plain words. */
-async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
+export async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();
   } catch (error) {
@@ -138,7 +121,7 @@ export function refuseWrongFeed(): Response {
 }
 
 /** 304 if the client already has it, else the feed from `open`. Without `current` its bytes name it. */
-async function answer(
+export async function answer(
   { method, headers }: Request,
   current: FeedEdition | undefined,
   contentType: string,

@@ -2,8 +2,8 @@
 
 import { encode } from "uqr";
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildQrCode } from "~/features/sharing/view/qr-code";
 import { buildSubscribeView } from "~/features/sharing/view/subscribe";
+import { buildQrCode } from "~/values/qr-code";
 import { ENGLISH } from "~/words/server-words";
 import { makeCalendar } from "../../support/calendars";
 import { type Client, createClient } from "../../support/client";

@@ -9,9 +9,9 @@ import { PageForm } from "~/components/ui/page-form";
 import { QrFigure } from "~/components/ui/qr-figure";
 import { SubmitButton } from "~/components/ui/submit-button";
 import type { AnswerPage, AnswerRow } from "~/features/answers/view/page";
-import type { QrCode } from "~/features/sharing/view/qr-code";
 import { pagePaths } from "~/paths/pages";
 import { ANSWERS } from "~/values/answer-limits";
+import type { QrCode } from "~/values/qr-code";
 import type { FormState } from "~/web/request/form-state";
 import { EmailField, PeopleField } from "./event";
 

@@ -1,11 +1,12 @@
 // The file format of a whole calendar, written by any installation of EAS and imported by any.
+
 import { z } from "zod";
 import { MAX_APP_TEXTS } from "~/event/app-texts";
 import type { SentAsks } from "~/event/asks";
 import { COLORS } from "~/event/category";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import { TITLE_UNITS } from "~/event/title-length";
-import { embedSites } from "~/features/sharing/operations";
+import { embedSites } from "~/operations/calendars/embed-sites";
 import { asksSetting } from "~/operations/events/asks-input";
 import { eventTexts } from "~/operations/events/event-draft";
 import { epochMs, line, linkUrl, paragraphs, timeZone } from "~/operations/kernel/inputs";

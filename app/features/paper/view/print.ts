@@ -6,7 +6,6 @@ import { categoryOf } from "~/event/category";
 import { type CalendarEvent, orderEvents } from "~/event/event";
 import { dayHeading, daysLabel, monthLabel } from "~/event/labels";
 import { markPrint } from "~/features/paper/operations/prints";
-import { buildQrCode, type QrCode } from "~/features/sharing/view/qr-code";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
@@ -22,6 +21,7 @@ import {
   monthOf,
 } from "~/time/days";
 import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
+import { buildQrCode, type QrCode } from "~/values/qr-code";
 import { loadBands } from "~/web/pages/events/bands";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";

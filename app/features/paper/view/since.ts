@@ -8,12 +8,12 @@ import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { dayHeading, daysLabel, eventTimeLabel } from "~/event/labels";
 import { type PrintChange, type SincePrint, viewSince } from "~/features/paper/operations/prints";
-import { buildQrCode } from "~/features/sharing/view/qr-code";
 import { isLink } from "~/operations/kernel/reach";
 import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { getRuntime } from "~/process/runtime";
 import { dayIn } from "~/time/zones";
+import { buildQrCode } from "~/values/qr-code";
 import { escapeMarkup } from "~/values/text";
 import {
   type CalendarDisplay,

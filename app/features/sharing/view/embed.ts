@@ -14,7 +14,6 @@ import {
   weekdayLabels,
 } from "~/event/labels";
 import { eventsOn, type LeftOut, monthGrid } from "~/event/month-grid";
-import { fromSource } from "~/features/sources/view";
 import type { Band } from "~/operations/events/shown-dates";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
@@ -40,6 +39,7 @@ import {
   type PositionedEvent,
   placeEvents,
 } from "~/web/pages/events/placed-events";
+import { fromSource } from "~/web/pages/events/source-name";
 import {
   type CalendarDisplay,
   type ShownCalendar,

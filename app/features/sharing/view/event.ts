@@ -7,6 +7,7 @@ import { dayHeading, eventTimeLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { withoutMarks } from "~/values/formatted";
+import { buildQrCode, type QrCode } from "~/values/qr-code";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -14,7 +15,6 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import { previewTags } from "./preview";
-import { buildQrCode, type QrCode } from "./qr-code";
 import { googleAddLink, outlookAddLink } from "./subscribe";
 
 /** `fileHref` is "" for one of another calendar; `qr` and `asOf` are for print: the address to scan, and the date of the page. */

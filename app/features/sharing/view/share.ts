@@ -3,11 +3,13 @@
 import { msg, plural } from "@lingui/core/macro";
 import { fold } from "~/event/folded";
 import { dateLabel } from "~/event/labels";
-import { ANY_SITE, type ListedLink, MOST_SITES } from "~/features/sharing/operations";
+import type { ListedLink } from "~/features/sharing/operations";
 import { saveCalendar } from "~/operations/calendars/calendars";
+import { ANY_SITE, MOST_SITES } from "~/operations/calendars/embed-sites";
 import { invalid } from "~/operations/kernel/errors";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
+import { buildQrCode, type QrCode } from "~/values/qr-code";
 import { refusal } from "~/values/refusals";
 import {
   type CalendarDisplay,
@@ -20,7 +22,6 @@ import { carryOut, done, submit, writeUndoable } from "~/web/request/submit";
 import type { Words } from "~/words/words";
 import { embedCode, FRAME_SIZE } from "./embed-page";
 import { lastDayOf, WEBSITE_LINK } from "./links";
-import { buildQrCode, type QrCode } from "./qr-code";
 
 // Which kinds of app read a calendar's feed, and when each did last; for editors.
 

@@ -10,11 +10,11 @@ import { addressAt, programPaths } from "~/paths/programs";
 import { addDays } from "~/time/days";
 import { withoutMarks } from "~/values/formatted";
 import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
+import { buildQrCode, type QrCode } from "~/values/qr-code";
 import { cleanLine, cleanText } from "~/values/text";
 import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { buildQrCode, type QrCode } from "./qr-code";
 
 // Links that add an event, or a whole calendar, to another calendar on the web.
 

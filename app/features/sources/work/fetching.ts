@@ -13,9 +13,9 @@ import {
   readRedirect,
   readSourceAddress,
   SOURCE_FETCH,
-  SOURCE_FILE,
   withoutHttps,
 } from "~/features/sources/rules";
+import { SHOWN_FILE } from "~/values/limits";
 import { parseUrl } from "~/values/parse-url";
 import { type Refusal, refusal } from "~/values/refusals";
 
@@ -120,13 +120,13 @@ async function collect(
   try {
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > SOURCE_FILE.bytes || signal.aborted) break;
+      if (size > SHOWN_FILE.bytes || signal.aborted) break;
       chunks.push(chunk);
     }
   } catch (error) {
     throw new FetchError(isCut(error) ? refusal("sourceCut") : why);
   }
-  if (size > SOURCE_FILE.bytes) throw new FetchError(refusal("sourceTooLarge"));
+  if (size > SHOWN_FILE.bytes) throw new FetchError(refusal("sourceTooLarge"));
   if (signal.aborted) throw new FetchError(NO_ANSWER);
   return Buffer.concat(chunks);
 }

@@ -1,4 +1,5 @@
 // Reads one of the other calendars: fetches it, makes dates of it, and shows them or waits for an editor's decision.
+
 import { createHash } from "node:crypto";
 import { NO_TEXTS } from "~/event/event-fields";
 import { foldEvent } from "~/event/folded-event";
@@ -20,6 +21,7 @@ import { yieldToOthers } from "~/store/kernel/yielding";
 import type { Store } from "~/store/store";
 import { DAY_MS, MINUTE_MS } from "~/time/durations";
 import { dayIn } from "~/time/zones";
+import { SHOWN_DATES } from "~/values/limits";
 import { pick } from "~/values/pick";
 import { type Refusal, readRefusal, refusal } from "~/values/refusals";
 import { FetchError, type Fetched, type FetchOptions, fetchCalendar } from "./fetching";
@@ -100,7 +102,7 @@ type Parts = { store: Store; now: () => number };
 function succeeded(source: Source, change: SourceChange, { store, now }: Parts): void {
   const at = now();
   const { id, okAt, everyMinutes } = source;
-  const wasStale = okAt !== null && at - okAt > SOURCE_FAILING.staleMs;
+  const wasStale = okAt !== null && at - okAt > SHOWN_DATES.staleMs;
   store.sources.change(id, {
     okAt: at,
     failures: 0,
@@ -287,7 +289,7 @@ async function take(
   requireRoom(read, { before: shown.size, account: calendar.createdBy }, store);
   const { counts, rows } = differ(read.dates, shown, {
     source,
-    since: startedAt - (SOURCES.daysBack - 1) * DAY_MS,
+    since: startedAt - (SHOWN_DATES.daysBack - 1) * DAY_MS,
     now: startedAt,
   });
   const generation = Math.max(source.generation, source.heldGeneration ?? 0) + 1;

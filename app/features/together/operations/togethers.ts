@@ -3,7 +3,6 @@
 import { z } from "zod";
 import { marksOf } from "~/event/calendar-marks";
 import { COLORS } from "~/event/category";
-import { embedSites } from "~/features/sharing/operations";
 import { TOGETHER } from "~/features/together/rules";
 import type { MemberRow, Together } from "~/features/together/store";
 import {
@@ -12,6 +11,7 @@ import {
   tone,
   toneOf,
 } from "~/operations/calendars/calendar-colors";
+import { embedSites } from "~/operations/calendars/embed-sites";
 import { signedIn } from "~/operations/kernel/access";
 import { denied, invalid, OperationError } from "~/operations/kernel/errors";
 import { findEarlier, hasValues, idempotencyKey } from "~/operations/kernel/idempotency";

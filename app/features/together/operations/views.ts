@@ -1,7 +1,8 @@
 // What a view of several calendars is made of: a combined calendar, or all favorites of a person.
+
 import { z } from "zod";
-import { ANY_SITE } from "~/features/sharing/operations";
 import { TOGETHER } from "~/features/together/rules";
+import { ANY_SITE } from "~/operations/calendars/embed-sites";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { OperationError } from "~/operations/kernel/errors";
 import { epochMs } from "~/operations/kernel/inputs";

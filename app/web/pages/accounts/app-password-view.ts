@@ -2,12 +2,12 @@
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import { monthAndDay } from "~/event/labels";
-import { buildQrCode, type QrCode } from "~/features/sharing/view/qr-code";
 import { createAppPassword, type listAppPasswords } from "~/operations/accounts/app-passwords";
 import type { Result } from "~/operations/kernel/operation";
 import { pagePaths } from "~/paths/pages";
 import { dayIn } from "~/time/zones";
 import { readAppPassword } from "~/values/app-password";
+import { buildQrCode, type QrCode } from "~/values/qr-code";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 import { readFormFields } from "~/web/request/form-fields";
 import { carryOut, submit } from "~/web/request/submit";

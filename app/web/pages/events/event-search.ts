@@ -1,13 +1,17 @@
 // Carries out a search in a calendar, or in several together, for their pages and for the JSON interface.
+
 import type { Category } from "~/event/category";
-import type { CalendarEvent } from "~/event/event";
+import { type CalendarEvent, compareEvents } from "~/event/event";
+import { hasEnded } from "~/event/list-window";
 import type { Member } from "~/features/together/operations/togethers";
 import { TOGETHER } from "~/features/together/rules";
 import { listEventsByIds } from "~/operations/events/event-lists";
 import { searchEvents } from "~/operations/events/search";
+import { listSearched, searchShownDates } from "~/operations/events/shown-dates";
 import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
+import { dayIn } from "~/time/zones";
 import { FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
 import { eventsOfMember, type Reading } from "./screen-events";
 
@@ -112,4 +116,24 @@ async function findIn(
     if (error instanceof OperationError && error.code === "missing") return [];
     throw error;
   }
+}
+
+/** Of the calendars of other sites that a calendar shows: the coming ones in order, then the past ones from the latest; as many as a page has, and how many there are. */
+export async function findOthers(
+  { calendarId, words, zone }: { calendarId: string; words: readonly string[]; zone: string },
+  caller: Caller,
+): Promise<{ total: number; events: CalendarEvent[] }> {
+  const found: CalendarEvent[] = [];
+  let total = 0;
+  for (const sourceId of perform(listSearched, { calendarId }, caller)) {
+    const search = { calendarId, sourceId, words, zone };
+    const part = await yieldToOthers(() => perform(searchShownDates, search, caller));
+    found.push(...part.events);
+    total += part.total;
+  }
+  const today = dayIn(caller.now, zone);
+  const isOver = (event: CalendarEvent) => hasEnded(event, caller.now, today);
+  const coming = found.filter((event) => !isOver(event)).sort(compareEvents);
+  const past = found.filter(isOver).sort((a, b) => compareEvents(b, a));
+  return { total, events: [...coming, ...past].slice(0, FOUND_A_PAGE) };
 }

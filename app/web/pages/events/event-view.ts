@@ -1,4 +1,5 @@
 // The texts and addresses of an event's card.
+
 import { msg } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
@@ -8,7 +9,6 @@ import { labelOfText } from "~/event/event-text-labels";
 import { allDayText, eventTimeUnder, shortTime, shortWeekday, timesLabel } from "~/event/labels";
 import { wordRule } from "~/event/rule-sentence";
 import type { Series } from "~/event/series";
-import { sourceOf } from "~/features/sources/view";
 import { eventAnchor, pagePaths } from "~/paths/pages";
 import { type Day, weekdayOf } from "~/time/days";
 import { type Block, formatText } from "~/values/formatted";
@@ -25,6 +25,7 @@ import type { Words } from "~/words/words";
 import { type Coloring, colorOf } from "./event-color";
 import { eventHref } from "./event-href";
 import { seriesNote } from "./series-note";
+import { sourceOf } from "./source-name";
 
 /**
  * `anchor` is the card's id in the page, `color` is 1 to 8, or 0 for gray, `series` the text of `seriesNote`, `where`

@@ -1,12 +1,11 @@
 // Opens the page of a search: its query, its results or what is wrong with it.
 import { parseSkip } from "~/event/list-window";
-import { findOthers } from "~/features/sources/view";
 import { pagePaths } from "~/paths/pages";
 import { asResponse, findRefusal } from "~/web/request/load";
 import { openScreen, type Screen, type ScreenParams } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
 import { sayRefusal } from "~/words/say-refusal";
-import { findCombined, findEvents, type SearchQuery } from "./event-search";
+import { findCombined, findEvents, findOthers, type SearchQuery } from "./event-search";
 import { readingOf } from "./screen-events";
 import { buildSearchView, type FoundHere, type SearchView } from "./search-view";
 

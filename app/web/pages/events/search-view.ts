@@ -7,7 +7,6 @@ import { furtherTexts } from "~/event/event-fields";
 import { labelOfText } from "~/event/event-text-labels";
 import { type FoundPiece, findWords } from "~/event/folded";
 import { eventTimeUnder, numberLabel } from "~/event/labels";
-import { sourceOf } from "~/features/sources/view";
 import { pagePaths } from "~/paths/pages";
 import { query } from "~/paths/query";
 import { withoutMarks } from "~/values/formatted";
@@ -23,6 +22,7 @@ import { colorOf } from "./event-color";
 import { eventHref } from "./event-href";
 import type { FoundEvents, SearchQuery, SearchResult } from "./event-search";
 import { startOf } from "./event-view";
+import { sourceOf } from "./source-name";
 
 // The excerpts of texts that search results show, with the search words highlighted.
 

@@ -13,12 +13,12 @@ import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform, type Result } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn, timeIn } from "~/time/zones";
+import { download } from "~/web/feeds/download";
 import { shownZone } from "~/web/request/calendar-display";
 import type { CalendarPage } from "~/web/request/calendar-page";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
 import type { Words } from "~/words/words";
-import { download } from "./download";
 
 const HEADER: readonly MessageDescriptor[] = [
   msg({ message: `Date`, context: "column" }),

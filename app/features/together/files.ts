@@ -1,8 +1,13 @@
 // Makes the feed of several calendars: each event as in the calendar's own feed, the nearest if they are too many.
+
 import type { CalendarEvent } from "~/event/event";
 import { reachOf, type Series } from "~/event/series";
-import type { CombinedFeed, FeedMember } from "~/features/together/operations/views";
-import { TOGETHER } from "~/features/together/rules";
+import {
+  type CombinedFeed,
+  type FeedMember,
+  findCombinedFeed,
+  versionOf,
+} from "~/features/together/operations/views";
 import { FEED_END, renderFeedHead } from "~/feed/calendar-feed";
 import { type CalendarPart, renderPart } from "~/feed/calendar-part";
 import { type FeedHolidays, renderHolidays } from "~/feed/holiday-lines";
@@ -16,15 +21,35 @@ import { addMonths, firstDayOf, monthOf } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { lastDateOf } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
+import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";
+import { openNamedFeed } from "~/web/feeds/calendar-feeds";
+import { anyReader, installation } from "~/web/feeds/feed-content";
+import { ICALENDAR } from "~/web/feeds/feed-headers";
+import { partsOf } from "~/web/feeds/feed-parts";
+import { answer, orRefusal } from "~/web/feeds/feed-response";
 import { packPieces } from "~/web/request/packed-text";
-import { anyReader, installation } from "./feed-content";
-import { partsOf } from "./feed-parts";
+import { TOGETHER } from "./rules";
 
 type Clocks = Result<typeof showFeed>["clocks"];
 
+/**
+ * The events of several calendars, made once for each state of these. Its entity-tag is a hash of the bytes: that state
+ * also tells of changes that a link which shows only times keeps to itself.
+ */
+export function answerCombinedFeed(request: Request, name: string): Promise<Response> {
+  return orRefusal(() => {
+    const { store, config, now: clock } = getRuntime();
+    const now = clock();
+    const feed = findCombinedFeed(name, { store, now, timeZone: config.defaultTimeZone });
+    if (!feed) throw new OperationError("missing", refusal("wrongTogether"));
+    const open = () => openNamedFeed(name, versionOf(feed, now), () => packCombined(feed));
+    return answer(request, undefined, ICALENDAR, open);
+  });
+}
+
 /** Calendars whose links have ended meanwhile are left out. */
-export async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
+async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
   const { title, timeZone, prefix, members } = feed;
   const now = getRuntime().now();
   const limits = { components: TOGETHER.feedComponents, bytes: TOGETHER.feedBytes };

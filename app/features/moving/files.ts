@@ -5,9 +5,9 @@ import type { Result } from "~/operations/kernel/operation";
 import { getRuntime } from "~/process/runtime";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { ARCHIVE_BYTES, IMPORT_EVENTS } from "~/values/limits";
+import { download } from "~/web/feeds/download";
 import { load } from "~/web/request/load";
 import { getVisitor } from "~/web/request/visitor";
-import { download } from "./download";
 
 /** A little less than the limit for imports: room for commas, brackets, and the text between the lists. */
 const PART_BYTES = ARCHIVE_BYTES - 4 * 1024;
