@@ -165,7 +165,8 @@ export function readCalendarFile(
       ...(parts.events.some(({ names }) => names.has("")) ? [ZONES_OF_CALENDARS] : []),
       ...new Set([...remarks, ...[...parts.unknownCharsets].map(unknownCharset)]),
       ...olderRemark(older),
-      ...(shown ? [] : [...remarksOnOthers(parts, entries), ...categoriesRemark(entries, reading)]),
+      ...remarksOnOthers(parts, entries),
+      ...categoriesRemark(entries, reading, shown),
     ],
   };
   const names = unknown().map((name) => name.slice(0, LONGEST_ZONE));
@@ -286,16 +287,21 @@ const MOST_CATEGORIES = 5;
 const LONGEST_CATEGORY = 40;
 
 /** Names the categories of events that are none here, or are beside the one that an event has. */
-function categoriesRemark(entries: readonly Entry[], { context }: Reading): string[] {
+function categoriesRemark(
+  entries: readonly Entry[],
+  { context }: Reading,
+  shown: ShownFile | undefined,
+): string[] {
   const names = new Set(
     entries
       .filter(({ isPrivate }) => !isPrivate)
       .flatMap((entry) => leftCategories(entry, context)),
   );
   if (names.size === 0) return [];
-  const shown = [...names].slice(0, MOST_CATEGORIES);
-  const end = names.size > shown.length ? ["…"] : [];
-  return [refusal("categoriesNotTaken", { names: [...shown, ...end].join(", ") })];
+  const named = [...names].slice(0, MOST_CATEGORIES);
+  const end = names.size > named.length ? ["…"] : [];
+  const key = shown ? "categoriesNotShown" : "categoriesNotTaken";
+  return [refusal(key, { names: [...named, ...end].join(", ") })];
 }
 
 function leftCategories({ categories }: Entry, context: TextContext): string[] {

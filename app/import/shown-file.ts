@@ -71,9 +71,16 @@ export function readShownDates(bytes: Uint8Array, context: ShownContext): ShownD
     if (dates.size > SHOWN_DATES.most) throw new ImportError(refusal("sourceTooManyDates"));
   }
   const all = [...dates.values()].sort((a, b) => compareText(a.uid, b.uid));
-  const remark =
-    remarks.filter(isRefusal).find((one) => OF_CHARSET.has(readRefusal(one).key)) ??
-    (zoneRemark(unknown?.names ?? []) || leftOutRemark(items) || differsRemark(items));
+  const ofFile = remarks.filter(isRefusal).filter((one) => rankOf(one) < OF_FILES.length);
+  const ofLetters = ofFile.filter((one) => OF_CHARSET.has(keyOf(one)));
+  const others = ofFile.filter((one) => !ofLetters.includes(one));
+  const remark = joined([
+    ...ofLetters,
+    ...zoneRemarks(unknown?.names ?? []),
+    ...leftOutRemarks(items),
+    ...differsRemarks(items),
+    ...others.sort((one, other) => rankOf(one) - rankOf(other)),
+  ]);
   const said = items.map(({ uid, stamp }) => `${uid} ${stamp}`).sort();
   return { dates: all, stamp: hashOf([timeZone, all.map(valuesOf)]), said: hashOf(said), remark };
 }
@@ -124,34 +131,60 @@ function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
 
+/** As many as are read at a glance, and how many there are more. */
+function joined(remarks: readonly Refusal[]): Refusal | "" {
+  const [first, ...more] = remarks;
+  if (!first || more.length === 0) return first ?? "";
+  const said = remarks.slice(0, MOST_REMARKS);
+  return refusal("remarksInLine", { remarks: said, more: remarks.length - said.length });
+}
+
 /** Nobody can be asked which zone is meant, as for a file. */
-function zoneRemark(names: readonly string[]): Refusal | "" {
-  return names.length === 0 ? "" : refusal("zonesUnknown", { names: names.slice(0, 3).join(", ") });
+function zoneRemarks(names: readonly string[]): Refusal[] {
+  if (names.length === 0) return [];
+  return [refusal("zonesUnknown", { names: names.slice(0, 3).join(", ") })];
 }
 
-/** How many entries cannot be shown, with the first of them; private ones and those of other years are left out on purpose. */
-function leftOutRemark(items: readonly ForeignItem[]): Refusal | "" {
-  const left = items.flatMap((item) =>
-    item.kind === "leftOut" && !ON_PURPOSE.has(keyOf(item.reason)) ? [item] : [],
+type Remarked = { title: string; remark: string };
+
+/** How many entries cannot be shown for each reason, with the first; private ones and those of other years are left out on purpose. */
+function leftOutRemarks(items: readonly ForeignItem[]): Refusal[] {
+  const left = items.flatMap((item): Remarked[] =>
+    item.kind === "leftOut" && !ON_PURPOSE.has(keyOf(item.reason))
+      ? [{ title: item.title, remark: item.reason }]
+      : [],
   );
-  const [first] = left;
-  if (!first) return "";
-  const { title, reason } = first;
-  return refusal("notAllShown", { count: left.length, title, what: asRefusal(reason) });
+  return byKind(left).map(({ count, title, what }) =>
+    refusal("notAllShown", { count, title, what }),
+  );
 }
 
-/** How many are shown otherwise than they are meant, with the first of them: by what a file's preview says of each. */
-function differsRemark(items: readonly ForeignItem[]): Refusal | "" {
-  const others = items.flatMap((item) => {
-    const remark = item.kind === "leftOut" ? undefined : item.remarks.find(isLoss);
-    return item.kind === "leftOut" || remark === undefined
-      ? []
-      : [{ title: item.values.title, remark }];
+/** How many are shown otherwise than they are meant, with the first: of each kind of what a file's preview says of them. */
+function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
+  const others = items.flatMap((item): Remarked[] => {
+    if (item.kind === "leftOut") return [];
+    const { title } = item.values;
+    return item.remarks.filter(isLoss).map((remark) => ({ title, remark }));
   });
-  const [first] = others;
-  if (!first) return "";
-  const what = asRefusal(first.remark);
-  return refusal("shownOtherwise", { count: others.length, title: first.title, what });
+  return byKind(others).map(({ count, title, what }) =>
+    refusal("shownOtherwise", { count, title, what }),
+  );
+}
+
+/** The most frequent kind first. */
+function byKind(all: readonly Remarked[]): { count: number; title: string; what: Refusal }[] {
+  const kinds = new Map<string, { count: number; title: string; what: Refusal }>();
+  for (const { title, remark } of all) {
+    const key = keyOf(remark);
+    const kind = kinds.get(key) ?? { count: 0, title, what: asRefusal(remark) };
+    kinds.set(key, { ...kind, count: kind.count + 1 });
+  }
+  return [...kinds.values()].sort((one, other) => other.count - one.count);
+}
+
+function rankOf(remark: string): number {
+  const at = OF_FILES.indexOf(keyOf(remark));
+  return at === -1 ? OF_FILES.length : at;
 }
 
 function isLoss(remark: string): boolean {
@@ -179,7 +212,17 @@ const WITHOUT_LOSS: ReadonlySet<string> = new Set([
   "before1970LeftOut",
 ]);
 
-/** Of remarks on the whole file, those that its readers can do something about. */
+const MOST_REMARKS = 3;
+/** Of remarks on the whole file, those on what is not shown, the weightiest first. */
+const OF_FILES = [
+  "notUtf8",
+  "charsetUnknown",
+  "partsNotTaken",
+  "tasksNotTaken",
+  "categoriesNotShown",
+  "busyNotTaken",
+  "remindersNotTaken",
+];
 const OF_CHARSET: ReadonlySet<string> = new Set(["notUtf8", "charsetUnknown"]);
 const LENGTH = 22;
 

@@ -111,6 +111,24 @@ export const FILE_REFUSALS = {
       comment: "title: of the first of these events; why: a sentence, such as It has no title.",
     });
   },
+  remarksInLine: (
+    { remarks, more }: { remarks: readonly Refusal[]; more: number },
+    { say, words }: Wording,
+  ) => {
+    const said = remarks.map(say);
+    if (more === 0) return said.join(" ");
+    const others = words._(
+      msg({
+        message: `${plural(more, {
+          one: "And # more thing is not shown as it is there.",
+          other: "And # more things are not shown as they are there.",
+        })}`,
+        comment:
+          "After sentences on what of a calendar of another site is not shown as it is there.",
+      }),
+    );
+    return [...said, others].join(" ");
+  },
   partsNotTaken: ({ parts }: { parts: string }) =>
     msg({
       message: `Also in the file, and not taken over: ${parts}.`,
@@ -122,6 +140,11 @@ export const FILE_REFUSALS = {
     msg({
       message: `Its notes are in the file more than once, in other words. Not taken over: ${names}.`,
       comment: "names: of the file format, such as DESCRIPTION or X-ALT-DESC",
+    }),
+  categoriesNotShown: ({ names }: { names: string }) =>
+    msg({
+      message: `Its own categories are not shown: ${names}.`,
+      comment: "Of a calendar of another site.",
     }),
   partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
 };

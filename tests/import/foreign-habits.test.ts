@@ -703,8 +703,10 @@ describe("what calendars here do not have", () => {
     expect(readDavPut(bytes, APP).kept[0]?.blocks).toEqual(lines.map((line) => [line]));
   });
 
-  it("is no remark on a calendar by its address, and tasks are refused from an app", () => {
-    expect(readShownDates(bytesOf(FILE), SHOWN)).toMatchObject({ remark: "" });
+  it("is told of a calendar by its address, too, and tasks are refused from an app", () => {
+    expect(say(readShownDates(bytesOf(FILE), SHOWN).remark)).toBe(
+      "2 tasks and notes in the file were not taken over. Reminders and who is invited were not taken over.",
+    );
     expect(() =>
       put("SUMMARY:A", START, "END:VEVENT", "BEGIN:VTODO", "END:VTODO", "BEGIN:VEVENT"),
     ).toThrow(DavFault);

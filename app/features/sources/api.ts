@@ -49,7 +49,10 @@ const sourceListAnswer = answer("SourceList", {
       inFeed: z.boolean(),
       everyMinutes: z.int(),
       state: z.enum(["reading", "ok", "failing", "waiting", "stopped"]),
-      message: text.meta({ description: "Why it could not be read; '' if it could." }),
+      message: text.meta({
+        description:
+          "Why it could not be read, or what of it is not shown as it is there; '' for neither.",
+      }),
       entries: z.int().meta({ description: "How many of its dates are shown." }),
       okAt: moment("when it was last read; null for never."),
       triedAt: moment("when that was last tried; null for never."),

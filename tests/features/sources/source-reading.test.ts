@@ -449,6 +449,20 @@ describe("a calendar that cannot be read", () => {
       message: `${begins}Its notes are too long and were cut.`,
     });
     expect(await told(start, `SUMMARY:${"x".repeat(60)}`)).toMatchObject({ message: "" });
+    expect(await told(start, "GEO:48.2;16.37", "CATEGORIES:U14")).toMatchObject({
+      message: "Also in the file, and not taken over: GEO. Its own categories are not shown: U14.",
+    });
+    const long = `DESCRIPTION:${"x".repeat(2_001)}`;
+    const ends = "DTEND:20261124T180000Z";
+    const all = ["ATTENDEE:mailto:x@y.example", "CATEGORIES:U14", "COST:1", long, ends, start];
+    expect(await told(...all)).toMatchObject({
+      message: [
+        `${begins}It ends before it begins: its end is ignored.`,
+        `${begins}Its notes are too long and were cut.`,
+        "Also in the file, and not taken over: COST.",
+        "And 2 more things are not shown as they are there.",
+      ].join(" "),
+    });
   });
 
   it("is tried after 1, 2, 4 hours and so on up to a day, and its admins are mailed once after a week", async () => {
