@@ -3,10 +3,11 @@ import type { ApiDescription, DescribedCall, JsonSchema } from "~/web/api/openap
 
 const BEGIN = "<!-- The rest is written by scripts/write-api-reference.ts from the operations. -->";
 
+/** Who may make a call, said where it is not everyone. */
 const CALLERS = {
-  all: "everyone",
-  user: "logged in",
-  editor: "editors",
+  all: "",
+  user: " (logged in)",
+  editor: " (editors)",
 } satisfies Record<DescribedCall["x-caller"], string>;
 
 type Schemas = ApiDescription["components"]["schemas"];
@@ -23,7 +24,7 @@ const MANY = { calls: 2, payloads: 3 };
 const ALIKE = 4;
 
 const LEGEND =
-  "Each call has its path below `/api/`, its name in the OpenAPI description, who may make it (editors: of that calendar) and its payload. Required fields are bold. `≤ 50`: at most 50 characters, or entries of a list; `= 1`: the default. Fields without a type are among the [common fields](#common-fields), or those of [payloads](#common-fields-of-payloads).";
+  "Each call has its path below `/api/`, its name in OpenAPI, who may make it if not everyone (editors: of that calendar), and its payload if it has one. Required fields are bold. `≤50`: at most 50 characters or entries; `=1`: the default. Fields without a type are [common ones](#common-fields), of replies [here](#common-fields-of-payloads).";
 
 /** The page with its generated part updated. Throws if the page does not mark where that part begins. */
 export function renewReference(page: string, description: ApiDescription): string {
@@ -81,7 +82,7 @@ function writeCall(call: Call, input: JsonSchema, common: Set<string>): string {
   const lines = [...(shared.length > 0 ? [`- ${shared.join(", ")}`] : []), ...own];
   return [
     `### ${path.replace("/api/", "")}`,
-    `${operationId} (${CALLERS[call["x-caller"]]}) → ${payloadOf(call)}`,
+    `${operationId}${CALLERS[call["x-caller"]]}${payloadOf(call)}`,
     summary,
     ...(lines.length > 0 ? [lines.join("\n")] : []),
   ].join("\n\n");
@@ -92,7 +93,7 @@ function payloadOf({ responses }: Call): string {
   const content = reply && "content" in reply ? reply.content["application/json"] : undefined;
   const payload = content?.schema.oneOf?.[0]?.properties?.payload;
   const name = typeof payload === "object" ? nameIn(payload.$ref) : "";
-  return isPayload(name) ? linkTo(name) : "{}";
+  return isPayload(name) ? ` → ${linkTo(name)}` : "";
 }
 
 /** The same of the fields of payloads that have a description. */
@@ -165,7 +166,10 @@ function listFields(schema: JsonSchema, place?: Place, prefix = ""): Field[] {
     const type = alike
       ? `${field.type}${isAll(alike, inner) ? ", as" : " with all fields of"} ${alike.name}`
       : field.type;
-    return [{ ...field, type }, ...listFields(inner, place, inside)];
+    const fields = listFields(inner, place, inside);
+    // "list[].id" says that there is a list of objects.
+    const isSaid = place && fields.length > 0 && type === field.type && !meaningOf(value);
+    return isSaid ? fields : [{ ...field, type }, ...fields];
   });
 }
 
@@ -220,7 +224,7 @@ function rankOf(key: string): number {
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) return linkTo(nameIn(schema.$ref));
   const items = itemsOf(schema);
-  if (items) return `list of ${items.properties ? "objects" : typeOf(items)}`;
+  if (items) return `${items.properties ? "object" : typeOf(items)}[]`;
   if (objectOf(schema)) return schema.anyOf ? "object or null" : "object";
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
   const values = schema.additionalProperties;
@@ -243,8 +247,8 @@ function alternativesOf({ anyOf = [] }: JsonSchema): JsonSchema[] {
 function limitsOf({ default: fallback, maxLength, maxItems }: JsonSchema): string[] {
   const most = maxLength ?? maxItems;
   return [
-    ...(most === undefined ? [] : [`≤ ${most}`]),
-    ...(fallback === undefined ? [] : [`= ${JSON.stringify(fallback)}`]),
+    ...(most === undefined ? [] : [`≤${most}`]),
+    ...(fallback === undefined ? [] : [`=${JSON.stringify(fallback)}`]),
   ];
 }
 

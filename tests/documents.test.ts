@@ -81,11 +81,11 @@ function isAnywhere(name: string): boolean {
 /** Names that comments give as examples. */
 const EXAMPLES = ["calendar/event.ts", "x-y.ts"];
 
-/** The last column of the tables that begin the page: `web/api/*`, `faults/kill`, `mail/*`. */
+/** The last line of each item of the lists that begin the page: `web/api/*`, `faults/kill`, `mail/*`. */
 function namedTests(text: string): string[] {
-  const [tables = ""] = text.split("## Parameters");
-  const cells = tables.split("\n").filter((line) => /^\| (?!what|fault or)/.test(line));
-  return cells.flatMap((line) => line.split("|").at(-2)?.trim().split(", ") ?? []);
+  const [lists = ""] = text.split("## Parameters");
+  const lines = lists.split("\n").filter((line) => /^ {2}`[a-z].*`,?$/.test(line));
+  return lines.flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 }
 
 function isTestThere(name: string): boolean {
@@ -173,7 +173,7 @@ describe("the documents", () => {
     const [, ...sections] = readFileSync("docs/features-together.md", "utf8").split(/^## /m);
     const named = sections.map((section) => {
       const [name = "", ...lines] = section.trim().split("\n");
-      const rows = lines.flatMap((line) => /^\| (?!with |--)(.*?) \|/.exec(line)?.[1] ?? []);
+      const rows = lines.flatMap((line) => /^- \*\*(.*?)\*\*: /.exec(line)?.[1] ?? []);
       const others = lines.flatMap(
         (line) => /^– [\w ]+: (.*?) *$/.exec(line)?.[1]?.split(", ") ?? [],
       );

@@ -18,19 +18,19 @@ import { asksFieldsAnswer } from "~/operations/events/asks-input";
 import { answer, emptyAnswer, epochMs, text } from "~/web/api/answer-schemas";
 import { call, replyingCall } from "~/web/api/api-call";
 
-const name = text.meta({ description: "The first name of who comes." });
+const name = text.meta({ description: "A first name." });
 const people = z.int().meta({ description: "How many people." });
 const slot = z.int().meta({ description: "Of a list: what is signed up for; else 0." });
 const state = z.enum(["in", "waiting", "no"]);
-const position = z.int().meta({ description: "The turn on the waiting list; 0 if not waiting." });
-const coming = z.int().meta({ description: "How many people come, or signed up." });
-const waiting = z.int().meta({ description: "How many people are on the waiting list." });
+const position = z.int().meta({ description: "On the waiting list; 0 if not waiting." });
+const coming = z.int().meta({ description: "People who come, or signed up." });
+const waiting = z.int().meta({ description: "People who wait." });
 const full = z.boolean().meta({ description: "Whether no place is free." });
-const key = text.meta({ description: "The key of the person's private address." });
+const key = text.meta({ description: "Of the person's private address." });
 
 const answersAnswer = answer("Answers", {
   asks: asksFieldsAnswer,
-  open: z.boolean().meta({ description: "Whether it takes answers of all kinds now." }),
+  open: z.boolean().meta({ description: "Whether it takes answers now." }),
   closesAt: epochMs("when answers close."),
   coming,
   waiting,
@@ -38,10 +38,10 @@ const answersAnswer = answer("Answers", {
   slots: z.array(z.object({ id: z.int(), name: text, places: z.int(), taken: z.int() })),
   people: z
     .array(z.object({ name, people, slot, state }))
-    .meta({ description: "Who comes or waits; empty unless everyone sees names." }),
+    .meta({ description: "Empty unless everyone sees names." }),
   mine: z
     .array(z.object({ key, name, people, slot, state, position }))
-    .meta({ description: "The answers that this browser or account gave." }),
+    .meta({ description: "Of this browser or account." }),
 });
 
 const countsAnswer = answer("AnswerCounts", {
@@ -54,15 +54,15 @@ const sentAnswer = answer("AnswerSent", {
   key,
   state,
   position,
-  dates: z.int().meta({ description: "For how many dates it was." }),
-  waitingDates: z.int().meta({ description: "On how many of them the person waits." }),
+  dates: z.int().meta({ description: "How many dates." }),
+  waitingDates: z.int().meta({ description: "How many of them with a wait." }),
 });
 
 const ownAnswer = answer("OwnAnswers", {
-  calendarId: text.meta({ description: "The calendar's id, as in its address." }),
+  calendarId: text.meta({ description: "As in the calendar's address." }),
   title: text,
   name,
-  email: text.meta({ description: "The person's email, mostly hidden; '' for none." }),
+  email: text.meta({ description: "Mostly hidden; '' for none." }),
   mails: z.enum(["none", "asked", "confirmed"]),
   list: z
     .array(
@@ -96,7 +96,7 @@ const list = z
       position,
       at: epochMs("when it was answered."),
       getsMails: z.boolean(),
-      byEditor: z.boolean().meta({ description: "Whether an editor added the person." }),
+      byEditor: z.boolean().meta({ description: "Added by an editor." }),
     }),
   )
   .meta({ description: "All answers, by their turns." });
@@ -110,17 +110,16 @@ const removedAnswer = answer("AnswersRemoved", {
 
 export const answerCalls = {
   "answers/get": call("getAnswers", "all", getAnswers, answersAnswer, {
-    summary:
-      "What an event asks, its counts, and the answers of this browser or account. Others' names only if everyone may see them.",
+    summary: "What an event asks, its counts, and this browser's or account's answers.",
     apps: true,
   }),
   "answers/counts": call("countAnswers", "all", countAnswers, countsAnswer, {
-    summary: "How many people are coming, by event id, between two times at most 400 days apart.",
+    summary: "How many people come, by event id, between two times at most 400 days apart.",
     apps: true,
   }),
   "answers/send": replyingCall("sendAnswer", "all", sendAnswer, sentAnswer, {
     summary:
-      "Answers for a person (going), or signs them up (slot); the same name again changes the answer. With dates all: for this and the upcoming dates of a repeating event, at most 60 within 366 days. Sets the cookie `answers` for a caller without an account. 30 calls an hour.",
+      "Answers for a person (going), or signs them up (slot); the same name again changes the answer. With dates all: also for upcoming dates of a repeating event, at most 60 within 366 days. Sets the cookie `answers` for a caller without an account. 30 calls an hour.",
     apps: true,
     reply: ({ device, ...payload }) => ({ payload, device }),
   }),
@@ -139,16 +138,16 @@ export const answerCalls = {
   }),
   "answers/confirm": call("confirmAnswerer", "all", confirmAnswerer, answererKey, {
     summary:
-      "Confirms a person's email with the key of the emailed link; returns the key of their private address.",
+      "Confirms a person's email with the emailed link's key; returns the key of their private address.",
     apps: true,
   }),
   "answers/stop": call("stopAnswerMails", "all", stopAnswerMails, emptyAnswer, {
-    summary: "Ends all emails of a key. A key that no longer works gets the same reply.",
+    summary: "Ends all emails of a key; a dead key gets the same reply.",
     apps: true,
   }),
   "answers/erase": call("eraseAnswers", "all", eraseAnswers, emptyAnswer, {
     summary:
-      "Erases a person with all their answers in the calendar. A key that no longer works gets the same reply.",
+      "Erases a person with all their answers in the calendar; a dead key gets the same reply.",
     apps: true,
   }),
   "answers/list": call("listAnswers", "editor", listAnswers, answerListAnswer, {
@@ -162,16 +161,16 @@ export const answerCalls = {
   }),
   "answers/place": call("placeAnswer", "editor", placeAnswer, answerListAnswer, {
     summary:
-      "Gives a place to a person on the waiting list, even if none is free, and emails them if they confirmed an email.",
+      "Gives a waiting person a place, even if none is free, and emails them if they confirmed an email.",
     apps: true,
   }),
   "answers/remove": call("removeAnswers", "editor", removeAnswers, removedAnswer, {
     summary:
-      "Removes up to 50 answers from a date; people on the waiting list move up. The batch restores them for 24 hours.",
+      "Removes up to 50 answers from a date; waiting people move up. The batch restores them for 24 hours.",
     apps: true,
   }),
   "answers/restore": call("restoreAnswers", "editor", restoreAnswers, emptyAnswer, {
-    summary: "Restores removed answers as they were, even if no place is free.",
+    summary: "Restores removed answers, even if no place is free.",
     apps: true,
   }),
 };

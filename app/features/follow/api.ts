@@ -7,12 +7,12 @@ import { askToFollow, changeFollow, confirmFollow, stopFollow } from "./operatio
 const askedAnswer = answer("Asked", {
   key: text.nullable().meta({
     description:
-      "null: the answer is in the person's email. For a caller logged in with that email: the key of the follower, who need not confirm.",
+      "null: the answer is in the email. For a caller logged in with that email, who need not confirm: the key.",
   }),
 });
 
 const confirmedAnswer = answer("Confirmed", {
-  key: text.meta({ description: "Changes or stops the emails from now on. Keep it secret." }),
+  key: text.meta({ description: "Changes or stops the emails. Keep it secret." }),
   title: text,
 });
 
@@ -23,7 +23,7 @@ const followAnswer = answer("Follow", {
   digest: z.enum(["none", "daily", "weekly"]),
   changes: z.boolean(),
   remindHours: z.number().nullable(),
-  category: text.meta({ description: "The category it is limited to; '' for all." }),
+  category: text.meta({ description: "'' for all." }),
   categories: z.array(text).meta({ description: "The calendar's categories." }),
   timeZone: text,
 });
@@ -31,15 +31,15 @@ const followAnswer = answer("Follow", {
 export const followCalls = {
   "follow/ask": call("askToFollow", "all", askToFollow, askedAnswer, {
     summary:
-      "Emails a person to ask whether they want email updates for a calendar: upcoming events, changes, reminders. No account is needed. The reply is the same whatever the email's state. 5 calls an hour.",
+      "Emails a person to ask whether they want email updates. The reply is always the same. 5 calls an hour.",
   }),
   "follow/confirm": call("confirmFollow", "all", confirmFollow, confirmedAnswer, {
-    summary: "Confirms email updates, with the key from the email. It is valid for 48 hours.",
+    summary: "Confirms email updates. The key is valid for 48 hours.",
   }),
   "follow/change": call("changeFollow", "all", changeFollow, followAnswer, {
     summary: "Changes what a follower gets. What is left out stays.",
   }),
   "follow/stop": call("stopFollow", "all", stopFollow, emptyAnswer, {
-    summary: "Stops all emails for a key. A dead or wrong key gets the same answer.",
+    summary: "Stops all emails for a key; a dead key gets the same reply.",
   }),
 };

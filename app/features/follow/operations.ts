@@ -35,7 +35,7 @@ export const choiceFields = {
   remindHours: z
     .literal(REMIND_HOURS, refusal("wrongReminder"))
     .nullable()
-    .meta({ description: "How many hours before an event a reminder comes; null for none." })
+    .meta({ description: "Hours before an event; null for none." })
     .optional(),
   category: categoryName.optional(),
   timeZone: timeZone.optional(),

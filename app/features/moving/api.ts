@@ -30,9 +30,9 @@ const counts = z.object({
   same: z.int().meta({ description: "Already in the calendar." }),
   leftOut: z.int(),
   deletedHere: z.int().meta({
-    description: "Deleted here, and in the file again: left out unless applied with deletedToo.",
+    description: "Deleted here: left out unless applied with deletedToo.",
   }),
-  conflicts: z.int().meta({ description: "How many of the changed ones were changed here, too." }),
+  conflicts: z.int().meta({ description: "Changed here, too." }),
 });
 
 const previewAnswer = answer("ImportPreview", {
@@ -44,33 +44,33 @@ const previewAnswer = answer("ImportPreview", {
         title: text,
         from: epochMs("When it begins; 0 where that cannot be read."),
         state: z.enum(IMPORT_STATES),
-        reason: text.meta({ description: "Why, and what becomes different from the file." }),
+        reason: text.meta({ description: "Why, and what differs from the file." }),
         count: z.int().meta({
-          description: "Of how many events; more than 1 for a rule that becomes single ones.",
+          description: "How many events; more than 1 for a rule that becomes single ones.",
         }),
         differs: z
           .array(z.enum(DIFFERENCES))
-          .meta({ description: "Of a changed one: what is not as in the calendar." }),
+          .meta({ description: "If changed: what is not as in the calendar." }),
         clashes: clashList.meta({
-          description: "Of a new or changed one: what is in the calendar at its place and time.",
+          description: "If new or changed: what is at its place and time.",
         }),
       }),
     )
     .meta({
-      description: `The first ${IMPORT_ITEMS_A_PAGE}, one for each entry of the file, those that need a look first.`,
+      description: `The first ${IMPORT_ITEMS_A_PAGE} entries of the file, those that need a look first.`,
     }),
   remarks: z.array(text).meta({ description: "About the whole file." }),
   unknownZones: z.array(text).meta({
-    description: "Unknown zones that the file names; see timeZone of import/apply.",
+    description: "For timeZone of import/apply.",
   }),
 });
 
 const appliedAnswer = answer("Imported", {
   counts: counts.extend({
-    kept: z.int().meta({ description: "Changed here, too, and left as they are." }),
-    full: z.int().meta({ description: "Left out, since the calendar had become full." }),
+    kept: z.int().meta({ description: "Changed here, too, and left." }),
+    full: z.int().meta({ description: "Left out: the calendar was full." }),
   }),
-  batch: text.meta({ description: "Undoes all of it, by history/undo." }),
+  batch: text.meta({ description: "For history/undo." }),
 });
 
 /** The operation's input, with the text of the file instead of its parsed content. */
@@ -139,7 +139,7 @@ export const importCalls = {
     previewAnswer,
     {
       summary:
-        "Reads an iCalendar file or an archive of EAS and returns what each entry would become. Nothing is added before import/apply. One preview per person and calendar, for 24 hours.",
+        "Reads an iCalendar file or an archive of EAS: what each entry would become. One preview per person and calendar, for 24 hours.",
       work: previewText,
       shape: answerPreview,
       apps: true,
@@ -148,7 +148,7 @@ export const importCalls = {
   ),
   "import/apply": longCall("applyImport", "editor", applyImport, appliedAnswer, {
     summary:
-      "Imports a preview, matched anew, as one batch of the history: adds what is new, changes what the file has newer, deletes nothing.",
+      "Imports a preview, matched anew, as one batch: adds what is new, changes what the file has newer, deletes nothing.",
     work: applyAll,
     shape: answerApplied,
     apps: true,

@@ -7,16 +7,16 @@ import { endLink, listLinks, replaceLink, saveLink } from "./operations";
 
 const linkAnswer = z.object({
   id: text,
-  token: text.meta({ description: "The calendar id that it is, for reading." }),
-  name: text.meta({ description: "Who it is for; '' for a main link that was replaced." }),
+  token: text.meta({ description: "A calendar id, for reading." }),
+  name: text.meta({ description: "'' for a replaced main link." }),
   shows: z.enum(["all", "busy"]),
   createdAt: epochMs("when it was made, or replaced."),
-  expiresAt: epochMs("from when on it no longer works.").nullable(),
+  expiresAt: epochMs("when it stops working.").nullable(),
   endedAt: epochMs("when it was ended.").nullable(),
   usedDay: text.nullable().meta({
-    description: "The last day it was used, such as 2026-11-23, in the calendar's time zone.",
+    description: "In the calendar's time zone.",
   }),
-  moved: z.boolean().meta({ description: "Whether it was the main link until it was replaced." }),
+  moved: z.boolean().meta({ description: "Whether it was the main link." }),
 });
 
 const linkListAnswer = answer("Links", {
@@ -33,22 +33,21 @@ function answerLinks({
 
 export const linkCalls = {
   "link/list": shapedCall("listLinks", "editor", listLinks, linkListAnswer, {
-    summary:
-      "All links of a calendar: main, extra and replaced ones. A working link's token is a calendar id for reading.",
+    summary: "Main, extra and replaced links. A working link's token is a calendar id for reading.",
     shape: answerLinks,
   }),
   "link/save": shapedCall("saveLink", "editor", saveLink, linkListAnswer, {
     summary:
-      "Adds an extra link (id '') or changes one that works. One that shows busy reveals busy times only. At most 20 work at a time.",
+      "Adds an extra link (id '') or changes one that works. One that shows busy reveals busy times only. At most 20 work.",
     shape: answerLinks,
   }),
   "link/end": shapedCall("endLink", "editor", endLink, linkListAnswer, {
-    summary: "Ends a link now. It no longer shows the calendar to anyone.",
+    summary: "Ends a link now.",
     shape: answerLinks,
   }),
   "link/replace": shapedCall("replaceLink", "editor", replaceLink, linkListAnswer, {
     summary:
-      "Gives the calendar another main link and tells all managers by email. Refused if somebody else replaced the link you send.",
+      "Gives the calendar another main link and emails all managers. Refused if somebody else replaced the link you send.",
     shape: answerLinks,
   }),
 };

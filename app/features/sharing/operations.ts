@@ -25,7 +25,7 @@ export type ListedLink = Omit<CalendarLink, "id" | "calendarId" | "createdBy"> &
   isWorking: boolean;
 };
 
-const linkId = itemId.meta({ description: "The link's id, from the list." });
+const linkId = itemId.meta({ description: "From link/list." });
 
 /**
  * The main link's token and all others, in order of creation; `known` is how many people have the main one in a list.
@@ -165,7 +165,7 @@ export const replaceLink = operation({
       .default("keep")
       .meta({
         description:
-          "What happens to people who follow the calendar by email or left one with an answer: each email to them has the new link. Their answers stay.",
+          "People who follow by email or left one with an answer: each email to them has the new link. Answers stay.",
       }),
   }),
   allow: editorOfReplaced("calendarId"),

@@ -8,12 +8,12 @@ import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { applySource, listSources, readSource, removeSource, saveSource } from "./operations";
 
-const sourceId = text.meta({ description: "The id of its calendar, in source/list." });
+const sourceId = text.meta({ description: "From source/list." });
 
 export const sourcedDate = z.object({
   id: text,
   sourceId,
-  source: text.meta({ description: "What its calendar is called here." }),
+  source: text.meta({ description: "Its calendar's name here." }),
   title: text,
   location: text,
   notes: text,
@@ -44,7 +44,7 @@ const sourceListAnswer = answer("SourceList", {
     z.object({
       id: text,
       name: text,
-      host: text.meta({ description: "Of its address, all of which nobody is told again." }),
+      host: text.meta({ description: "Of its address." }),
       shows: z.enum(["events", "band"]),
       inFeed: z.boolean(),
       everyMinutes: z.int(),
@@ -53,14 +53,14 @@ const sourceListAnswer = answer("SourceList", {
         description:
           "Why it could not be read, or what of it is not shown as it is there; '' for neither.",
       }),
-      entries: z.int().meta({ description: "How many of its dates are shown." }),
+      entries: z.int().meta({ description: "How many dates are shown." }),
       okAt: moment("when it was last read; null for never."),
-      triedAt: moment("when that was last tried; null for never."),
+      triedAt: moment("when it was last tried; null for never."),
       held: z
         .object({ new: z.int(), changed: z.int(), gone: z.int() })
         .nullable()
-        .meta({ description: "What waits for a decision by source/apply; null for nothing." }),
-      addedBy: text.meta({ description: "The public name of who added it." }),
+        .meta({ description: "Waits for source/apply; null for nothing." }),
+      addedBy: text.meta({ description: "A public name." }),
     }),
   ),
 });
@@ -77,13 +77,12 @@ function answerSources({ list }: Result<typeof listSources>): z.infer<typeof sou
 
 export const sourceCalls = {
   "source/list": shapedCall("listSources", "editor", listSources, sourceListAnswer, {
-    summary:
-      "The calendars of other sites that a calendar shows, in the order they were added, without their addresses.",
+    summary: "The calendars of other sites that it shows, the oldest first, without addresses.",
     shape: answerSources,
   }),
   "source/save": shapedCall("saveSource", "editor", saveSource, sourceListAnswer, {
     summary:
-      "Adds a calendar by its address (id ''), or changes one; without url its address stays. It is read within seconds, after the reply. At most 5 per calendar, 20 per person, 10 new an hour.",
+      "Adds a calendar by its address (id ''), or changes one; without url its address stays. It is read after the reply. At most 5 per calendar, 20 per person, 10 new an hour.",
     shape: answerSources,
   }),
   "source/read": shapedCall("readSource", "editor", readSource, sourceListAnswer, {

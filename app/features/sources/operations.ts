@@ -128,7 +128,7 @@ export type ListedSource = Pick<
 const sourceId = z
   .string({ error: refusal("mustBeText", { field: "id" }) })
   .max(20, refusal("wrongId"))
-  .meta({ description: "The id of one of the calendar's other calendars, from the list." });
+  .meta({ description: "From source/list." });
 
 const ofSource = z.object({ calendarId: calendarLink, id: sourceId });
 
@@ -191,7 +191,7 @@ export const saveSource = operation({
     category: z
       .string({ error: refusal("mustBeText", { field: "category" }) })
       .optional()
-      .meta({ description: "The name of one of the calendar's categories; '' for none." }),
+      .meta({ description: "A category's name; '' for none." }),
     everyMinutes: z
       .number({ error: refusal("notNumber", { field: "every" }) })
       .int(refusal("notWhole", { field: "every" }))
@@ -243,7 +243,7 @@ export const readSource = operation({
       .default(false)
       .meta({
         description:
-          "From now on over http, where a webcal address answers so alone: everyone between sees what is sent.",
+          "Over http from now on, for a webcal address that answers only so: everyone between sees what is sent.",
       }),
   }),
   allow: editorOf("calendarId"),

@@ -15,9 +15,9 @@ import { call, longCall, shapedCall } from "~/web/api/api-call";
 import { answerEvent, eventAnswer } from "~/web/api/event-calls";
 import { type CombinedView, viewCombined } from "./view";
 
-const id = text.meta({ description: "The combined calendar's id, as in its address." });
+const id = text.meta({ description: "As in its address." });
 const tone = z.int().meta({ description: "One of eight colors, 1 to 8." });
-const mark = text.meta({ description: "One to three characters, different for each calendar." });
+const mark = text.meta({ description: "One to three characters." });
 
 const togetherAnswer = answer("Together", {
   id,
@@ -45,7 +45,7 @@ const togetherListAnswer = answer("TogetherList", {
 
 const togetherIdAnswer = answer("TogetherId", { id });
 
-const calendarId = text.meta({ description: "Which of the calendars it is of." });
+const calendarId = text.meta({ description: "Its calendar." });
 const viewedEvent = eventAnswer.extend({ calendarId });
 
 const togetherViewAnswer = answer("TogetherView", {
@@ -63,16 +63,16 @@ const togetherViewAnswer = answer("TogetherView", {
         shows: z.enum(["all", "busy"]),
       }),
     )
-    .meta({ description: "Those that can be opened now, in their order." }),
+    .meta({ description: "Those that can be opened now, in order." }),
   events: z.array(viewedEvent).meta({ description: "By start, title and id; at most 1,000." }),
   sourced: z.array(sourcedDate.extend({ calendarId })).meta({
-    description: "Dates of other people's calendars that these show, in the same order.",
+    description: "Dates of other sites' calendars, in the same order.",
   }),
-  cut: z.boolean().meta({ description: "Whether there are more events than these." }),
+  cut: z.boolean().meta({ description: "Whether there are more." }),
 });
 
 const feedAnswer = answer("FavoritesFeed", {
-  feed: text.meta({ description: "Its path, such as /ical/u-….ics. Keep it secret." }),
+  feed: text.meta({ description: "A path such as /ical/u-….ics. Keep it secret." }),
   prefix: z.boolean(),
 });
 
@@ -114,12 +114,12 @@ function answerFeedPath({ token, prefix }: { token: string; prefix: boolean }) {
 export const togetherCalls = {
   "user/feed": shapedCall("makeFeed", "user", makeFeed, feedAnswer, {
     summary:
-      "The feed of all the caller's favorites, made if there is none. With replace it gets a new address; the old one answers 410 for a year.",
+      "The feed of all the caller's favorites, made if there is none. After replace the old address answers 410 for a year.",
     shape: answerFeedPath,
   }),
   "together/save": shapedCall("saveTogether", "user", saveTogether, togetherAnswer, {
     summary:
-      "Combines calendars in one view under a link of its own (id '') or changes one. Everyone with that link can open every calendar in it. At most 30 calendars each, 20 per person, 20 new a day.",
+      "Combines calendars under a link of its own (id '') or changes one. Everyone with that link can open every calendar in it. At most 20 per person, 20 new a day.",
     long: true,
     shape: answerTogether,
   }),
@@ -129,14 +129,14 @@ export const togetherCalls = {
   }),
   "together/view": longCall("viewTogether", "all", viewTogether, togetherViewAnswer, {
     summary:
-      "A combined calendar with the events of its calendars, each as its link shows them, without calendars whose link ended. At most 400 days; by default from 31 days ago to 366 days ahead.",
+      "A combined calendar with its events, each as its link shows them, without calendars whose link ended. At most 400 days; by default from 31 days ago to 366 ahead.",
     work: viewCombined,
     shape: answerCombinedView,
   }),
   "together/delete": call("deleteTogether", "user", deleteTogether, emptyAnswer, {
-    summary: "Deletes a combined calendar; the calendars in it stay as they are.",
+    summary: "Deletes a combined calendar; its calendars stay.",
   }),
   "together/replace": call("replaceTogetherLink", "user", replaceTogetherLink, togetherIdAnswer, {
-    summary: "Gives a combined calendar a new link. The old one ends now.",
+    summary: "Gives it a new link. The old one ends now.",
   }),
 };

@@ -42,7 +42,7 @@ export const createAppPassword = operation({
       .meta({ description: "The only calendar that it changes; null for all that you manage." }),
     attempt: idempotencyKey.meta({
       description:
-        "A random text of yours for this password: sent again, it is refused, since the password is shown only once.",
+        "A random text of yours: sent again, it is refused, since the password is shown only once.",
     }),
   }),
   allow: ownerOf,
@@ -105,7 +105,7 @@ export const endAppPassword = operation({
     id: z
       .number({ error: refusal("wrongId") })
       .int(refusal("wrongId"))
-      .meta({ description: "The id of an app password." }),
+      .meta({ description: "From password/list." }),
   }),
   allow: inSession,
   run({ id }, context) {

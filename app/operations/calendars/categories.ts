@@ -19,12 +19,10 @@ const category = z.object(
       .number({ error: refusal("notNumber", { field: "categoryId" }) })
       .int(refusal("notWhole", { field: "categoryId" }))
       .min(1, refusal("notWhole", { field: "categoryId" }))
-      .meta({ description: "Of one that is there; without it, the one of this name is meant." })
+      .meta({ description: "Absent: the one of this name." })
       .optional(),
     name: line({ field: "categoryName", max: CATEGORY_NAME, required: true }),
-    tone: tone
-      .meta({ description: `One of the ${COLORS} colors. Without it, a category keeps its color.` })
-      .optional(),
+    tone: tone.meta({ description: `One of the ${COLORS} colors. Absent: unchanged.` }).optional(),
   },
   { error: refusal("categoryNeedsName") },
 );
@@ -45,7 +43,7 @@ export const categoryList = z
       });
     });
   })
-  .meta({ description: "All of them, in order; those that are missing are removed. Events stay." });
+  .meta({ description: "All of them, in order; missing ones are removed. Events stay." });
 type Drafts = z.output<typeof categoryList>;
 
 /**
@@ -54,13 +52,13 @@ type Drafts = z.output<typeof categoryList>;
  */
 export const readAt = z.number().optional().catch(undefined).meta({
   format: "int64",
-  description: "The calendar's value when it was read. Categories that were added later stay.",
+  description: "As read. Categories that were added later stay.",
 });
 
 /** The name of an event's category, as sent by people and programs. */
 export const categoryName = z
   .string({ error: refusal("mustBeText", { field: "category" }) })
-  .meta({ description: "The name of one of the calendar's categories; '' for none." });
+  .meta({ description: "A category's name; '' for none." });
 
 /** The id of the category with this name, null for none. Throws `invalid` if the calendar has no such category. */
 export function findCategoryId(
@@ -75,7 +73,7 @@ export function findCategoryId(
 
 /** The name of a category to make with what is saved. */
 export const newCategory = line({ field: "categoryName", max: CATEGORY_NAME }).meta({
-  description: "Instead of `category`: one that is made if the calendar has none of this name.",
+  description: "Instead of `category`: made if the calendar has none of this name.",
 });
 
 /** The id of the category with this name, a new one in a color of its own if there is none. */

@@ -38,7 +38,7 @@ export const embedSites = z
   })
   .meta({
     description:
-      'Which websites may show the calendar in a frame: "" for none, "*" for any, or up to 10 origins such as https://www.example.org with spaces between. Without it, nothing changes.',
+      'Which websites may frame the calendar: "" for none, "*" for any, or up to 10 origins such as https://www.example.org, with spaces between. Absent: unchanged.',
   });
 
 type Site = { origin: string; fault?: Refusal };

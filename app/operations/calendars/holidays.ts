@@ -25,7 +25,7 @@ export const holidayRegion = z
 
 export const holidaysInFeed = z
   .boolean({ error: refusal("notTrueOrFalse", { field: "holidaysInFeed" }) })
-  .meta({ description: "Whether its feed has the public holidays too. Absent: unchanged." });
+  .meta({ description: "Whether its feed has them too. Absent: unchanged." });
 
 /** Throws `invalid` for a region that there is not. The one that is chosen already may stay. */
 export function requireRegion(

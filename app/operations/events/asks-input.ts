@@ -24,18 +24,18 @@ const slot = z.object({
 
 const asksFields = z.object({
   kind: z.enum(["coming", "list"], { error: refusal("wrongAsks") }).meta({
-    description: "Whether it asks who comes, or is a list to sign up for slots.",
+    description: "Asks who comes, or has a list to sign up for slots.",
   }),
   places: numberFrom(1, ASKS.places, "places").nullable().default(null).meta({
-    description: "Of `coming`: how many people can come; null for no limit.",
+    description: "Of `coming`: null for no limit.",
   }),
   closesHours: numberFrom(0, ASKS.closesHours, "closesHours").default(0).meta({
-    description: "Answers close this many hours before the start.",
+    description: "How many hours before the start answers close.",
   }),
   names: z
     .enum(["managers", "everyone"], { error: refusal("wrongNames") })
     .default("managers")
-    .meta({ description: "Who sees names: its editors, or everyone with the main link." }),
+    .meta({ description: "Who sees names: editors, or everyone with the main link." }),
   slots: z
     .array(slot)
     .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))
@@ -50,7 +50,7 @@ export const asksSetting = asksFields.superRefine(({ kind, slots }, context) => 
 });
 
 export const asks = asksSetting.nullable().optional().meta({
-  description: "Whether it asks who comes; null for an event that does not. Absent: unchanged.",
+  description: "Whether it asks who comes; null if not. Absent: unchanged.",
 });
 
 /** What an event answers about it, for programs. */

@@ -40,13 +40,13 @@ const rule = z
         )
         .max(7, refusal("sevenDays"))
         .optional()
-        .meta({ description: "Of a weekly one: 1 (Monday) to 7; absent: the weekday of From." }),
+        .meta({ description: "If weekly: 1 (Monday) to 7; absent: the weekday of from." }),
       by: z
         .enum(MONTH_DAYS, { error: refusal("wrongMonthDay") })
         .default("date")
         .meta({
           description:
-            "Of a monthly or yearly one: on the same date, on the same weekday counted from the month's beginning (nth) or its end (last), or, monthly, on the last day.",
+            "If monthly or yearly: on the same date, on the same weekday counted from the month's beginning (nth) or end (last), or, monthly, on the last day.",
         }),
       rule: z
         .string({ error: refusal("notARule") })
@@ -55,20 +55,19 @@ const rule = z
         .optional()
         .meta({
           description:
-            "Any rule by days, as RFC 5545 writes it without COUNT and UNTIL, instead of freq, every, weekdays and by: FREQ=MONTHLY;BYDAY=1MO,3MO. null: those say all of it. Absent: the rule that is there stays where those are as they were.",
+            "Any rule of days in RFC 5545's form without COUNT and UNTIL, instead of freq, every, weekdays and by: FREQ=MONTHLY;BYDAY=1MO,3MO. null: those say all of it. Absent: unchanged where those are.",
         }),
       days: z
         .array(lastDay)
         .max(COUNTS.daysPerSeries, refusal("daysOver", { max: COUNTS.daysPerSeries }))
         .optional()
         .meta({
-          description:
-            "Further days on which it takes place, whatever the rule. Absent: they stay as they are.",
+          description: "Further days, whatever the rule. Absent: unchanged.",
         }),
-      until: lastDay.optional().meta({ description: "The last day on which it may take place." }),
+      until: lastDay.optional().meta({ description: "The last possible day." }),
       count: wholeNumber("times", COUNTS.repeats, refusal("timesOver", { max: COUNTS.repeats }))
         .optional()
-        .meta({ description: "How many times, instead of `until`; it is stored as a last day." }),
+        .meta({ description: "How many times, instead of `until`; stored as a last day." }),
     },
     { error: refusal("repeatNotObject") },
   )
@@ -87,7 +86,7 @@ const rule = z
   });
 
 export const repeat = rule.nullable().optional().meta({
-  description: "How it repeats; null for an event that does not. Absent: that stays as it is.",
+  description: "How it repeats; null if it does not. Absent: unchanged.",
 });
 export type RepeatInput = z.output<typeof rule>;
 
@@ -106,7 +105,7 @@ export const byRule = z
   .default(false)
   .meta({
     description:
-      "With scope all or following: whether the times differ where they differ from the rule, not where they differ from this date as it is.",
+      "With scope all or following: a time is changed if it differs from the rule, not from this date as it is.",
   });
 
 /**

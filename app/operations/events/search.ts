@@ -30,7 +30,7 @@ const skip = (what: string) =>
     .min(0, refusal("skipNegative"))
     .max(COUNTS.eventsPerCalendar, refusal("notThatMany"))
     .default(0)
-    .meta({ description: `How many ${what} events to leave out from the first, for later pages.` });
+    .meta({ description: `How many ${what} events to leave out, for later pages.` });
 
 /**
  * Validates a search and returns the arguments for `store.search.find`, which runs later; `key` is the calendar's

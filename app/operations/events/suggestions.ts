@@ -35,7 +35,7 @@ export const suggestEvent = operation({
     name: line({ field: "name", max: LIMITS.name, required: true }),
     email: optionalEmail,
     id: itemId.default("").meta({
-      description: "Of the suggestion that the same attempt sent, to change it while it waits.",
+      description: "To change what the same attempt sent, while it waits.",
     }),
     attempt: idempotencyKey,
   }),

@@ -11,7 +11,7 @@ export const idempotencyKey = z
   .default("")
   .meta({
     description:
-      "A random text of yours for this new thing: sent again with the same values, it is saved once; with others, it is refused. Absent: each call saves another.",
+      "A random text of yours: sent again with the same values, the new thing is saved once; with others, it is refused.",
   });
 
 type Lookup<Thing> = {

@@ -85,7 +85,7 @@ export const email = z
   .meta({
     ...lengths(LIMITS.email, true),
     format: "email",
-    description: "One address; upper or lower case and spaces around it do not matter.",
+    description: "One address, in any letter case.",
   });
 
 /** The same, or "" for none. */
@@ -119,12 +119,12 @@ export const accessCode = line({
 export const timeZone = z
   .string({ error: refusal("mustBeText", { field: "timeZone" }) })
   .refine(isTimeZone, refusal("unknownZone"))
-  .meta({ description: "An IANA time zone, such as Europe/Berlin." });
+  .meta({ description: "An IANA zone, such as Europe/Berlin." });
 
 /** The public id of a calendar. Access rules look it up; here it only has to be a string. */
 export const calendarLink = z
   .string({ error: refusal("wrongLink") })
-  .meta({ description: "The calendar's id, as in its address." });
+  .meta({ description: "As in the calendar's address." });
 
 /** A date without a time, of any year. */
 export const day = z
@@ -138,7 +138,7 @@ export const wantedCategory = z.number().int().min(1).optional();
 export const itemId = z
   .string({ error: refusal("mustBeText", { field: "id" }) })
   .max(64, refusal("wrongId"))
-  .meta({ description: "The id of an event or news item." });
+  .meta({ description: "An item's id." });
 
 /** Epoch ms within the years of events in any time zone; checked to the day in the event's own zone. */
 export const epochMs = (field: RefusedField) =>
@@ -155,8 +155,7 @@ export const modifiedAt = z
   .int(refusal("notWholeMs", { field: "modifiedAt" }))
   .meta({
     format: "int64",
-    description:
-      "The value from when the edit began. If the stored one is newer, nothing is saved. Without it, the last save wins.",
+    description: "As read when the edit began. If the stored one is newer, nothing is saved.",
   })
   .optional();
 

@@ -33,7 +33,7 @@ const languageAnswer = answer("Language", {
 });
 
 const inviteListAnswer = answer("InviteList", {
-  list: z.array(z.object({ email: text })).meta({ description: "Pending ones, the oldest first." }),
+  list: z.array(z.object({ email: text })).meta({ description: "The oldest first." }),
 });
 
 const id = z.int().meta({ description: "The app password's id." });
@@ -41,8 +41,8 @@ const id = z.int().meta({ description: "The app password's id." });
 const newPasswordAnswer = answer("NewAppPassword", {
   id,
   name: text,
-  username: text.meta({ description: "What apps that ask for a user name take: the email." }),
-  password: text.meta({ description: "The password, in this answer alone." }),
+  username: text.meta({ description: "For apps that ask for one: the email." }),
+  password: text.meta({ description: "In this reply alone." }),
   url: text.meta({ description: "The server's address for calendar apps." }),
 });
 
@@ -53,14 +53,11 @@ const passwordListAnswer = answer("AppPasswords", {
       name: text,
       calendarId: z.string().nullable().meta({
         description:
-          "The only calendar that it changes; null for all that the user manages, '' for one that they no longer manage.",
+          "The only one that it changes; null for all that the user manages, '' for one no longer managed.",
       }),
       calendarTitle: text.meta({ description: "That calendar's title, else ''." }),
       createdAt: epochMs("when it was made."),
-      usedDay: z
-        .string()
-        .nullable()
-        .meta({ description: "The day in UTC on which it was last used; null for never." }),
+      usedDay: z.string().nullable().meta({ description: "In UTC; null for never." }),
     }),
   ),
 });
@@ -68,11 +65,11 @@ const passwordListAnswer = answer("AppPasswords", {
 export const accountCalls = {
   "user/accesscode": call("authAccessCode", "all", sendAccessCode, emptyAnswer, {
     summary:
-      "Sends a login email with a code to type and a link. The reply is the same whether or not the account exists.",
+      "Emails a code and a link to log in. The reply is the same whether or not the account exists.",
   }),
   "auth/local/login": replyingCall("authLogin", "all", logIn, nameAnswer, {
     summary:
-      "Logs in with the typed code or the long code from the link, and sets the session cookie. The name of a new account ends in three dots.",
+      "Logs in with the typed code or the link's long one, and sets the session cookie. A new account's name ends in three dots.",
     sets: "session",
     reply: ({ name, token }) => ({ payload: { name }, session: token }),
   }),
@@ -90,7 +87,7 @@ export const accountCalls = {
   }),
   "user/language": replyingCall("chooseLanguage", "all", chooseLanguage, languageAnswer, {
     summary:
-      "Chooses the language of pages and of emails to the caller, and sets the cookie `language`.",
+      "Chooses the language of pages and of the caller's emails, and sets the cookie `language`.",
     sets: "language",
     reply: ({ language }) => ({ payload: { language }, language }),
   }),
@@ -103,7 +100,7 @@ export const accountCalls = {
   }),
   "password/create": call("createAppPassword", "user", createAppPassword, newPasswordAnswer, {
     summary:
-      "Makes a password for a calendar app or a program, for one calendar or all that the caller manages. Only this reply has it; the caller is told by email. At most 20. Needs https.",
+      "Makes a password for a calendar app or a program. Only this reply has it; the caller is told by email. At most 20. Needs https.",
   }),
   "password/list": call("listAppPasswords", "user", listAppPasswords, passwordListAnswer, {
     summary: "The caller's app passwords, the oldest first.",
@@ -128,7 +125,7 @@ export const accountCalls = {
   }),
   "invite/accept": shapedCall("acceptInvite", "all", acceptInvite, titleAnswer, {
     summary:
-      "Makes the invited email an admin, and creates its account if there is none. Logs nobody in. An invite is valid for 30 days and can be accepted once.",
+      "Makes the invited email an admin, with an account if it has none. Logs nobody in. Valid for 30 days, once.",
     shape: ({ title }) => ({
       title,
     }),

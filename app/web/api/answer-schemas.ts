@@ -12,7 +12,7 @@ export function answer<Fields extends z.ZodRawShape>(name: string, fields: Field
 export const text = z.string();
 export const epochMs = (description: string) =>
   z.int().meta({ format: "int64", description: `Epoch milliseconds: ${description}` });
-export const canEdit = z.boolean().meta({ description: "Whether the caller may change it." });
+export const canEdit = z.boolean().meta({ description: "By the caller." });
 export const changedAt = epochMs("when it was last changed.");
 
 export const emptyAnswer = answer("Empty", {});

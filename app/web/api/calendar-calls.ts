@@ -25,7 +25,7 @@ import {
 import { call, shapedCall } from "./api-call";
 import { answerEvent, answerSeries, eventAnswer, seriesAnswer } from "./event-calls";
 
-const calendarId = z.string().meta({ description: "The calendar's id, as in its address." });
+const calendarId = z.string().meta({ description: "As in the calendar's address." });
 
 const ids = z.array(calendarId);
 
@@ -34,7 +34,7 @@ const calendarAnswer = answer("Calendar", {
   title: text,
   timeZone: text.meta({ description: "Its IANA time zone." }),
   admins: z.array(text).meta({
-    description: "Who manages it: emails for its editors, public names for everyone else.",
+    description: "Emails for its editors, public names for everyone else.",
   }),
   canEdit,
   categories: z
@@ -42,35 +42,31 @@ const calendarAnswer = answer("Calendar", {
     .meta({ description: "In their order; the tone is one of eight colors, 1 to 8." }),
   events: z.array(eventAnswer).meta({
     description:
-      "By start, title and id: all single ones, or those of the window, and the dates of repeating ones from datesFrom to datesTo.",
+      "By start, title and id: single ones, all or of the window, and dates of repeating ones from datesFrom to datesTo.",
   }),
   modifiedAt: epochMs(
-    "the latest change to it or to anything in it; by a link that shows only times, when that link was made.",
+    "the latest change to anything in it; by a link that shows only times, when that link was made.",
   ),
   series: z.array(seriesAnswer).meta({ description: "All repeating events." }),
-  datesFrom: epochMs("from when on the dates of repeating events are among the events."),
+  datesFrom: epochMs("from when on it has dates of repeating events."),
   datesTo: epochMs("until when, not included."),
-  datesCut: z
-    .boolean()
-    .meta({ description: "Whether there are more dates than one answer holds." }),
+  datesCut: z.boolean().meta({ description: "Whether there are more dates." }),
   sourced: z.array(sourcedDate).meta({
     description:
-      "Dates of other people's calendars that this one shows, from datesFrom to datesTo; at most 5,000. Nobody edits them here.",
+      "Dates of other people's calendars that this one shows, from datesFrom to datesTo; at most 5,000.",
   }),
-  bands: z
-    .array(bandAnswer)
-    .meta({ description: "What is shown as a band below days, such as school holidays." }),
+  bands: z.array(bandAnswer).meta({ description: "Shown below days, such as school holidays." }),
   holidays: z
     .array(
       z.object({
         day: text,
         title: text,
-        lang: text.meta({ description: "The language of the title, a BCP 47 tag." }),
+        lang: text.meta({ description: "The title's language, a BCP 47 tag." }),
       }),
     )
     .meta({
       description:
-        "The public holidays of the calendar's region from datesFrom to datesTo, in order; none without a region, and none by a link that shows only times.",
+        "The region's public holidays from datesFrom to datesTo, in order; none by a link that shows only times.",
     }),
 });
 
@@ -108,11 +104,10 @@ type HomeAnswer = z.infer<typeof homeAnswer>;
 
 const lists = {
   favorites: ids.meta({
-    description:
-      "The user's favorites, the last changed first, then by title; empty for a visitor.",
+    description: "The last changed first, then by title; empty for a visitor.",
   }),
   hidden: ids.meta({
-    description: "The user's hidden calendars in the same order; empty for a visitor.",
+    description: "In the same order; empty for a visitor.",
   }),
 };
 
@@ -123,7 +118,7 @@ const marksAnswer = answer("Lists", lists);
 const calendarListAnswer = answer("CalendarLists", {
   ...lists,
   calendars: z.record(z.string(), briefAnswer).meta({
-    description: "By id, every calendar in both lists and each extra one that exists.",
+    description: "By id, those of both lists and each extra one that exists.",
   }),
 });
 
@@ -136,19 +131,18 @@ const newsListAnswer = answer("NewsList", {
 export const calendarCalls = {
   "calendar/view": shapedCall("viewCalendar", "all", viewCalendar, calendarAnswer, {
     summary:
-      "A calendar with all its events. Dates of repeating events are events of their own, within 366 days of today, the nearest 5,000. With from and to: only that window, of at most 1,100 days.",
+      "A calendar with its events. Dates of repeating events are events of their own, within 366 days of today, the nearest 5,000. With from and to: only that window, at most 1,100 days.",
     apps: true,
     shape: answerCalendar,
   }),
   "calendar/list": shapedCall("calendarList", "all", listCalendars, calendarListAnswer, {
-    summary:
-      "The user's lists, and a brief entry for every calendar in them or in extraCalendarIds.",
+    summary: "The user's lists, and each calendar in them or in extraCalendarIds.",
     apps: true,
     shape: answerCalendarList,
   }),
   "calendar/create": call("createCalendar", "user", createCalendar, calendarIdAnswer, {
     summary:
-      "Creates a calendar with the caller as its first admin and adds it to their favorites. The default time zone is the browser's, else the server's.",
+      "Creates a calendar with the caller as its first admin, among their favorites. The default time zone is the browser's, else the server's.",
   }),
   "calendar/save": call("saveCalendar", "editor", saveCalendar, titleAnswer, {
     summary: "Changes the title and time zone. All-day events keep their dates.",
@@ -161,8 +155,7 @@ export const calendarCalls = {
     summary: "Moves a calendar to the hidden ones, out of the favorites.",
   }),
   "calendar/color": call("colorCalendar", "user", colorCalendar, emptyAnswer, {
-    summary:
-      "Chooses a calendar's color where several are in one view: in the caller's My Calendars and combined calendars.",
+    summary: "Chooses a calendar's color in the caller's My Calendars and combined calendars.",
   }),
   "home/get": shapedCall("calendarHomeGet", "all", getHome, homeAnswer, {
     summary: "The home page's wall and links.",

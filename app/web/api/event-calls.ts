@@ -26,26 +26,23 @@ import { answer, canEdit, changedAt, emptyAnswer, epochMs, text } from "./answer
 import { call, longCall, shapedCall } from "./api-call";
 
 const asks = asksAnswer.meta({
-  description:
-    "Whether it asks who comes; null for one that does not, and by links that show only times.",
+  description: "null for one that does not ask who comes, and by links that show only times.",
 });
 
 export const eventAnswer = answer("Event", {
   id: text,
   ...byName(EVENT_TEXT_NAMES, () => text),
   allDay: z.boolean(),
-  from: epochMs(
-    "the start; for an all-day event, midnight of its first day in the calendar's zone.",
-  ),
+  from: epochMs("the start; if all-day, midnight of its first day in the calendar's zone."),
   to: epochMs(
-    "the end, or again the start if it has none; for an all-day event, midnight of its last day, which is included.",
+    "the end, or the start if it has none; if all-day, midnight of its last day, included.",
   ),
-  category: text.meta({ description: "The name of its category; '' for none." }),
+  category: text.meta({ description: "Its name; '' for none." }),
   asks,
   canEdit,
   modifiedAt: changedAt,
   seriesId: text.meta({
-    description: "Of a date of a repeating event, which one; '' of others.",
+    description: "Of a date of a repeating event; else ''.",
   }),
 });
 type EventAnswer = z.infer<typeof eventAnswer>;
@@ -57,7 +54,7 @@ export const clashList = z.array(
 const savedAnswer = answer("SavedEvent", {
   ...eventAnswer.shape,
   clashes: clashList.meta({
-    description: `What is at the same place at that time, in order, at most ${CLASHES.told}; of a repeating event that was saved, at its next ${CLASHES.dates} dates.`,
+    description: `What is at the same place then, in order, at most ${CLASHES.told}; of a repeating event, at its next ${CLASHES.dates} dates.`,
   }),
 });
 
@@ -67,14 +64,12 @@ export const seriesAnswer = z.object({
   id: text,
   ...byName(EVENT_TEXT_NAMES, () => text),
   allDay: z.boolean(),
-  firstDay: text.meta({ description: "The first date, such as 2026-11-23, on the series' clock." }),
+  firstDay: text.meta({ description: "The first date, on the series' clock: 2026-11-23." }),
   startTime: text.meta({
-    description: "Such as 19:00, on the series' clock; '' if it is all-day.",
+    description: "Such as 19:00, on that clock; '' if all-day.",
   }),
-  lengthMs: z
-    .int()
-    .meta({ description: "From a date's from to its to, in milliseconds; 0 without an end." }),
-  timeZone: text.meta({ description: "The IANA time zone of its clock." }),
+  lengthMs: z.int().meta({ description: "In milliseconds; 0 without an end." }),
+  timeZone: text.meta({ description: "Of its clock." }),
   repeat: z.object({
     freq: z.enum(FREQUENCIES),
     every: z.int(),
@@ -82,16 +77,16 @@ export const seriesAnswer = z.object({
     by: z.enum(MONTH_DAYS),
     rule: text.nullable().meta({
       description:
-        "A rule that those cannot say, as RFC 5545 writes it, such as FREQ=MONTHLY;BYDAY=1MO,3MO; they then tell about how often. null where they say it.",
+        "A rule that those cannot say, as RFC 5545 writes it; they then tell about how often. null where they say it.",
     }),
-    days: z.array(text).meta({ description: "Further days on which it takes place." }),
+    days: z.array(text).meta({ description: "Further days." }),
   }),
-  until: text.meta({ description: "The last day on which it takes place; '' without an end." }),
-  skips: z.array(text).meta({ description: "The days that are left out." }),
-  category: text.meta({ description: "The name of its category; '' for none." }),
+  until: text.meta({ description: "The last day; '' without an end." }),
+  skips: z.array(text).meta({ description: "Days that are left out." }),
+  category: text.meta({ description: "Its name; '' for none." }),
   asks,
   canEdit,
-  modifiedAt: epochMs("when it or one of its dates was last changed."),
+  modifiedAt: epochMs("the last change to it or one of its dates."),
 });
 type SeriesAnswer = z.infer<typeof seriesAnswer>;
 
@@ -99,7 +94,7 @@ const datesAnswer = answer("Dates", {
   list: z.array(
     z.object({
       day: text.meta({
-        description: "The day by rule, such as 2026-11-23, on the series' clock.",
+        description: "By rule, on the series' clock: 2026-11-23.",
       }),
       state: z.enum(["plain", "changed", "skipped"]),
       event: eventAnswer.nullable().meta({ description: "null where it is skipped." }),
@@ -172,10 +167,10 @@ function answerDates({
 
 const foundEvents = z.array(eventAnswer);
 const searchAnswer = answer("FoundEvents", {
-  upcoming: foundEvents.meta({ description: "Those that are on or to come, the next first." }),
-  past: foundEvents.meta({ description: "Those that are over, the latest first." }),
-  upcomingTotal: z.int().meta({ description: "How many coming events there are in all." }),
-  pastTotal: z.int().meta({ description: "How many past events there are in all." }),
+  upcoming: foundEvents.meta({ description: "The next first, with those that are on." }),
+  past: foundEvents.meta({ description: "The latest first." }),
+  upcomingTotal: z.int().meta({ description: "How many in all." }),
+  pastTotal: z.int().meta({ description: "How many in all." }),
 });
 
 function answerSearch({ upcoming, past, ...reader }: SearchResult): z.infer<typeof searchAnswer> {
@@ -200,12 +195,14 @@ const suggestionListAnswer = answer("SuggestionList", {
         from,
         to,
         category,
-        name: text.meta({ description: "Who suggested it, by the name they gave." }),
-        wantsAnswer: z.boolean().meta({ description: "Whether they are emailed the decision." }),
+        name: text.meta({ description: "The name that the sender gave." }),
+        wantsAnswer: z
+          .boolean()
+          .meta({ description: "Whether the sender is emailed the decision." }),
         createdAt: epochMs("when it was sent."),
       }),
     )
-    .meta({ description: "Those that are waiting, the oldest first." }),
+    .meta({ description: "The oldest first." }),
 });
 
 function answerSuggestions({
@@ -231,21 +228,21 @@ function answerSuggestions({
 export const eventCalls = {
   "calendar/search": longCall("searchEvents", "all", searchEvents, searchAnswer, {
     summary:
-      "Finds events with every word of q in title, location or notes, also within words; case and accents do not count. Up to 50 upcoming and 50 past ones.",
+      "Finds events with every word of q, also within words, whatever case and accents. Up to 50 upcoming and 50 past ones.",
     work: findEvents,
     shape: answerSearch,
     apps: true,
   }),
   "calendar/saveEvent": shapedCall("saveEvent", "editor", saveEvent, savedAnswer, {
     summary:
-      "Adds an event (id '') or replaces one. The end must not be before the start. For an all-day event, send any times on its first and last day. repeat makes it a repeating event, null ends that; scope says which dates a change is for.",
+      "Adds an event (id '') or replaces one. For an all-day event, send any times on its first and last day. repeat makes it a repeating event, null ends that; scope says which dates a change is for.",
     apps: true,
     long: true,
     shape: answerSavedEvent,
   }),
   "calendar/clashes": shapedCall("listClashes", "editor", listClashes, clashesAnswer, {
     summary:
-      "What else is at a place at a time, whatever the case of its name; canceled events are not. Times that only touch do not clash.",
+      "What else is at a place at a time, whatever the case of its name. Canceled events and times that only touch do not clash.",
     apps: true,
     shape: answerClashes,
   }),
@@ -262,7 +259,7 @@ export const eventCalls = {
   }),
   "suggestion/send": call("suggestEvent", "all", suggestEvent, emptyAnswer, {
     summary:
-      "Suggests an event, if the calendar takes suggestions. Only managers see it until one approves it; the sender is emailed the decision. At most 5 an hour per address and 50 a day per calendar, from a year back to five years ahead; one email is notified about at most 3 waiting ones.",
+      "Suggests an event, if the calendar takes suggestions. Only managers see it until one approves it; the sender is emailed the decision. At most 5 an hour per address and 50 a day per calendar, from a year back to five years ahead; 3 waiting ones per email.",
     long: true,
   }),
   "suggestion/list": shapedCall(

@@ -9,28 +9,28 @@ import { answer, emptyAnswer, epochMs, text } from "./answer-schemas";
 import { call, longCall, shapedCall } from "./api-call";
 
 const versionSummary = {
-  id: z.int().meta({ description: "The change's id; a later one is higher." }),
-  batch: text.meta({ description: "The same for everything that one request changed." }),
+  id: z.int().meta({ description: "A later one is higher." }),
+  batch: text.meta({ description: "Of one request." }),
   at: epochMs("when it was changed."),
-  actorName: text.meta({ description: "The public name of who changed it." }),
+  actorName: text.meta({ description: "A public name." }),
   via: z
     .enum(["web", "api", "import", "suggestion", "app"])
-    .meta({ description: "By what: pages, a program, a file, a suggestion or a calendar app." }),
+    .meta({ description: "Pages, a program, a file, a suggestion or a calendar app." }),
   appName: text
     .nullable()
-    .meta({ description: "The name of the calendar app's password; null unless an app did it." }),
+    .meta({ description: "The app password's name; null unless an app did it." }),
   action: z.enum(["created", "changed", "canceled", "deleted", "restored"]),
   itemKind: z.enum(["event", "series", "news", "home", "calendar"]),
   itemId: text.meta({ description: "'' for the home page and for the calendar itself." }),
   title: text.meta({ description: "The item's title; '' for the home page." }),
-  fields: z.array(text).meta({ description: "The names of the fields that changed." }),
+  fields: z.array(text).meta({ description: "Names of changed fields." }),
 };
 
 const versionListAnswer = answer("VersionList", { list: z.array(z.object(versionSummary)) });
 
 const versionAnswer = answer("Version", {
   ...versionSummary,
-  modifiedAt: epochMs("when the item was last changed, for restoring; 0 if it is gone."),
+  modifiedAt: epochMs("the item's last change, for restoring; 0 if it is gone."),
   texts: z.array(
     z.object({ field: text, before: text.nullable(), after: text.nullable() }).meta({
       description: "A field as text; null where the item was not there.",
@@ -39,11 +39,11 @@ const versionAnswer = answer("Version", {
 });
 
 const undoneAnswer = answer("Undone", {
-  undone: z.int().meta({ description: "How many items were restored." }),
+  undone: z.int().meta({ description: "How many were restored." }),
   left: z.int().meta({
-    description: "How many were changed again since then and stay; a repeating event counts once.",
+    description: "How many were changed again since and stay; a repeating event counts once.",
   }),
-  leftTitles: z.array(text).meta({ description: "Their titles; '' for the home page." }),
+  leftTitles: z.array(text).meta({ description: "'' for the home page." }),
 });
 
 const side = z
@@ -58,9 +58,9 @@ const side = z
   .nullable();
 
 const sinceAnswer = answer("Since", {
-  sure: z.boolean().meta({ description: "Whether it can be told; else there are no changes." }),
-  from: text.meta({ description: "The first day that was compared; '' if none was." }),
-  to: text.meta({ description: "The last day that was compared." }),
+  sure: z.boolean().meta({ description: "Whether it can be told." }),
+  from: text.meta({ description: "The first compared day; '' for none." }),
+  to: text.meta({ description: "The last compared day." }),
   changes: z
     .array(
       z.object({
@@ -108,7 +108,7 @@ function asSide(side: Side | undefined) {
 export const historyCalls = {
   "calendar/since": shapedCall("viewSince", "all", viewSince, sinceAnswer, {
     summary:
-      "What changed on the days of a print since it was made, by the mark in its address. A link that shows only times tells which are new and which are gone. sure is false where nobody can tell: a mark of another link, older than 365 days, or from before a restored backup.",
+      "What changed on the days of a print since it was made, by the mark in its address; by a link that shows only times, which are new and gone. sure is false for a mark of another link, older than 365 days, or from before a restored backup.",
     shape: answerSince,
   }),
   "history/list": call("listVersions", "editor", listVersions, versionListAnswer, {
@@ -123,8 +123,7 @@ export const historyCalls = {
     shape: answerVersion,
   }),
   "history/restore": shapedCall("restoreVersion", "editor", restoreVersion, emptyAnswer, {
-    summary:
-      "Restores the fields that the change made different, as a new change. Refused if the item changed after modifiedAt, if sent.",
+    summary: "Restores the fields that the change made different, as a new change.",
     apps: true,
     shape: () => ({}),
   }),
@@ -135,7 +134,7 @@ export const historyCalls = {
     undoneAnswer,
     {
       summary:
-        "Undoes what one request changed, by its batch. Items changed again since then stay, unless force is true; a repeating event counts with all its dates.",
+        "Undoes what one request changed, by its batch. Items changed again since then stay, unless force is true.",
       work: undoAll,
       shape: answerUndone,
       apps: true,

@@ -120,13 +120,13 @@ export const sendAnswer = operation({
     slot: slot.optional(),
     people: people.default(1),
     email: optionalEmail.meta({
-      description: "For changes, a place from the waiting list and a reminder; shown to no one.",
+      description: "For changes, the waiting list and a reminder; shown to no one.",
     }),
     dates: z
       .enum(["one", "all"], { error: refusal("wrongScope") })
       .default("one")
       .meta({
-        description: "Only this date, or this and the coming ones of a repeating event.",
+        description: "Only this date, or the coming ones too.",
       }),
     attempt: idempotencyKey,
   }),

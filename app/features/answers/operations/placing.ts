@@ -172,14 +172,14 @@ export const slot = numberFrom(1, ASKS.slotIds, "slot").meta({
 });
 
 export const privateKey = keyOfRow.meta({
-  description: "The key of the person's private address.",
+  description: "Of the person's private address.",
 });
 
 /** The id of a person, from the editors' list. */
 export const answererId = z
   .number({ error: refusal("notNumber", { field: "id" }) })
   .int(refusal("wrongId"))
-  .meta({ description: "The person's id, from the list." });
+  .meta({ description: "From answers/list." });
 
 // Who answers: people by the browser or account that answers for them, or by their private address.
 

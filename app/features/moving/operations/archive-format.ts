@@ -84,16 +84,12 @@ export const archivedSeries = z.object({
     .max(7)
     .meta({ description: "Of weekly ones: 1 (Monday) to 7; else empty." }),
   by: z.enum(MONTH_DAYS),
-  lastDay: day.nullable().meta({ description: "The last day on which it may take place." }),
+  lastDay: day.nullable().meta({ description: "The last possible day." }),
   rule: z.string().max(LONGEST_RULE).optional().meta({
     description:
       "A rule that freq, every, weekdays and by cannot say, as RFC 5545 writes it without its end: FREQ=MONTHLY;BYDAY=1MO,3MO. They then tell about how often it is.",
   }),
-  days: z
-    .array(day)
-    .max(COUNTS.daysPerSeries)
-    .optional()
-    .meta({ description: "Further days on which it takes place." }),
+  days: z.array(day).max(COUNTS.daysPerSeries).optional().meta({ description: "Further days." }),
   skips: z.array(day).max(COUNTS.exceptionsPerSeries).meta({ description: "Days without a date." }),
   changed: z.array(changedDate).max(COUNTS.exceptionsPerSeries),
 });

@@ -53,13 +53,13 @@ const onConflict = z
   .enum(["ours", "theirs"], { error: refusal("wrongOnConflict") })
   .default("ours")
   .meta({
-    description: "Which version to keep of events that were changed both here and in the file.",
+    description: "Which version to keep of events changed both here and in the file.",
   });
 const deletedToo = z
   .boolean({ error: refusal("notTrueOrFalse", { field: "deletedToo" }) })
   .default(false)
   .meta({
-    description: "Whether to bring back what was deleted here, where the file has it again.",
+    description: "Whether to bring back what was deleted here.",
   });
 
 /** The data of a calendar that decides what happens to the entries of a file. */
@@ -186,7 +186,7 @@ export const applyImport = operation({
     deletedToo,
     timeZone: timeZone.optional().meta({
       description:
-        "The zone for times whose own zone is unknown; without it, the one of the preview. With a different one, the file is read and previewed again first.",
+        "For times whose own zone is unknown. One that differs from the preview's reads the file again first.",
     }),
   }),
   allow: editorOf("calendarId"),

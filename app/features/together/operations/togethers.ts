@@ -192,7 +192,7 @@ function mainOf(token: string, store: Store): string {
 
 export const togetherId = z
   .string({ error: refusal("wrongTogether") })
-  .meta({ description: "The combined calendar's id, as in its address." });
+  .meta({ description: "As in its address." });
 
 const label = line({ field: "name", max: TOGETHER.label });
 const LONGEST_LINK = 500;
@@ -234,25 +234,25 @@ export const saveTogether = operation({
       .array(link, { error: refusal("linksNotList") })
       .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
       .meta({
-        description: `In their order: ids of calendars, or the addresses of their pages; at most ${TOGETHER.calendars}.`,
+        description: `In order: ids of calendars, or addresses of their pages.`,
       }),
     labels: z
       .array(label, { error: refusal("mustBeText", { field: "labels" }) })
       .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
-      .meta({ description: "Names in the order of the links; '' for the calendar's title." })
+      .meta({ description: "Names in that order; '' for the calendar's title." })
       .optional(),
     tones: z
       .array(tone.or(z.literal(0)), { error: refusal("notAColor", { max: COLORS }) })
       .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
       .meta({
         description:
-          "Colors in the order of the links, 1 to 8; 0 for the one that a calendar has. In the caller's other views it is the same.",
+          "Colors in that order, 1 to 8, also for the caller's other views; 0: unchanged.",
       })
       .optional(),
     timeZone: timeZone.optional(),
     prefix: z
       .boolean({ error: refusal("notTrueOrFalse", { field: "prefix" }) })
-      .meta({ description: "Whether titles in its feed begin with the calendar's name." })
+      .meta({ description: "Whether its feed's titles begin with the calendar's." })
       .optional(),
     embedSites: embedSites.optional(),
     attempt: idempotencyKey,

@@ -218,7 +218,7 @@ export const makeFeed = operation({
   input: z.object({
     replace: z
       .boolean({ error: refusal("notTrueOrFalse", { field: "replace" }) })
-      .meta({ description: "Whether it gets a new address; the old one ends now." })
+      .meta({ description: "Whether it gets a new address." })
       .default(false),
     prefix: z
       .boolean({ error: refusal("notTrueOrFalse", { field: "prefix" }) })
