@@ -141,7 +141,9 @@ function lineOf(field: Field): string {
 }
 
 function typeAndMeaning({ schema, type }: Field): string {
-  const meaning = meaningOf(schema);
+  const meaning = meaningOf(schema).replace(/^Whether (\w)/, (_, first: string) =>
+    first.toUpperCase(),
+  );
   return `${[type, ...limitsOf(schema)].join(" ")}${meaning ? `: ${meaning}` : ""}`;
 }
 
