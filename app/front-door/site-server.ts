@@ -93,8 +93,6 @@ function answerBroken(error: Error, socket: Duplex, facts: Facts): void {
   else answer();
 }
 
-// Chooses a connection to close for a newcomer when nearly all are taken, and closes all when the server stops.
-
 type Connections = {
   /** Call it with each request, first of all; false where its connection was closed for too many pipelined requests. */
   begin: (request: IncomingMessage, response: ServerResponse) => boolean;

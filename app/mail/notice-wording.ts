@@ -89,11 +89,12 @@ export function linkToCalendar(calendarLink: string, origin: string, words: Word
   return { is: "link", label: words._(msg`Open the Calendar`), url };
 }
 
-// The text of the mail that notifies a calendar's admins of its new link.
-
 type Replacement = Extract<MailMessage, { kind: "link-replaced" }>;
 
-/** The mail contains neither the old nor the new link. `origin` has no trailing slash. */
+/**
+ * The text of the mail that notifies a calendar's admins of its new link. The mail contains neither
+ * the old nor the new link. `origin` has no trailing slash.
+ */
 export function wordReplacement(message: Replacement, origin: string, words: Words): Wording {
   const [replacer, title] = [tameName(message.replacer), tameName(message.calendarTitle)];
   const host = hostOf(origin);
@@ -125,10 +126,9 @@ export function wordReplacement(message: Replacement, origin: string, words: Wor
   };
 }
 
-// The text of the mail about a new app password, without the password.
-
 type AppPasswordMail = Extract<MailMessage, { kind: "app-password" }>;
 
+/** The text of the mail about a new app password, without the password. */
 export function wordAppPassword(message: AppPasswordMail, origin: string, words: Words): Wording {
   const name = tameName(message.name);
   const host = hostOf(origin);

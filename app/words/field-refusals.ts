@@ -91,8 +91,7 @@ function oneOf({ domains }: Admitted, { locale }: Words): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(domains);
 }
 
-// Refusals that name a limit.
-
+/** Refusals that name a limit. */
 export const AMOUNT_REFUSALS = {
   limitOutOf: ({ max }: Most) => msg`The limit must be from 1 to ${max}.`,
   linkTooLong: ({ max }: Most) =>
@@ -203,8 +202,7 @@ export const AMOUNT_REFUSALS = {
     msg`An event can be suggested from ${plural(back, { one: "# year", other: "# years" })} back to ${plural(ahead, { one: "# year", other: "# years" })} ahead.`,
 };
 
-// What EAS refuses about events, repeating events and suggestions: the messages without values.
-
+/** What EAS refuses about events, repeating events and suggestions: the messages without values. */
 export const EVENT_REFUSALS = {
   toAfterFrom: msg`To must be after From.`,
   toNotEarlier: msg`To cannot be on an earlier date than From.`,

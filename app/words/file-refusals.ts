@@ -160,8 +160,10 @@ function writeDay(day: string, today: string, { language, locale }: Words): stri
   });
 }
 
-// What EAS refuses about files that are imported, and what it notes about their entries: the messages without values.
-
+/**
+ * What EAS refuses about files that are imported, and what it notes about their entries: the
+ * messages without values.
+ */
 export const IMPORT_REFUSALS = {
   notBegun: msg`This import has not begun.`,
   noPreview: msg`This preview no longer exists.`,

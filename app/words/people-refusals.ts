@@ -46,8 +46,10 @@ export const PEOPLE_REFUSALS = {
   needsLinks: msg`Choose at least one calendar.`,
 } as const;
 
-// What EAS refuses about calendars, what is on them, and their history: the messages without values.
-
+/**
+ * What EAS refuses about calendars, what is on them, and their history: the messages without
+ * values.
+ */
 export const CALENDAR_REFUSALS = {
   wrongTitle: msg`This is not the calendar's title. Nothing was deleted.`,
   wrongMailedLink: msg`This link is wrong, or the calendar was removed for good.`,

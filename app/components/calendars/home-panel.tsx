@@ -115,8 +115,10 @@ function StepForm({ action, to, variant, children }: StepFormProps) {
   );
 }
 
-// The card on a calendar's home with its next events, day by day, and the next one of each category.
-
+/**
+ * The card on a calendar's home with its next events, day by day, and the next one of each
+ * category.
+ */
 function ComingUpCard({ view: { days, allHref, byCategory } }: { view: ComingUp }) {
   return (
     <section className="coming raised" aria-labelledby="coming">

@@ -135,9 +135,10 @@ function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
   );
 }
 
-// On phones: the seven leaves of a week, or the categories of a day with their taken hours, to choose one from.
-
-/** Scripts find the days before and after the chosen one by `data-step`. */
+/**
+ * On phones: the seven leaves of a week, or the categories of a day with their taken hours, to
+ * choose one from. Scripts find the days before and after the chosen one by `data-step`.
+ */
 export function WeekStrip({ view }: { view: WeekView }) {
   const { t } = useLingui();
   const { by, columns, steps, drawn } = view;

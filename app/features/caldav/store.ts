@@ -269,13 +269,15 @@ export function createDavChangeStore(database: Database) {
   };
 }
 
-// What calendar apps keep for one user alone: lines of items, such as alarms, and the color and place of a calendar.
-
 /** `day` is that of a changed date by rule, "" for the item itself. */
 export type KeptLines = { day: string; lines: string };
 type Of = { userId: number; calendarId: number; itemId: string };
 type DavSettings = { color: string | null; position: number | null };
 
+/**
+ * What calendar apps keep for one user alone: lines of items, such as alarms, and the color and
+ * place of a calendar.
+ */
 export function createDavKeptStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const ofItem = database

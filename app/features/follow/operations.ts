@@ -96,8 +96,6 @@ export function showChoice(
   return { digest, changes, remindHours, category, timeZone: zone };
 }
 
-// Requests mails about a calendar: only a confirmation mail is sent until its reader agrees.
-
 const CONFIRM_MS = CONFIRM_HOURS * HOUR_MS;
 
 const NO_MAILS = refusal("noMails");

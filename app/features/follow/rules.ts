@@ -84,8 +84,6 @@ function digestAt(day: Day, zone: string): number {
   return epochOf(day, DIGEST_TIME, zone);
 }
 
-// Describes in words what a follower of a calendar gets by email.
-
 export type FollowWish = {
   digest: "none" | "daily" | "weekly";
   changes: boolean;
@@ -121,10 +119,9 @@ function listKinds({ digest, changes, remindHours }: FollowWish, words: Words): 
   return words._(msg`${first}, ${second}, and ${third}`);
 }
 
-// The key in a follower's mails that lets them change or stop what they get.
-
 type Named = { id: number; email: string; createdAt: number };
 
+/** The key in a follower's mails that lets them change or stop what they get. */
 export function followerKey({ id, email, createdAt }: Named, secrets: KeySecrets): string {
   return rowKey(id, `follower\n${id}\n${email}\n${createdAt}`, secrets);
 }

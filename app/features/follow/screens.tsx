@@ -110,9 +110,11 @@ function FollowFields({ view, state }: FollowFieldsProps) {
   );
 }
 
-// The page of a follow link that no longer works: what may have happened, and what to do.
-
-/** `againHref` is the form to follow the calendar again, null where the address did not name the calendar. */
+/**
+ * The page of a follow link that no longer works: what may have happened, and what to do.
+ * `againHref` is the form to follow the calendar again, null where the address did not name the
+ * calendar.
+ */
 export function DeadFollow({ message, againHref }: { message: string; againHref: string | null }) {
   return (
     <section className="narrow">
@@ -144,8 +146,10 @@ export function FollowAgain({ href }: { href: string | null }) {
   );
 }
 
-// The button that ends all emails about a calendar; it sends the same request as email programs (RFC 8058).
-
+/**
+ * The button that ends all emails about a calendar; it sends the same request as email programs
+ * (RFC 8058).
+ */
 export function StopForm({ action }: { action: string }) {
   return (
     <PageForm action={action}>
@@ -159,8 +163,6 @@ export function StopForm({ action }: { action: string }) {
   );
 }
 
-// The page to stop the emails about something, and what it says once they are stopped.
-
 type StopMailsProps = {
   /** The heading's words. */
   heading: ReactNode;
@@ -171,6 +173,7 @@ type StopMailsProps = {
   children: ReactNode;
 };
 
+/** The page to stop the emails about something, and what it says once they are stopped. */
 export function StopMails({ heading, email, refusal, children }: StopMailsProps) {
   return (
     <section className="narrow">

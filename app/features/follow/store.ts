@@ -231,8 +231,6 @@ export function createFollowerStore(database: Database) {
   };
 }
 
-// Finds the followers who are due a mail, and updates them together with it.
-
 /** `link` is the extra link that the follower came by; null for the main one. */
 export type Followed = { follower: Follower; calendar: Calendar; link: CalendarLink | null };
 
@@ -245,6 +243,7 @@ type ChangesMoved = Pick<Follower, "changesAfter" | "undeliveredAfter"> &
 
 type CaughtUp = { now: number; nextDigestAt: number | null };
 
+/** Finds the followers who are due a mail, and updates them together with it. */
 export function createFollowerMailStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const isThere = and(isNotNull(followers.confirmedAt), isNull(calendars.deletedAt));

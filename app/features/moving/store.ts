@@ -300,14 +300,16 @@ export function forgetImported(database: Database, gone: SQL): void {
   database.delete(importedItems).where(sql`${importedItems.itemId} in ${gone}`).run();
 }
 
-// The rows of import previews: files of which nothing is in a calendar yet, one for each person and calendar.
-
 /** The page that has the file itself, for one that may have to be read again. */
 const FILE_PAGE = -1;
 
 export type ImportPreview = typeof importPreviews.$inferSelect;
 type ImportPage = Pick<typeof importPages.$inferSelect, "items" | "rows">;
 
+/**
+ * The rows of import previews: files of which nothing is in a calendar yet, one for each person and
+ * calendar.
+ */
 export function createImportPreviewStore(database: Database) {
   const ofPerson = (calendarId: number, userId: number) =>
     and(eq(importPreviews.calendarId, calendarId), eq(importPreviews.userId, userId));

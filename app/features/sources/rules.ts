@@ -48,8 +48,6 @@ export const SOURCE_ROWS_A_TURN = 200;
 /** A reading that never ended, such as by a stop, is done again after this long. */
 export const SOURCE_LOST_MS = 10 * MINUTE_MS;
 
-// Reads the typed address of another calendar.
-
 const WEBCAL = /^webcals?:\/\//i;
 /** By itself it says nothing of https. */
 const PLAIN_WEBCAL = /^webcal:/i;

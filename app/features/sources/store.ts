@@ -161,14 +161,16 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
   };
 }
 
-// The dates of calendars that are read by their address: those that pages show, and generations in the making.
-
 export type SourceDate = typeof sourceDates.$inferSelect;
 type Generation = Pick<SourceDate, "sourceId" | "generation">;
 
 const ofGeneration = ({ sourceId, generation }: Generation) =>
   and(eq(sourceDates.sourceId, sourceId), eq(sourceDates.generation, generation));
 
+/**
+ * The dates of calendars that are read by their address: those that pages show, and generations in
+ * the making.
+ */
 export function createSourceDateStore(database: Database) {
   return {
     addAll(rows: SourceDate[]): void {

@@ -183,8 +183,6 @@ function readSourceForm(values: Readonly<Record<string, string>>, link: string, 
   return { calendarId: link, id, ...chosen, inFeed: values.inFeed === "on" };
 }
 
-// Opens the screens of other calendars, and reads their forms.
-
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Throws a 404 where the installation reads no other calendars. */

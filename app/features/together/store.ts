@@ -105,10 +105,12 @@ export function createTogetherStore(database: Database) {
   };
 }
 
-// The addresses of personal feeds, and those of feeds and combined calendars that were replaced or removed.
-
 export type PersonalFeed = { userId: number; token: string; prefix: boolean };
 
+/**
+ * The addresses of personal feeds, and those of feeds and combined calendars that were replaced or
+ * removed.
+ */
 export function createPersonalFeedStore(database: Database) {
   const shown = { userId: users.id, token: users.feedToken, prefix: users.feedPrefix };
   const byToken = database

@@ -95,11 +95,12 @@ export async function viewCombined(
   };
 }
 
-// The form of a combined calendar: its calendars as rows, other links as lines, and what else its owner decides.
-
 type Values = Record<string, string>;
 
-/** A calendar that may be in it: `name` is that of its fields, `label` its name there, `order` its place, from 1. */
+/**
+ * A calendar that may be in a combined one: `name` is that of its form fields, `label` its name
+ * there, `order` its position, from 1.
+ */
 export type TogetherRow = {
   name: string;
   title: string;
@@ -233,8 +234,6 @@ function orderOf(text: string): number {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : LAST;
 }
 
-// What My Calendars has of several calendars in one view.
-
 /** `tones` are its first colors; `left` says which calendars are no longer in it, and why. */
 type CombinedLine = { id: string; title: string; tones: number[]; left: string[] };
 
@@ -243,7 +242,10 @@ const MOST_TONES = 4;
 /** `hasLine` from two calendars up. */
 export type CalendarsTogether = { hasLine: boolean; combined: CombinedLine[] };
 
-/** `known` is how many calendars there are to show in one view. */
+/**
+ * What My Calendars has of several calendars in one view. `known` is how many calendars there are
+ * to show in one view.
+ */
 export function readCalendarsTogether(request: Request, known: number): CalendarsTogether {
   const visitor = getVisitor(request);
   const hasLine = known >= 2;
@@ -257,11 +259,12 @@ export function readCalendarsTogether(request: Request, known: number): Calendar
   return { hasLine, combined };
 }
 
-// The texts around the screens of several calendars in one view: title, ways on, the tabs of month and list.
-
 const TABS = ["calendar", "list"] as const;
 
-/** As that of a calendar, without managers; what all favorites show has no print. */
+/**
+ * The frame around the screens of several calendars: as a calendar's, without managers; all
+ * favorites have no print.
+ */
 export function buildCombinedFrame({ calendar, display, several, visitor }: Screen): CalendarFrame {
   const { link, title } = calendar;
   const { words } = display;
@@ -291,9 +294,10 @@ export function buildCombinedFrame({ calendar, display, several, visitor }: Scre
   };
 }
 
-// Opens the screen of the feed of all favorites.
-
-/** `feed` is null where there is none yet. Throws a redirect to the login for a visitor. */
+/**
+ * Opens the screen of the feed of all favorites. `feed` is null where there is none yet. Throws a
+ * redirect to the login for a visitor.
+ */
 export function openFavoritesFeed(request: Request): {
   feed: SubscribeView | null;
   prefix: boolean;
@@ -313,9 +317,10 @@ export function openFavoritesFeed(request: Request): {
   return { feed, prefix, documentTitle };
 }
 
-// Opens the form of a combined calendar for its owner, and saves what it sends.
-
-/** Throws a redirect to the login for a visitor, unless a form was just refused for that. */
+/**
+ * Opens the form of a new combined calendar. Throws a redirect to the login for a visitor, unless a
+ * form was just refused for that.
+ */
 export function openNewTogether(request: Request): TogetherForm {
   const { caller, displayFor } = getVisitor(request);
   if (!caller.actor && !isAfterForm(request)) throw toLogin(request);
@@ -357,9 +362,10 @@ export async function saveTogetherForm(request: Request, id: string) {
   );
 }
 
-// The texts of the Share screen of a combined calendar, and of its code for websites.
-
-/** Only its owner has the row of websites. */
+/**
+ * The texts of the Share screen of a combined calendar, and of its code for websites. Only its
+ * owner has the row of websites.
+ */
 export function buildTogetherShare(page: CombinedScreen): ShareView {
   const { calendar, display, visitor, embedSites, several } = page;
   const share = buildShareView({ calendar, display, origin: visitor.origin });

@@ -90,8 +90,6 @@ function pairs(database: Database, readReplaced: ReadReplaced, query: string): P
     });
 }
 
-// Brings the answers of a restored backup to what people have decided since, and were told.
-
 /** What the database being replaced knows of a person. */
 export type KnownAnswerer = Pick<
   Answerer,
@@ -158,14 +156,15 @@ function catchUp(database: Database, now: number): void {
 
 function recordNothing(): void {}
 
-// Ends the app passwords of a restored backup that people have ended since.
-
 /** What the database being replaced knows of a password. */
 export type KnownPassword = { hash: string };
 
 export const KNOWN_PASSWORDS = "select hash from app_passwords";
 
-/** Keeps those that the replaced database still has; all of them if `known` is undefined, where nothing is known. */
+/**
+ * Ends the app passwords of a restored backup that people have ended since. Keeps those that the
+ * replaced database still has; all of them if `known` is undefined, where nothing is known.
+ */
 export function dropEndedPasswords(
   database: Database,
   known: readonly KnownPassword[] | undefined,

@@ -197,8 +197,6 @@ function answerComing(
     });
 }
 
-// What editors ask about answers beyond the list of one date: what was removed lately, and which dates have any.
-
 /** What was removed together, and can still be restored. */
 type RemovedTogether = { batch: string; at: number; names: string[] };
 
@@ -238,8 +236,6 @@ export const listAnsweredDates = operation({
   },
 });
 
-// Until when a date asks who comes.
-
 /** When an event that asks who comes is over; null for one that asks nothing. */
 export function askingEnd(event: CalendarEvent): number | null {
   if (readAsks(event.asks) === null) return null;
@@ -252,8 +248,6 @@ export function findAskingEnd(calendarId: number, eventId: string, store: Store)
   const event = store.dates.find(calendarId, eventId);
   return event ? askingEnd(event) : null;
 }
-
-// What the pages of a private address and of a mailed question show beside what programs get.
 
 /**
  * The date that the person of a key answered last, among those that are not over: the first of several answered at

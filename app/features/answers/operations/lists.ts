@@ -145,8 +145,6 @@ export const restoreAnswers = operation({
   },
 });
 
-// What people do with their private address: see and change their answers, their name and address, end mails, erase all.
-
 /** The person of a key with the next dates that they answered. Fails with `missing` for a dead key. */
 export const viewAnswer = operation({
   effect: "reads",

@@ -155,8 +155,6 @@ export function noSuchAnswer(): OperationError {
   return invalid(refusal("noSuchAnswer"), "id");
 }
 
-// The input fields of answers.
-
 export const answerDate = { calendarId: calendarLink, eventId: itemId };
 
 export const firstName = line({ field: "firstName", max: ANSWERS.name, required: true });
@@ -180,8 +178,6 @@ export const answererId = z
   .number({ error: refusal("notNumber", { field: "id" }) })
   .int(refusal("wrongId"))
   .meta({ description: "From answers/list." });
-
-// Who answers: people by the browser or account that answers for them, or by their private address.
 
 /** 22 characters, as a cookie has them; anything else is no device. */
 const DEVICE = /^[A-Za-z0-9_-]{22}$/;

@@ -29,8 +29,6 @@ export function EmailField({ state }: { state: FormState | undefined }) {
   );
 }
 
-// The field for the number of people of an answer.
-
 type PeopleFieldProps = {
   label: string;
   value: string;
@@ -39,7 +37,10 @@ type PeopleFieldProps = {
   hint?: string;
 };
 
-/** Has no `maxLength`: a counter of one digit is of no use. */
+/**
+ * The field for the number of people of an answer, without `maxLength`: a counter of one digit is
+ * of no use.
+ */
 export function PeopleField({ label, value, state, id, hint }: PeopleFieldProps) {
   return (
     <TextField
@@ -55,8 +56,6 @@ export function PeopleField({ label, value, state, id, hint }: PeopleFieldProps)
     />
   );
 }
-
-// The form with which a visitor says whether they come, or signs up for something.
 
 type AnswerFormProps = { form: AnswerFormView; state: FormState | undefined };
 
@@ -127,7 +126,10 @@ function Buttons({ form: { slots, isFull } }: { form: AnswerFormView }) {
 
 type WhoComesProps = { view: EventAnswers; state: FormState | undefined };
 
-/** Until the event is over the page has what is the visitor's own: app/client/offline.ts does not have it stored. */
+/**
+ * The form with which a visitor answers or signs up. Until the event is over the page is the
+ * visitor's own: app/client/offline.ts does not have it stored.
+ */
 export function WhoComes({ view, state }: WhoComesProps) {
   const { isList, isOver, note, form, own } = view;
   return (

@@ -29,8 +29,6 @@ export function NoMoreMails({ action }: { action?: string }) {
   );
 }
 
-// A person's answer to a date, with the form that changes it: large for the one that was answered last, a row for others.
-
 type OwnAnswerRowProps = { row: AnswerRow; state: FormState | undefined };
 
 /** The event's card, with the answer in it; `headline` says how the person stands. */
@@ -67,6 +65,10 @@ function LastAnswer({ row, headline, state }: OwnAnswerRowProps & { headline: st
   );
 }
 
+/**
+ * A person's answer to a date, with the form that changes it: large for the one that was answered
+ * last, a row for others.
+ */
 function OwnAnswerRow({ row, state }: OwnAnswerRowProps) {
   return (
     <div className="own-answer">
@@ -310,8 +312,10 @@ function Address({ address, qr }: { address: string; qr: QrCode }) {
   );
 }
 
-// The pages of a private address that does not lead to answers: it is dead, or they were just erased.
-
+/**
+ * The pages of a private address that does not lead to answers: it is dead, or they were just
+ * erased.
+ */
 export function DeadAnswer({ message }: { message: string }) {
   return (
     <section className="narrow">

@@ -238,8 +238,6 @@ export function createAnswererStore(database: Database) {
   };
 }
 
-// Finds the dates whose people are due a mail, about a change or as a reminder, and those people.
-
 type AnswerRow = typeof answers.$inferSelect;
 /** An answer of somebody with a confirmed address; `id` is the person's. */
 export type MailedAnswer = Pick<AnswerRow, "state" | "slot" | "people" | "at" | "reminded"> & {
@@ -255,6 +253,9 @@ type Settled = { now: number; quietSince: number; soon: number; limit: number };
 /** An all-day date is reminded of in the evening before, whatever the clock does that night. */
 const ALL_DAY_MS = 8 * HOUR_MS;
 
+/**
+ * Finds the dates whose people are due a mail, about a change or as a reminder, and those people.
+ */
 export function createAnswerMailStore(database: Database) {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
   const { told, changedAt, startsAt } = answerDates;

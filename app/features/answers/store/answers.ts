@@ -236,9 +236,6 @@ export function createAnswerStore(database: Database) {
 
 type Confirmed = { confirmedAt: number | null };
 
-// Keeps answers right when their dates change: moves up who waits, counts anew, notes the times, and puts the mails about
-// places into the outbox. It runs at the end of each transaction that changed events.
-
 type Stores = {
   answers: ReturnType<typeof createAnswerStore>;
   answerers: ReturnType<typeof createAnswererStore>;
@@ -255,6 +252,11 @@ type Touched = { calendarId: number; itemId: string | null };
 /** Of more items than this, such as those of an import, all dates are read at once. */
 const ITEMS_LOOKED_UP = 50;
 
+/**
+ * Keeps answers right when their dates change, at the end of each transaction that changed events:
+ * moves up those who wait, counts anew, notes the times, and puts the mails about places into the
+ * outbox.
+ */
 export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
   const { answers, answerers, answerDates, outbox, attempts, findEvent, findCalendar } = stores;
   let touched: Touched[] = [];

@@ -249,11 +249,10 @@ function readMoves(text: string): Move[] {
 
 export type AnswerDateStore = ReturnType<typeof createAnswerDateStore>;
 
-// The rows that say when an address was last asked to confirm, so that nobody is asked often.
-
 /** An address is asked once in this time in a calendar, and in all of them once a day. */
 const IN_CALENDAR_MS = 30 * DAY_MS;
 
+/** The rows that say when an address was last asked to confirm, so that nobody is asked often. */
 export function createAnswerQuestionStore(database: Database) {
   return {
     /** Whether the address may be asked now; `emailHash` is an HMAC of it. */

@@ -145,8 +145,6 @@ function readNumber(text: string): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-// The numbers of answers beside events on lists, days and months: "12 coming", "5 signed up".
-
 /** Above the names of those who come. */
 export const COMING = msg({ message: `Coming`, context: "answers" });
 
@@ -223,8 +221,6 @@ export function wordComing(
     msg`${plural(coming, { one: `# of ${places} coming`, other: `# of ${places} coming` })}`,
   );
 }
-
-// How answers are worded for those who gave them.
 
 /** `slotName` is "" where it is asked who comes. */
 type GivenAnswer = {

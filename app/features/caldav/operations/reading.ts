@@ -217,9 +217,10 @@ export function idOfItem(item: DavItem): string {
   return item.kind === "event" ? item.event.id : item.series.id;
 }
 
-// The calendars that a user's apps see, and how these show them.
-
-/** Every calendar that the user manages, hidden ones too, by title, with the number of its newest change. */
+/**
+ * Every calendar that the user manages, hidden ones too, by title, with the number of its newest
+ * change.
+ */
 export const listDavCalendars = operation({
   effect: "reads",
   input: z.object({}),
@@ -269,9 +270,10 @@ export const setDavSettings = operation({
   },
 });
 
-// The tag of an item's bytes as one user's apps get them, and the conditions of a change that depend on it.
-
-/** Without quotes. It differs exactly when the bytes do, and is known without writing them. */
+/**
+ * The ETag of an item as one user's apps get it, without quotes. It differs exactly when the bytes
+ * do, and is known without writing them.
+ */
 export function etagOf(
   item: DavItem,
   categories: readonly Category[],

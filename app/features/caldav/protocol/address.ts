@@ -106,8 +106,6 @@ export function readSyncToken(text: string, calendar: string): SyncPoint | undef
   return { n: Number(n), place };
 }
 
-// Tells what a report of a calendar app costs before it begins: by the calendar's size, and by what it asks of it.
-
 const CALENDARS_KNOWN = 10_000;
 /** Milliseconds of one processor for an item, and for a date by itself. */
 const ITEM_MS = 0.1;

@@ -76,8 +76,6 @@ function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boo
   return from < range.end && (to > range.start || (to === from && from === range.start));
 }
 
-// Tells when the alarms ring that a user's apps keep of an item.
-
 /** `at` is an instant, or the distance from the event's start or end. */
 type Alarm = { at: number; from: "start" | "end" | null; repeats: number; every: number };
 
@@ -286,8 +284,6 @@ function valuesIn(name: string): (item: DavItem, categories: readonly Category[]
     });
   };
 }
-
-// Writes each date of an item by itself, for apps that ask for dates instead of rules.
 
 const MOST_DAYS = 1_100;
 const MOST_DATES = 5_000;

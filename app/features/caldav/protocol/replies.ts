@@ -310,8 +310,6 @@ function waitForRoom(response: ServerResponse): Promise<void> {
   });
 }
 
-// The bytes of an item as one user's apps get them.
-
 /** What writing an item depends on besides the item. */
 export function writtenBy({ uid, kept }: DavItem, categories: readonly Category[]) {
   const lines = new Map(kept.map(({ day, lines }) => [day, lines.split("\n")]));

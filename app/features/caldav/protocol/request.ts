@@ -137,8 +137,6 @@ export function* listPieces(
   } while (from);
 }
 
-// Finds out whose app password a request carries, and makes the caller for the operations.
-
 type RefusedLogin = Extract<AppLogin, { refused: string }>;
 
 /** Who the app belongs to, and the password that it uses. */
@@ -148,7 +146,10 @@ const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 
 type Headers = Pick<IncomingMessage, "headers">;
 
-/** Who sent the password; `refused` where nobody did, where it is wrong, and where the name is another's e-mail. */
+/**
+ * Finds out whose app password a request carries. `refused` where it has none, a wrong one, or
+ * another's email as its name.
+ */
 export function logInDav(request: Headers): DavUser | { refused: "none" } | RefusedLogin {
   const { authorization = "" } = request.headers;
   const [, coded] = BASIC.exec(authorization) ?? [];

@@ -99,8 +99,6 @@ export function eventPath({ token, shows }: Pick<Audience, "token" | "shows">, i
   return shows === "busy" ? pagePaths.calendar(token) : pagePaths.event(token, id);
 }
 
-// The changes that people are notified of, and how much of them an audience sees.
-
 /** A change of an item; `rule` describes how it repeats, `dates` which dates it is limited to. */
 export type DescribedChange = Change & {
   id: string;
@@ -114,7 +112,7 @@ export type DescribedChange = Change & {
 /** Events that begin later appear in digests once they are closer. */
 const AHEAD_MS = 90 * DAY_MS;
 
-/** Returns a filter for sides that are upcoming within 90 days and in the followed category. */
+/** Returns a filter for events that are upcoming within 90 days and in the followed category. */
 export function wantedBy({ category, zone }: Audience, now: number) {
   const today = dayIn(now, zone);
   return (side: (EventSpan & Pick<Side, "categoryId">) | undefined): boolean =>
@@ -141,13 +139,14 @@ export function asSeen<Item extends Said>(
   return isCanceled(item.title) ? undefined : { ...item, ...NO_TEXTS, title: busyTitle(words) };
 }
 
-// Whether somebody who answered hears the same as a follower of the calendar, so that they are told once.
-
 type Parts = { store: Store; secrets: Pick<Secrets, "idFrom">; languages: OfferedLanguages };
 type AnsweredSide = EventSpan & Pick<CalendarEvent, "categoryId">;
 type To = { calendarId: number; email: string };
 
-/** For one round, in which nobody is looked up twice. */
+/**
+ * Finds out whether somebody who answered hears the same as a follower, so that they are told once.
+ * For one round, in which nobody is looked up twice.
+ */
 export function createFollowing({ store, secrets, languages }: Parts, now: number) {
   const known = new Map<string, (Followed & { audience: Audience }) | undefined>();
 

@@ -105,8 +105,6 @@ function joined(first: VersionStates, last: VersionStates): VersionStates | unde
     : undefined;
 }
 
-// Says which fields of an event differ, for the lines that describe changes: " (Location: Hall 5, Notes)".
-
 /** The other differences: " (Location: Hall 5, Notes)", for a moved event " (also Notes)" */
 export function othersOf({ fields, what, is, was }: DescribedChange, audience: Audience): string {
   if (!is || !was) return "";

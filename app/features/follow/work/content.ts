@@ -106,8 +106,6 @@ function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-// Does the work of a round in transactions of a few milliseconds, and lets no failure of one mail block the others.
-
 const PIECE_MS = 3;
 
 /** What the makers of mails are given. */
@@ -121,7 +119,10 @@ export type MailingParts = {
 
 type Around = { store: Pick<Store, "change">; isStopped: () => boolean };
 
-/** Returns the sum of what `work`, which writes, returned. An exception rolls back the chunk it occurred in. */
+/**
+ * Does the work of a round in transactions of a few milliseconds; an exception rolls back its own
+ * alone. Returns the sum of what `work` returned.
+ */
 export async function inPieces<Item>(
   list: readonly Item[],
   work: (item: Item) => number,
@@ -161,8 +162,6 @@ export function guarded<Value>(
   }
 }
 
-// Writes the digest: a day's or a week's events, a line each, and the news since the previous one.
-
 /** When the digest is due and for which days; `news` is the time span in which its news items were created. */
 type Due = {
   rhythm: Rhythm;
@@ -173,7 +172,10 @@ type Due = {
 
 const NEWS_MOST = 10;
 
-/** Undefined if there are neither events nor news. */
+/**
+ * Writes the digest: a day's or a week's events, a line each, and the news since the previous one.
+ * Undefined if there are neither events nor news.
+ */
 export function writeDigest(audience: Audience, due: Due, store: Store): MailContent | undefined {
   const { zone, token, words } = audience;
   const [first, last] = digestDays(due.rhythm, zone, due.dueAt);

@@ -141,8 +141,6 @@ function storedWhen({ firstDay, lastDay, from, to, timeZone }: CalendarEvent) {
   return { allDay: false as const, from, to, timeZone };
 }
 
-// Converts entries of an archive to stored items, validated as strictly as user input.
-
 const LONGEST_DAYS = 366;
 
 type ArchiveContext = Pick<ImportContext, "timeZone"> & Pick<CalendarParts, "categories">;

@@ -236,8 +236,6 @@ export function countStates(matches: readonly Match[]): ImportCounts {
   };
 }
 
-// Import previews: finding the user's own, marking it as imported, and deleting it.
-
 export const draftId = z
   .string({ error: refusal("mustBeText", { field: "previewId" }) })
   .max(64, refusal("wrongPreviewId"))

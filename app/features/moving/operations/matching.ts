@@ -126,11 +126,13 @@ function matchStored(
   return changed(stored, known === undefined || !stamps.includes(known.storedStamp));
 }
 
-// Describes how an entry of a calendar file differs from the item that it would overwrite, and when each takes place.
-
 /** `here` is the stored item. */
 export type Differences = { differs: Difference[]; here: { title: string; when: EntryTime } };
 
+/**
+ * Describes how an entry of a calendar file differs from the item that it would overwrite, and when
+ * each takes place.
+ */
 export function describeDifferences(
   item: ForeignThing,
   stored: StoredThing | StoredDate,
@@ -213,8 +215,6 @@ function whenOfSeries(values: FileSeriesValues): EntryTime {
   const rule = pick(values, ["startTime", ...RHYTHM, "firstDay", "lastDay", "days"]);
   return { kind: "series", ...rule };
 }
-
-// Checks whether a calendar has room for what a file adds.
 
 /**
  * The rows that writing an entry adds. A restored item counted all the time, and a date that is changed again, or was

@@ -149,8 +149,6 @@ function byDay([a]: unknown[], [b]: unknown[]): number {
   return String(a) < String(b) ? -1 : 1;
 }
 
-// Matches an entry of a calendar file that is about one date of a repeating event to the calendar.
-
 export const NOT_HERE = refusal("notHere");
 export const NEWER_HERE = refusal("newerHere");
 const TOO_MANY_DATES = refusal("exceptionsHere", { max: COUNTS.exceptionsPerSeries });
@@ -266,8 +264,6 @@ export function deletedHere(deletedAt: number, { calendar, now }: InCalendar): M
 export function changed(stored: NonNullable<FullMatch["stored"]>, isConflict: boolean): FullMatch {
   return { state: "changed", isConflict, reason: isConflict ? BOTH_CHANGED : "", stored };
 }
-
-// Writes the dates that a calendar app sends beside a rule which has no such days: they become events of their own.
 
 /**
  * They keep the ids that they had as dates of the series, so that one which is sent again is the same event. Expects the

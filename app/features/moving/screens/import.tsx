@@ -74,10 +74,9 @@ export function ImportForm({ listHref, takeHref, state }: ImportFormProps) {
   );
 }
 
-// What a calendar file would change, entry by entry, with the button that imports it.
-
 type ImportPreviewProps = { view: ImportView; state: FormState | undefined };
 
+/** What a calendar file would change, entry by entry, with the button that imports it. */
 export function ImportPreview({ view, state }: ImportPreviewProps) {
   const { name, summary, remarks, fault, range } = view;
   return (

@@ -249,8 +249,6 @@ function startOf(item: ForeignItem): number {
   return item.day === "" ? 0 : Date.parse(item.day);
 }
 
-// How many events of a calendar file become what: parts of a summary such as "38 new · 4 changed · 3 left out".
-
 export function countNew(count: number, words: Words): MessageDescriptor {
   const told = formatNumber(count, words);
   return msg`${plural(count, { one: `${told} new`, other: `${told} new` })}`;

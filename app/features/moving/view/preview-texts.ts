@@ -342,8 +342,6 @@ export function importAddresses(link: string) {
   };
 }
 
-// The message after an import: what was done, and what was not.
-
 type Applied = Record<"new" | "changed" | "kept" | "full" | "deletedHere", number>;
 
 /** The message after an import, in two parts: what was done, and what was not. */

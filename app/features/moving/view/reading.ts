@@ -125,8 +125,6 @@ export async function previewInZone(
   return (await previewFile({ calendarId, name, bytes, timeZone }, caller)).draftId;
 }
 
-// Reads a posted form with a file, which stays in memory while it is read.
-
 type Upload = { name: string; bytes: Uint8Array };
 
 /**
@@ -153,8 +151,6 @@ async function readFile(file: FormDataEntryValue | null, field: string): Promise
   }
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
-
-// Imports a previewed file page by page, so that nobody else waits.
 
 /**
  * The counts of the entries; `hasParts` if the file had more than events, `kept` were changed here too and stay as

@@ -162,8 +162,6 @@ function familyFinder(calendarId: number, store: Store): (id: string) => string 
   };
 }
 
-// Finds for each date as it was the one that it has become.
-
 const HALF_A_WEEK_MS = 3.5 * DAY_MS;
 
 type DatePair = [was: PrintedDate | undefined, is: PrintedDate | undefined];

@@ -143,8 +143,10 @@ function Sheets({ sheets }: { sheets: PrintView["months"] }) {
   );
 }
 
-// A printed list of some days: the days with their events, then the calendar's address to type or to scan.
-
+/**
+ * A printed list of some days: the days with their events, then the calendar's address to type or
+ * to scan.
+ */
 export function PrintRangePage({ view }: { view: PrintRangeView }) {
   const { fields, error, note, list, backHref } = view;
   return (

@@ -108,8 +108,6 @@ function weekOf(
   return numbers[Math.floor((date - 1) / 7) + (lead === 0 ? 0 : 1)];
 }
 
-// A year as twelve small months, for a page of paper.
-
 type YearProps = { page: Pick<YearPage, "sheet" | "dayHref" | "dayQuery"> };
 
 function YearMonths({ page }: YearProps) {
@@ -167,6 +165,7 @@ function YearCell({ day, page }: YearProps & { day: Day }) {
   );
 }
 
+/** A year as twelve small months, for a page of paper. */
 export function YearPanel({ page }: { page: YearPage }) {
   const { t } = useLingui();
   const { sheet, paper, papers, previous, next, categories } = page;

@@ -77,8 +77,6 @@ function buildPrintRangeFields(
   };
 }
 
-// What a print says of itself: when it was made, and the address that tells what changed since.
-
 /**
  * `address` is the calendar's own where nobody could tell later what changed, else `code` is the address of an image
  * with the QR code: drawn in the page, it would be read by everyone and printed by few.
@@ -322,8 +320,6 @@ function cutTextOf(
     msg`This list ends on ${day}: it has the first ${first} of ${plural(total, { one: `${all} event`, other: `${all} events` })}.`,
   );
 }
-
-// What can be printed of a calendar, or of several together: months, a list of some days, years, and the poster.
 
 type Sheet = { text: string; href: string };
 

@@ -148,14 +148,16 @@ export function openSince(request: Request, id: string | undefined, mark = ""): 
   return buildSinceView(found, calendar, display);
 }
 
-// Draws what a print has at its end: the QR code and the address that tell what changed since, and the date.
-
 /** It says no more than its own address does, so whether there is such a calendar is not looked up. */
 const MARK = /^[\w.-]{1,200}$/;
 /** In the units of the drawing. */
 const [WIDTH, HEIGHT, LEADING] = [720, 100, 20];
 const CHARACTERS_A_LINE = 60;
 
+/**
+ * Answers with the image at a print's end: the QR code and address that tell what changed since,
+ * and the date.
+ */
 export function answerSinceCode(request: Request, link = "", mark = ""): Response {
   if (!isLink(link) || !MARK.test(mark)) return new Response(null, { status: 404 });
   const { origin, words, zone } = getVisitor(request);

@@ -168,8 +168,6 @@ function cut(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }
 
-// Opens a wall: what it shows, who may frame it, and when its screen asks for it again.
-
 /** `sites` are those that may frame it, as in a policy; `refresh` is in seconds. */
 type WallPage = {
   view: WallView;

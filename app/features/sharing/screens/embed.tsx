@@ -94,8 +94,10 @@ function OutLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-// A month inside another website's page: a grid with bars where it is wide, else dots and a list of days.
-
+/**
+ * A month inside another website's page: a grid with bars where it is wide, else dots and a list of
+ * days.
+ */
 function EmbeddedMonth({ month }: { month: Month }) {
   const { t } = useLingui();
   const { caption, weekdays, weeks, days, categories } = month;

@@ -89,8 +89,7 @@ function LinkItem({ line: { name, facts, address, href, posterHref } }: { line: 
   );
 }
 
-// Which kinds of app fetch a calendar's feed, and when each did last; for editors.
-
+/** Which kinds of app fetch a calendar's feed, and when each did last; for editors. */
 export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
   const { t } = useLingui();
   return (
@@ -128,8 +127,6 @@ export function FeedReads({ reads }: { reads: FeedReadLine[] }) {
   );
 }
 
-// The form of an extra link, and below it the button that ends the link.
-
 const SHOWS = [
   { value: "all", message: msg({ message: "Everything", context: "what a link shows" }) },
   { value: "busy", message: msg`Busy times only: no titles, locations, notes or news` },
@@ -137,6 +134,7 @@ const SHOWS = [
 
 type LinkFormProps = { form: LinkFormView; attempt?: string; state: FormState | undefined };
 
+/** The form of an extra link, and below it the button that ends the link. */
 export function LinkPage({ form, attempt = "", state }: LinkFormProps) {
   return (
     <section className="narrow link-page" aria-labelledby="link-form">

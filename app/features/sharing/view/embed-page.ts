@@ -105,14 +105,15 @@ export function embedPolicy(sites: string): string {
   return `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
 }
 
-// The HTML that embeds a calendar in another website.
-
 /** In pixels, for a website's column. */
 export const FRAME_SIZE = { width: 600, height: 480 };
 
 type Frame = { address: string; title: string; width: string | number; height: number };
 
-/** The height is fixed, since a page of another site cannot announce its own; the rest scrolls. */
+/**
+ * The HTML that embeds a calendar in another website, with a fixed height, since a frame cannot
+ * announce its own; the rest scrolls.
+ */
 export function embedCode({ address, title, width, height }: Frame): string {
   const attributes = {
     src: address,

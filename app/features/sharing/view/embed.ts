@@ -141,8 +141,6 @@ function buildFrame({ calendar, display, origin }: EmbedOptions): EmbedFrame {
   return { title: calendar.title, href, moreHref: "", zoneNote };
 }
 
-// The month that other websites embed: bars for several days, dots on narrow screens, and links to other months.
-
 /** A bar over `span` days from its cell, in line `lane` from the top; `open` names the ends at which it continues. */
 export type EmbeddedBar = EmbeddedEvent & {
   lane: number;
@@ -197,6 +195,10 @@ type MonthOptions = EmbedOptions & {
   bands?: readonly Band[];
 };
 
+/**
+ * The month that other websites embed: bars for several days, dots on narrow screens, and links to
+ * other months.
+ */
 export function buildEmbeddedMonth(options: MonthOptions): EmbedView {
   const { calendar, display, origin, month, embedQuery } = options;
   const zone = shownZone(display, calendar);

@@ -128,8 +128,6 @@ function sayDay(day: Day, { calendar, display }: DayOptions): string {
     : day;
 }
 
-// The form of an extra link: its initial values, and reading it as the operation's input.
-
 /**
  * `until` is the last day, "" for none. `id` is "" for a new link; `ends` for a replaced main link, which can only be
  * ended.

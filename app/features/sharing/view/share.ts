@@ -190,8 +190,6 @@ function mailHref(title: string, address: string, words: Words): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
 }
 
-// The texts of the setting which websites may show a calendar, and the HTML for them.
-
 export type EmbedChoice = "off" | "any" | "these";
 
 /**
@@ -220,6 +218,7 @@ type EmbeddingOptions = {
   display: CalendarDisplay;
 };
 
+/** The texts of the setting which websites may show a calendar, and the HTML for them. */
 export function buildEmbedding(options: EmbeddingOptions): Embedding {
   const { calendar, embedSites, origin, links = [] } = options;
   const { link, title } = calendar;
@@ -281,8 +280,7 @@ export function readEmbedding({ embedding, embedSites = "" }: Record<string, str
   return embedSites;
 }
 
-// Carries out the form with the websites that may show a calendar.
-
+/** Carries out the form with the websites that may show a calendar. */
 export async function saveEmbedding(request: Request, id: string | undefined) {
   const { values } = await readFormFields(request);
   return submit(request, values, () => {
@@ -294,8 +292,6 @@ export async function saveEmbedding(request: Request, id: string | undefined) {
   });
 }
 
-// Where screens show what is next of a calendar, and terminals.
-
 /** `categories` are those that both can be limited to. */
 export type ScreenAddresses = {
   wall: string;
@@ -303,7 +299,10 @@ export type ScreenAddresses = {
   categories: { id: number; name: string }[];
 };
 
-/** `origin` is the public address without a trailing slash. */
+/**
+ * The addresses of a calendar's wall and text agenda. `origin` is the public address without a
+ * trailing slash.
+ */
 export function buildScreenAddresses(
   { link, categories = [], combines }: ShownCalendar,
   origin: string,

@@ -63,8 +63,6 @@ function parse(text: string): Address | undefined {
   return ipaddr.isValid(text) && !text.includes("%") ? ipaddr.parse(text) : undefined;
 }
 
-// Reads the body of an answer, unpacked where the server packs it though nobody asked, and never more than the limit.
-
 /** Why nothing was fetched. */
 export class FetchError extends Error {
   override name = "FetchError";
@@ -158,7 +156,10 @@ export type FetchOptions = {
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Rejects with a FetchError, in the time of the limits whatever the other side does. */
+/**
+ * Fetches a calendar's file, unpacked where the server packs it though nobody asked. Rejects with a
+ * FetchError within the limits of time and size, whatever the other side does.
+ */
 export async function fetchCalendar(
   address: string,
   known: Known,

@@ -94,8 +94,6 @@ function sourceDateId(sourceId: number, uid: string): string {
   return hash.slice(0, ID_LENGTH);
 }
 
-// Stores how a reading of another calendar ended, when it is read next, and who is told that it fails.
-
 type Parts = { store: Store; now: () => number };
 
 /** Its pages said from when it is, which they no longer do. */

@@ -100,8 +100,6 @@ function findFor(link: string, userId: number | null, at: At): Reached | undefin
   return reachCalendar(link, userId, at);
 }
 
-// The rules for who may see and change a combined calendar.
-
 type Raw = Readonly<Record<string, unknown>>;
 
 function wrongTogether(): OperationError {
@@ -134,8 +132,6 @@ export function newOrOwner(raw: Raw, caller: Caller): { together?: Together; act
   const isNew = raw.id === undefined || raw.id === "";
   return isNew ? signedIn(raw, caller) : togetherOwner(raw, caller);
 }
-
-// Reads the links of which a combined calendar is made, as they were typed.
 
 /** A calendar's own address, as a browser shows it. */
 const ADDRESS = /^https?:\/\/[^/?#]+\/calendar\/([^/?#]+)(?:[/?#]|$)/i;

@@ -125,8 +125,6 @@ export function favoritesOf(userId: number, { store, now }: Pick<Caller, "store"
     .map(({ calendar, position }) => ({ link: calendar.link, position }));
 }
 
-// What the feeds of several calendars are made of: a combined calendar's, and that of all favorites of a person.
-
 /** `name` is that of the calendar in titles. */
 export type FeedMember = { link: string; name: string; position: number; reached: Reached };
 
@@ -198,8 +196,6 @@ export function versionOf({ key, timeZone, members }: CombinedFeed, now: number)
   );
   return [key, dayIn(now, timeZone), ...states].join(" ");
 }
-
-// The feed of all favorites of a person: its address, and what is in it.
 
 /** Empty for a person who has none. */
 export const getFeed = operation({

@@ -84,11 +84,12 @@ export function CombinedDay() {
   );
 }
 
-// The combined calendars on My Calendars, and the way to a new one.
-
 type CombinedCalendarsProps = { together: CalendarsTogether; loggedIn: boolean };
 
-/** Drawn from two calendars up, or where there are combined ones already. */
+/**
+ * The combined calendars on My Calendars, and the way to a new one. Drawn from two calendars up, or
+ * where there are combined ones already.
+ */
 export function CombinedCalendars({
   together: { hasLine, combined },
   loggedIn,

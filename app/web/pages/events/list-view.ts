@@ -56,8 +56,6 @@ function moreUpcomingHref(options: ListWindow, shown: number): string {
     : pagePaths.listWindow(link, pastCount, nextUpcoming(upcomingCount), undefined, category);
 }
 
-// What the list says besides its events.
-
 /** For a list without coming events. */
 function emptyTextOf(hasPast: boolean, filter: CategoryFilter | undefined, words: Words): string {
   const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
