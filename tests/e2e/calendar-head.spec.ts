@@ -79,6 +79,18 @@ test("title and buttons are one row from 800 px, and managers one line, however 
   }
 });
 
+test("a phone shows the manager's name beside the buttons", async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const id = await fill(editor, []);
+  await editor.api("user/update", { name: "Ann" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/calendar/${id}/calendar`);
+  const line = page.getByText("Managed By:");
+  await expect(line).toContainText("Ann");
+  const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth;
+  expect(await line.evaluate(isCut)).toBe(false);
+});
+
 test("the menu has a picture before each of its words, and its groups are apart", async ({
   page,
   logIn,
