@@ -285,6 +285,9 @@ export function buildCombinedFrame({ calendar, display, several, visitor }: Scre
     subscribeHref: canSubscribe ? pagePaths.subscribe(link) : "",
     searchHref: isFavorites ? "" : pagePaths.search(link),
     menu: isFavorites ? [] : [printLink(link, display)],
+    ...(isFavorites && {
+      calendarsTab: { text: words._(msg`Calendars`), href: pagePaths.calendars() },
+    }),
     tabs: TABS.map((tab) => ({
       tab,
       text: texts[tab],

@@ -66,7 +66,14 @@ describe("My Calendars", () => {
     const list = await ben.send("/calendars/list");
     expect(list.headers.get("cache-control")).toBe("no-store");
     expect(list.headers.get("x-robots-tag")).toContain("noindex");
-    const text = textOf(await list.text());
+    const html = await list.text();
+    const tabs = /<nav[^>]*aria-label="Tabs".*?<\/nav>/s.exec(html)?.[0] ?? "";
+    expect([...tabs.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      "/calendars",
+      "/calendars/month",
+      "/calendars/list",
+    ]);
+    const text = textOf(html);
     for (const part of ["Evening of Handball", "Evening of Choir", "Open Choir"]) {
       expect(text).toContain(part);
     }

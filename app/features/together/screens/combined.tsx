@@ -34,6 +34,7 @@ export function CombinedFrame(props: CombinedFrameProps) {
     const to = tab === "calendar" ? lastHref : href;
     return { text, href: to + filter, isCurrent: tab === shown };
   });
+  if (frame.calendarsTab) tabs.unshift({ ...frame.calendarsTab, isCurrent: false });
   return (
     <>
       <CalendarHeader frame={frame} tab={shown} />

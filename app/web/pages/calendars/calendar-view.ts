@@ -25,6 +25,8 @@ export type CalendarFrame = {
   searchHref: string;
   menu: MenuLink[];
   tabs: TabLink[];
+  /** Before the tabs of all favorites: the list of calendars. */
+  calendarsTab?: { text: string; href: string };
   /** For an editor whose link shows less to others. */
   note?: string;
   /** Hidden calendars are not remembered as recent. */
