@@ -1,10 +1,11 @@
-// Every screen, as a page and as a dialog: axe reports no violations, and nothing needs horizontal scrolling. Each once,
-// or in a matrix of widths and color schemes, with scripts and without.
+// Every screen, as a page and as a dialog: axe reports no violations, nothing is nearer to its neighbor than 8 px, and
+// nothing needs horizontal scrolling. Each once, or in a matrix of widths and color schemes, with scripts and without.
 
 import { readFileSync } from "node:fs";
 import { expect as check, type Page } from "@playwright/test";
 import type { Client } from "../support/client";
 import { ALIKE, fillWithEverything, OF_EVERYONE, OF_VISITORS, sortIntoEight } from "./every-screen";
+import { findNarrowGaps } from "./gaps";
 import { findTooWide, findViolations } from "./screens";
 import { addEvent, createCalendar, newEmail, test } from "./stories";
 
@@ -324,7 +325,9 @@ async function checkScreen(page: Page, screens: Screen[], smallest = SMALLEST): 
   for (const [width, colorScheme] of screens) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
-    check(await findViolations(page), `${page.url()}, ${width} px, ${colorScheme}`).toEqual([]);
+    const where = `${page.url()}, ${width} px, ${colorScheme}`;
+    check(await findViolations(page), where).toEqual([]);
+    check(await findNarrowGaps(page), where).toEqual([]);
   }
   await page.setViewportSize({ width: smallest, height: 800 });
   check(await findTooWide(page), `${page.url()} at ${smallest} px`).toEqual([]);

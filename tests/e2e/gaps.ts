@@ -32,7 +32,8 @@ export async function findNarrowGaps(page: Page): Promise<string[]> {
     const isAbove = (element: Element): boolean => {
       for (let at = element; at instanceof HTMLElement && at.tagName !== "DIALOG"; ) {
         const { position, clipPath } = getComputedStyle(at);
-        if (position === "fixed" || clipPath === "inset(50%)") return true;
+        const isMenu = position === "absolute" && at.localName === "ul";
+        if (position === "fixed" || isMenu || clipPath === "inset(50%)") return true;
         if (!at.parentElement) break;
         at = at.parentElement;
       }
