@@ -10,18 +10,18 @@ import { type DraggingPage, moveIt } from "./moved-event";
 import { markOutdated } from "./shown-tab";
 
 /** Goes beside the events, for editors. */
-export function DragPage({ createHref }: { createHref: string }): null {
+export function DragPage(): null {
   const navigate = useNavigate();
   const { revalidate, state: revalidation } = useRevalidator();
   const { state } = useNavigation();
   const isIdle = revalidation === "idle" && state === "idle";
   const waiting = useRef<(() => void)[]>([]);
-  const latest = useRef({ navigate, revalidate, createHref });
+  const latest = useRef({ navigate, revalidate });
 
   useEffect(() => {
-    latest.current = { navigate, revalidate, createHref };
+    latest.current = { navigate, revalidate };
     if (isIdle) for (const goOn of waiting.current.splice(0)) goOn();
-  }, [isIdle, navigate, revalidate, createHref]);
+  }, [isIdle, navigate, revalidate]);
 
   useEffect(() => {
     const drawn = (load: () => void) =>
@@ -30,10 +30,6 @@ export function DragPage({ createHref }: { createHref: string }): null {
         load();
       });
     const page: DraggingPage = {
-      // Of another week it has another query: what is under way goes on.
-      get createHref() {
-        return latest.current.createHref;
-      },
       move: (entry, move, shown) => moveIt(entry, move, page, shown),
       reload: () => {
         markOutdated(false);

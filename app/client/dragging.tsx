@@ -2,11 +2,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { whenIdle } from "./idle";
 
-type DraggingProps = { createHref: string };
-
 /** Goes beside the events, for editors. Where its scripts do not come, everything is done by the form. */
-export function Dragging({ createHref }: DraggingProps) {
-  const [Page, setPage] = useState<ComponentType<DraggingProps> | null>(null);
+export function Dragging() {
+  const [Page, setPage] = useState<ComponentType | null>(null);
   useEffect(
     () =>
       whenIdle(() => {
@@ -17,5 +15,5 @@ export function Dragging({ createHref }: DraggingProps) {
       }),
     [],
   );
-  return Page ? <Page createHref={createHref} /> : null;
+  return Page ? <Page /> : null;
 }

@@ -9,8 +9,6 @@ import { tellUnanswered } from "./unanswered";
 
 /** What moving needs of the page; the promises are kept once the new data is drawn. */
 type MovingPage = {
-  /** The form of a new event of the calendar. */
-  createHref: string;
   reload: () => Promise<void>;
 };
 
@@ -44,9 +42,9 @@ export async function moveIt(
   page: MovingPage,
   { copy, follow }: MoveShown,
 ): Promise<void> {
-  const { event: id = "", changed = "" } = entry.dataset;
+  const { event: id = "", calendar = "", changed = "" } = entry.dataset;
   const before = moving.get(id);
-  const last = sendAfter(before?.last, moveEvent(page.createHref, id), { changed, move });
+  const last = sendAfter(before?.last, moveEvent(calendar, id), { changed, move });
   const own: Moving = { last, takeBack: [...(before?.takeBack ?? []), showAt(entry, copy)] };
   moving.set(id, own);
   const isLast = () => moving.get(id) === own;

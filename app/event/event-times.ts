@@ -95,8 +95,8 @@ export function shiftDays<T extends EventTimes>(event: T, count: number): T {
 }
 
 /** Whether editors may drag it: not what comes from elsewhere or is hidden, and what is canceled stays where it was. */
-export function isMovable({ title, source, origin, isBusy }: CalendarEvent): boolean {
-  return !source && !origin && !isBusy && !isCanceled(title);
+export function isMovable({ title, source, isBusy }: CalendarEvent): boolean {
+  return !source && !isBusy && !isCanceled(title);
 }
 
 /**

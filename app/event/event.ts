@@ -40,8 +40,8 @@ export type CalendarEvent = Record<EventTextName, string> & {
   isByRule?: true;
   /** The reader may see when it is, and nothing else; the title says no more than that. */
   isBusy?: true;
-  /** Where several calendars are together: the link that it came by, and its id there. `id` is its own in the view. */
-  origin?: { link: string; id: string; isBusy: boolean };
+  /** Where several calendars are together: the link that it came by, its id there, and whether the reader manages that calendar. `id` is its own in the view. */
+  origin?: { link: string; id: string; isBusy: boolean; canEdit?: true };
   /** The other calendar that it comes from, which nobody edits here; `asOf` (epoch ms) where it was read long ago. */
   source?: { id: number; name: string; asOf?: number };
 };

@@ -130,9 +130,8 @@ export const eventAction = (event: string, action: "edit" | "duplicate" | "cance
 /** The form for all dates of a series, with the times of this one. */
 export const editAllDates = (link: string, id: string) =>
   query(eventAction(event(link, id), "edit"), { dates: "all" });
-/** Where an event is dropped that was dragged; by the address of a new one, which a page of editors has. */
-export const moveEvent = (newEvent: string, id: string) =>
-  newEvent.replace(/new(\?.*)?$/, `${encode(id)}/move`);
+/** Where an event is dropped that was dragged. */
+export const moveEvent = (link: string, id: string) => under(link, "events", id, "move");
 /** What is at the place of an event that is being typed. */
 export const typedClashes = (link: string) => under(link, "clashes");
 /** The form of a new event, on `day` where it is told. */

@@ -14,6 +14,7 @@ import { wordsFor } from "~/web/request/reader-words";
 import { unavailable } from "~/web/request/storage-failure";
 import { carryOut, done } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { readWayBack } from "~/web/request/way-back";
 import { formatNumber } from "~/words/numbers";
 import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
@@ -33,7 +34,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const input = { calendarId: link, batch: values.batch };
     const result = await undoAll(input, getVisitor(request).caller);
     const { undone, left } = result;
-    const to = addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
+    // In the view of all favorites people stay where they are.
+    const to = values.back
+      ? readWayBack(values.back)
+      : addressOfItem(request, page, undone.length === 1 ? undone[0] : undefined);
     if (left.length === 0) return done(to, writeFlash("success", words._(msg`Undone.`)));
     const said = [describeLeft(result, words), ...namesOf(left)].map((each) => words._(each));
     return done(to, writeFlash("error", said.join(" "), { link: history }));

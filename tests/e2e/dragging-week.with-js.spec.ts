@@ -172,6 +172,37 @@ test("a bar moves by days, and by category an event keeps its column", async ({ 
   await expect(entryIn(page, ids[0] ?? "")).toHaveClass(/from-18h for-1h/);
 });
 
+test("in My Calendars the events of a calendar that one manages are dragged and moved by keys", async ({
+  page,
+  logIn,
+}) => {
+  const { link, editor } = await makeClub(logIn);
+  const other = await createCalendar(editor, "Choir");
+  for (const id of [link, other]) await editor.call("calendar/favorite", { id });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openDraggable(page, `/calendars/week?week=${WEEK}`);
+  await drag(page, await hourIn(page, TUESDAY, 19.4), await hourIn(page, THURSDAY, 17.65));
+  await expect(message(page)).toContainText("Moved: Training, Thu, Mar 13 '31, 5:15pm - 6:15pm");
+  await expect(entryIn(page, THURSDAY)).toHaveClass(/from-17h from-15m for-1h/);
+  expect(
+    asked.filter((path) => /^\/calendar\/[^/]+\/events\/[^/]+\/move$/.test(path)),
+  ).toHaveLength(1);
+  await entryIn(page, THURSDAY).getByRole("link").focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(message(page)).toContainText("Moved: Training, Wed, Mar 12 '31, 5:15pm - 6:15pm");
+  await expect(entryIn(page, "2031-03-12").getByRole("link")).toBeFocused();
+  await message(page).getByRole("button", { name: "Undo" }).click();
+  await expect(entryIn(page, THURSDAY)).toHaveClass(/from-17h from-15m for-1h/);
+  await expect(page).toHaveURL(/\/calendars\/week\?week=2031-03-10$/);
+  // A column a calendar: free hours of one's own begin a new event there.
+  await openDraggable(page, `/calendars/week?by=category&day=${THURSDAY}`);
+  const own = await page.locator("section.week-day").first().getAttribute("id");
+  await drag(page, await hourIn(page, own ?? "", 9.1), await hourIn(page, own ?? "", 10.6));
+  await expect(page.getByLabel("From time")).toHaveValue("09:00");
+  await expect(page).toHaveURL(new RegExp(`/calendar/(${link}|${other})/events/new`));
+});
+
 test("editors load 6 kB for it, and visitors nothing", async ({ page, logIn, stranger }) => {
   const { link } = await makeClub(logIn);
   const parts: Promise<Buffer>[] = [];

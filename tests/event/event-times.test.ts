@@ -284,6 +284,5 @@ describe("an event that is moved by hand", () => {
     expect(isMovable({ ...event, title: "CANCELED: Training" })).toBe(false);
     expect(isMovable({ ...event, isBusy: true })).toBe(false);
     expect(isMovable({ ...event, source: { id: 1, name: "Holidays" } })).toBe(false);
-    expect(isMovable({ ...event, origin: { link: "x", id: "y", isBusy: false } })).toBe(false);
   });
 });

@@ -2,9 +2,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { readWeek } from "~/client/packed-week";
 import { saveLink } from "~/features/sharing/operations";
-import { saveCalendar } from "~/operations/calendars/calendars";
+import { createCalendar, favoriteCalendar, saveCalendar } from "~/operations/calendars/calendars";
 import { saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
+import { loader as favoritesWeek } from "~/routes/_favorites.calendars.week";
 import { loader as dialogBelow } from "~/routes/calendar.$id._dialog";
 import { loader as dayPage } from "~/routes/calendar.$id._dialog.day.$day";
 import { loader as ownAddress } from "~/routes/calendar.$id._index";
@@ -13,7 +14,7 @@ import { loader as weekPage } from "~/routes/calendar.$id.week";
 import { loader as togetherWeek } from "~/routes/together.$token.week";
 import { combine } from "../features/together/together-support";
 import { answerOf, leaveWorld, requestOf } from "../support/in-process";
-import { ANN, createWorld, HOUR, NOW, type World } from "../support/operations";
+import { ANN, BEN, createWorld, HOUR, NOW, type World } from "../support/operations";
 
 let world: World;
 let link: string;
@@ -180,4 +181,26 @@ it("the week of several calendars has a column for each, by their colors and mar
     undefined,
     undefined,
   ]);
+});
+
+it("the week of My Calendars lets a manager move the events of the calendars that they manage", async () => {
+  const foreign = perform(createCalendar, { title: "Ben’s" }, world.as(BEN)).calendarId;
+  for (const id of [link, foreign]) perform(favoriteCalendar, { id }, world.as(ANN));
+  const event = { calendarId: foreign, id: "", title: "Game", location: "", notes: "" };
+  const times = { allDay: false, from: NOW + HOUR, to: NOW + 2 * HOUR };
+  perform(saveEvent, { ...event, ...times }, world.as(BEN));
+  const weekOf = async (query: string) =>
+    readWeek((await open(favoritesWeek, `/calendars/week${query}`, {}, { email: ANN })).data.week);
+  const view = await weekOf("");
+  const movable = view.columns.flatMap(({ entries }) =>
+    entries.map(({ title, calendar, changed }) => [title, calendar, changed !== undefined]),
+  );
+  expect(movable).toContainEqual(["Training", link, true]);
+  expect(movable).toContainEqual(["Game", undefined, false]);
+  expect(view.drags).toBe(true);
+  const by = await weekOf("?by=category&day=2026-11-21");
+  expect(by.columns.map(({ name, addHref = "" }) => [name, addHref])).toEqual(
+    expect.arrayContaining([["Club", `/calendar/${link}/events/new?day=2026-11-21`]]),
+  );
+  expect(by.columns.filter(({ addHref }) => addHref)).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export const MonthPanel = memo(function MonthPanel({ view }: { view: MonthView }
         <MonthTable view={view} />
       </div>
       <InlineScript code={ENTRY_SCRIPT} />
-      {view.createHref ? <Dragging createHref={view.createHref} /> : null}
+      {view.drags ? <Dragging /> : null}
       {view.hint ? <p className="note">{view.hint}</p> : null}
       <FilterNote filter={view.filter} />
       {view.chosen ? <ChosenDay view={view.chosen} /> : null}

@@ -208,9 +208,9 @@ function DayNumber({ cell, unstyled, label }: Pick<DayCellProps, "cell" | "unsty
 }
 
 function Entry({ entry }: { entry: MonthEntry }) {
-  const { classes, mark, time, prefix, title, coming, id, changed } = entry;
+  const { classes, mark, time, prefix, title, coming, id, calendar, changed } = entry;
   return (
-    <p className={classes} data-event={id} data-changed={changed}>
+    <p className={classes} data-event={id} data-calendar={calendar} data-changed={changed}>
       {mark ? <b className="mark">{`${mark} `}</b> : null}
       {time ? <span className="month-time">{`${time} `}</span> : null}
       {prefix ? <span className="visually-hidden">{prefix}</span> : null}

@@ -95,9 +95,31 @@ function ColumnHead({ column }: { column: WeekColumn }) {
 
 /** Everything that is told of it stands in its name: what has no room in sight is not lost. */
 function Entry({ entry }: { entry: WeekEntry }) {
-  const { id, href, classes, mark, time, to, prefix, title, place, coming, nth, name } = entry;
+  const {
+    id,
+    calendar,
+    changed,
+    ends,
+    href,
+    classes,
+    mark,
+    time,
+    to,
+    prefix,
+    title,
+    place,
+    coming,
+    nth,
+    name,
+  } = entry;
   return (
-    <li className={classes} data-event={id} data-changed={entry.changed} data-ends={entry.ends}>
+    <li
+      className={classes}
+      data-event={id}
+      data-calendar={calendar}
+      data-changed={changed}
+      data-ends={ends}
+    >
       <Link to={href} className="week-link" aria-label={name} preventScrollReset>
         {/* Before the time, so that what is seen is said in one piece, with the mark or without it. */}
         {mark ? <span className="mark">{`${mark} `}</span> : null}
@@ -231,7 +253,7 @@ export const WeekPanel = memo(function WeekPanel({ view }: { view: WeekView }) {
         <WeekStrip view={view} />
         <WeekColumns view={view} />
       </section>
-      {view.createHref && !view.createText ? <Dragging createHref={view.createHref} /> : null}
+      {view.drags ? <Dragging /> : null}
       {view.more ? (
         <p className="note">
           <Link to={view.more.href}>{view.more.text}</Link>

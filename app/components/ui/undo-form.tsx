@@ -1,6 +1,6 @@
 // The button that undoes what one request changed: a form of its own, because a GET never changes anything.
 import { Trans } from "@lingui/react/macro";
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { pagePaths } from "~/paths/pages";
 import type { Flash } from "~/web/request/flash";
 import { NameAbout } from "./action-link";
@@ -13,10 +13,14 @@ type UndoFormProps = {
 };
 
 export function UndoForm({ undo: { calendarId, batch, eventId }, about }: UndoFormProps) {
+  const { pathname, search } = useLocation();
   return (
     <Form method="post" action={pagePaths.undo(calendarId)} className="undo">
       <input type="hidden" name="batch" value={batch} />
       {eventId ? <input type="hidden" name="eventId" value={eventId} /> : null}
+      {pathname.startsWith(`${pagePaths.calendars()}/`) ? (
+        <input type="hidden" name="back" value={pathname + search} />
+      ) : null}
       <SubmitButton variant="quiet">
         <NameAbout text={<Trans>Undo</Trans>} about={about} />
       </SubmitButton>

@@ -36,6 +36,9 @@ export type CalendarDisplay = {
 /** The name of a day's public holiday, in the language `lang`. */
 export type ShownHoliday = { title: string; lang: string };
 
+/** Of several calendars each is one, with its `link` where the reader manages it. */
+export type ShownCategory = Category & { link?: string };
+
 /**
  * The part of a calendar that its pages draw; without `categories` it has none. `isBusy` if its link shows only
  * times: its events have no pages.
@@ -45,7 +48,7 @@ export type ShownCalendar = {
   link: string;
   title: string;
   timeZone: string;
-  categories?: readonly Category[];
+  categories?: readonly ShownCategory[];
   /** Set if visitors may suggest events. */
   suggestions?: boolean;
   /** Several calendars in one view: its `categories` are those calendars. */

@@ -130,8 +130,8 @@ export function categoryOfMember({ position }: Pick<Member, "position">): number
 }
 
 function asCategory(member: Member) {
-  const { title: name, tone, mark } = member;
-  return { id: categoryOfMember(member), name, tone, mark };
+  const { title: name, tone, mark, link, canEdit } = member;
+  return { id: categoryOfMember(member), name, tone, mark, ...(canEdit && { link }) };
 }
 
 /** The only category, or of several together the only calendar; 0 for a category that there is not. */

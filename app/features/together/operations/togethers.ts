@@ -38,6 +38,8 @@ export type Member = {
   isChosen: boolean;
   mark: string;
   isBusy: boolean;
+  /** The reader manages it, and sees it as its manager. */
+  canEdit?: true;
 };
 
 type At = { store: Store; now: number };
@@ -90,9 +92,19 @@ export function knownMembers(
 
 type Known = { link: string; position: number; label?: string };
 
-function nameOf({ calendar, shows }: Reached, { link, position, label = "" }: Known): Named {
+function nameOf(
+  { calendar, shows, canEdit }: Reached,
+  { link, position, label = "" }: Known,
+): Named {
   const title = label || calendar.title;
-  return { link, position, title, isBusy: shows !== "all", calendarId: calendar.id };
+  return {
+    link,
+    position,
+    title,
+    isBusy: shows !== "all",
+    calendarId: calendar.id,
+    ...(canEdit && { canEdit }),
+  };
 }
 
 function findFor(link: string, userId: number | null, at: At): Reached | undefined {

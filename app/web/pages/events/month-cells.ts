@@ -2,7 +2,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { type Category, categoryOf } from "~/event/category";
-import { isMovable } from "~/event/event-times";
+import type { CalendarEvent } from "~/event/event";
 import { withHoliday } from "~/event/holiday-label";
 import { countLabel, dayHeading, startLabel } from "~/event/labels";
 import { eventsOn, type LeftOut } from "~/event/month-grid";
@@ -13,6 +13,7 @@ import type { CalendarDisplay, ShownHoliday } from "~/web/request/calendar-displ
 import type { Words } from "~/words/words";
 import { bandNamesFrom, bandNamesOn } from "./bands";
 import { colorOf } from "./event-color";
+import type { Movable } from "./movable-event";
 import {
   barsByDay,
   eventsBetween,
@@ -35,10 +36,7 @@ export type MonthEntry = {
   title: string;
   /** How many come. */
   coming?: string;
-  /** For editors who may drag it: its id, and when it was last changed. */
-  id?: string;
-  changed?: number;
-};
+} & Movable;
 
 /**
  * Only what differs from an empty cell, since a page contains it twice. `more` says how many events are hidden if all
@@ -76,7 +74,7 @@ type GridContext = {
   listed: Day | undefined;
   leftOut: (day: Day) => LeftOut;
   categories: readonly Category[];
-  canEdit: boolean;
+  movable: (event: CalendarEvent) => Movable;
   counts: CalendarDisplay["counts"];
   bands: readonly Band[];
   holidays: CalendarDisplay["holidays"];
@@ -187,7 +185,7 @@ function drawEntry(
   bar: PositionedBar,
   day: Day,
   wraps: boolean,
-  { zone, categories, canEdit, counts, words }: GridContext,
+  { zone, categories, movable, counts, words }: GridContext,
 ): MonthEntry {
   const { lane, item } = bar;
   const { event } = item;
@@ -205,7 +203,7 @@ function drawEntry(
     ...(prefix && { prefix }),
     title: rest,
     ...(coming && { coming }),
-    ...(canEdit && isMovable(event) && { id: event.id, changed: event.modifiedAt }),
+    ...movable(event),
   };
 }
 

@@ -39,6 +39,7 @@ import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
 import { HOLIDAY_STYLES } from "./holiday-styles";
 import type { MonthCards } from "./month-cards";
 import { drawWeek, type MonthCell } from "./month-cells";
+import { isDraggable, movableOf } from "./movable-event";
 import { placeEvents } from "./placed-events";
 
 /**
@@ -58,6 +59,8 @@ export type MonthView = {
   besides: [before: string, after: string];
   weeks: MonthCell[][];
   chosen: ChosenDay | null;
+  /** For whom may move some of its events. */
+  drags?: true;
   /** For editors, where a month is empty. */
   hint?: string;
   zoneNote: string;
@@ -130,7 +133,8 @@ export function buildMonthView(options: MonthOptions): MonthView {
   const placed = placeEvents(events, zone);
   const { now, weekend, counts, countStyles, holidays, holidayStyles, words } = display;
   const { bands = [], weeks } = options;
-  const said = { now, weekend, canEdit: display.canEdit, counts, holidays, bands, words };
+  const movable = (event: CalendarEvent) => movableOf(event, calendar, display);
+  const said = { now, weekend, movable, counts, holidays, bands, words };
   const context = { month, zone, today, listed, leftOut, categories, ...said };
   const weekNumbers = showsWeeks(weeks, display) ? grid.map(weekNumberOf) : undefined;
   const styles = weekNumbers || bands.length > 0 ? HOLIDAY_STYLES : holidayStyles;
@@ -162,6 +166,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
           bands,
         })
       : null,
+    ...(isDraggable(events, display) && { drags: true }),
     ...(display.canEdit &&
       events.length === 0 && { hint: words._(msg`Choose a day to add an event.`) }),
     zoneNote: zoneNote(display, calendar),

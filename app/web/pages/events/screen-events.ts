@@ -75,12 +75,12 @@ export function eventsOfMember(
   member: Member,
   words: Words,
 ): CalendarEvent[] {
-  const { link, position, isBusy } = member;
+  const { link, position, isBusy, canEdit } = member;
   return withBusyTitles(events, words).map((event) => ({
     ...event,
     id: `${position}-${event.id}`,
     categoryId: categoryOfMember(member),
-    origin: { link, id: event.id, isBusy },
+    origin: { link, id: event.id, isBusy, ...(canEdit && { canEdit }) },
   }));
 }
 

@@ -2,7 +2,6 @@
 import { msg } from "@lingui/core/macro";
 import { isCanceled, splitCanceled } from "~/event/canceled";
 import { categoryOf } from "~/event/category";
-import { isMovable } from "~/event/event-times";
 import { shortTime, timesLabel } from "~/event/labels";
 import { placeClasses } from "~/event/week-classes";
 import {
@@ -22,6 +21,7 @@ import {
 } from "~/web/request/calendar-display";
 import { colorOf } from "./event-color";
 import { eventHref } from "./event-href";
+import { type Movable, movableOf } from "./movable-event";
 import type { PositionedEvent } from "./placed-events";
 import { spokenNote } from "./series-note";
 
@@ -42,14 +42,9 @@ export type WeekEntry = {
   coming?: string;
   nth?: string;
   name: string;
-  /**
-   * For editors who may drag it: its id, when it was last changed, and at which minute of the day it ends, if it does on
-   * this one.
-   */
-  id?: string;
-  changed?: number;
+  /** For editors who may drag it: at which minute of the day it ends, if it does on this one. */
   ends?: number;
-};
+} & Movable;
 
 /** "+2 more", with the titles of those that have no room; they are in the list for text browsers alone. */
 export type WeekCrowd = { classes: string; text: string; titles: string };
@@ -199,7 +194,7 @@ function drawEvent(
     ...(prefix && { prefix }),
     title: rest,
     ...(coming && { coming }),
-    ...(display.canEdit && isMovable(event) && { id: event.id, changed: event.modifiedAt }),
+    ...movableOf(event, calendar, display),
   };
 }
 

@@ -31,6 +31,7 @@ import { writeSwapped } from "~/values/swapped-json";
 import {
   createLink,
   keptBy,
+  type ShownCategory,
   type ShownHoliday,
   shownZone,
   todayOf,
@@ -40,6 +41,7 @@ import type { WeekQuery } from "~/web/request/tab-query";
 import { bandNamesOn } from "./bands";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { colorOf } from "./event-color";
+import { isDraggable } from "./movable-event";
 import { barsByDay, type PositionedEvent, placeEvents } from "./placed-events";
 import {
   type BarPiece,
@@ -107,6 +109,8 @@ export type WeekView = {
   steps: { previous: string; next: string };
   createHref: string;
   createText?: string;
+  /** For whom may move some of its events. */
+  drags?: true;
   monthHref: string;
   /** All favorites together have no year. */
   yearHref?: string;
@@ -183,6 +187,7 @@ export function buildWeekView(options: WeekOptions): WeekView {
     ...nowIn(options, today, { first, last: first + count }),
     ...stepsOf(options, day, category),
     ...createLink(display, calendar, days.includes(today) ? undefined : day, kept),
+    ...(isDraggable(options.events, display) && { drags: true }),
     monthHref: monthHref(options, today, category),
     ...(calendar.combines !== "favorites" && {
       yearHref: pagePaths.year(link, day.slice(0, 4), { category }),
@@ -275,17 +280,16 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
     name: words._(msg({ message: "No category", context: "column" })),
     tone: 0,
   };
-  const all = combines ? categories : [...categories, none];
+  const all: readonly ShownCategory[] = combines ? categories : [...categories, none];
   const chosen = all.find(({ id }) => id === asked.category)?.id ?? all[0]?.id;
-  return all.map(({ id, name, tone, ...more }): Content => {
+  return all.map(({ id, name, tone, mark, link: ownLink }): Content => {
     const own = eventsOn(day, placed).filter((item) => isOf(item, id));
     const bars = own.filter((item) => !isTimed(item));
     const chooseHref = pagePaths.dayByCategory(link, day, id || undefined);
-    const { createHref } = createLink(display, calendar, day, {
-      ...kept,
-      category: id || undefined,
-    });
-    const mark = "mark" in more ? more.mark : undefined;
+    const category = id || undefined;
+    const addHref = combines
+      ? ownLink && pagePaths.newEvent(ownLink, day)
+      : createLink(display, calendar, day, { ...kept, category }).createHref;
     return {
       key: String(id),
       day,
@@ -306,7 +310,7 @@ function contentsByCategory(options: WeekOptions, placed: readonly PositionedEve
         name,
         href: id === 0 || combines ? chooseHref : pagePaths.week(link, { day, category: id }),
         chooseHref,
-        ...(createHref && !combines && { addHref: createHref }),
+        ...(addHref && { addHref }),
         classes: "",
         ...(id === chosen && { isChosen: true }),
         tone,

@@ -198,7 +198,9 @@ describe("a week", () => {
     ]);
     expect(entriesFor(false).every(([, ...known]) => known.every((each) => !each))).toBe(true);
     const html = await drawn([training], { display: { canEdit: true } });
-    expect(html).toContain(`data-event="x1" data-changed="${modifiedAt}" data-ends="1230"`);
+    expect(html).toContain(
+      `data-event="x1" data-calendar="k3v9q2" data-changed="${modifiedAt}" data-ends="1230"`,
+    );
   });
 
   it("offers a new event on each day to those who may add one", async () => {
