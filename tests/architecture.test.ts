@@ -152,7 +152,7 @@ const KINDS: Record<string, string> = {
   view: "web/pages",
   screens: "components",
   client: "client",
-  site: "components",
+  privacy: "components",
   doctor: "commands",
   // Of calendar apps alone.
   protocol: "web/caldav",

@@ -1,8 +1,8 @@
 // Draws what is below the first screen of a long page right after the paint, when a link led there from another one.
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { startTransition, useEffect, useState } from "react";
+import { noteItems } from "./highlight-new";
 import { useHydrated } from "./hydrated";
-import { noteItems } from "./settle";
 
 /**
  * False until the first screen is painted, where nothing else is wanted of the page: not from the server, where `selector`

@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigation, useRevalidator } from "@remix-r
 import { useEffect, useState } from "react";
 import { Announcer } from "./announcer";
 import { dropAll, useFreshness } from "./freshness";
+import { useHighlightNew } from "./highlight-new";
 import { doInPieces } from "./idle";
 import { usePageKeys } from "./key-press";
 import { useLinks } from "./links";
@@ -11,7 +12,6 @@ import { keepLocalCopies } from "./local-copies";
 import { useOffline } from "./offline";
 import { useFormScripts } from "./route-scripts";
 import { useScrollTo } from "./scroll-to";
-import { useSettle } from "./settle";
 import { drawnZone, isInOtherZone } from "./time-zone";
 
 /** Goes at the end of the root's body, once. */
@@ -21,7 +21,7 @@ export function Enhancements() {
   useFormScripts();
   useLoadLimit();
   useFreshness();
-  useSettle();
+  useHighlightNew();
   useScrollTo();
   useTellServer();
   useOffline();

@@ -1,7 +1,7 @@
 // What an event asks, in words: for the comparison of two versions, and for the history.
 import { msg, plural } from "@lingui/core/macro";
 import type { Words } from "~/words/words";
-import { type AnswerState, slotsOf } from "./answer-places";
+import { type AnswerState, slotsOf } from "./answer-rules";
 import type { Asks, SentAsks } from "./asks";
 
 /** The choices of the setting, by what is sent for each. */

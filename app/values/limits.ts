@@ -204,7 +204,7 @@ export const COUNTER_MS = 5_000;
 export const DIALOG_CLOSE_MS = 350;
 
 /** How long a new event in the list is highlighted as new. */
-export const SETTLE_MS = 1_000;
+export const NEW_ITEM_MS = 1_000;
 
 /** Delay before scrolling to an element, and the size to which its pulse grows. */
 export const SCROLL_DELAY_MS = 100;

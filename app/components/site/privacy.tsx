@@ -2,9 +2,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { Pieces } from "~/components/ui/rich-text";
-import { StoredAnswers } from "~/features/answers/site";
-import { StoredSources } from "~/features/sources/site";
-import { StoredTogether } from "~/features/together/site";
+import { StoredAnswers } from "~/features/answers/privacy";
+import { StoredSources } from "~/features/sources/privacy";
+import { StoredTogether } from "~/features/together/privacy";
 import { pagePaths } from "~/paths/pages";
 import type { Segment } from "~/values/linkify";
 import { ProsePage } from "./prose-page";

@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { stringify } from "csv-stringify/sync";
-import type { AnswerState } from "~/event/answer-places";
+import type { AnswerState } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
 import { wordSlotOf } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";

@@ -1,5 +1,5 @@
 // Puts mails to people who answered into the outbox, in one transaction with the note that they were told.
-import { placesOf } from "~/event/answer-places";
+import { placesOf } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { readTold, type Told, tellDate, writeTold } from "~/event/told-date";

@@ -89,6 +89,7 @@ export function createEventStore(database: Database, record: RecordChange) {
       prepared.oneDeleted.get({ calendarId, id }),
     /** The state of an event for its history, deleted or not. */
     findState: history.findState,
+    /** Single events and changed dates, without deleted ones and without series, which `store.series` counts. */
     countAlive: (calendarId: number): number => prepared.count.get({ calendarId })?.n ?? 0,
     countDeleted: (calendarId: number): number => prepared.countDeleted.get({ calendarId })?.n ?? 0,
     /** Events, changed dates and series of all calendars that an account created, deleted ones too. */

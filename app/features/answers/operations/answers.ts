@@ -1,6 +1,6 @@
 // What readers see of answers to a date, and sending one.
 import { z } from "zod";
-import { closingTime, freeIn, openness, placesOf, positionOf } from "~/event/answer-places";
+import { closingTime, freeIn, openness, placesOf, positionOf } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
 import { type CalendarEvent, compareEvents, overAt } from "~/event/event";
 import { datesBetween } from "~/event/series-dates";

@@ -1,6 +1,6 @@
 // What editors see and do about answers: the list of a date, adding a person, giving a place, removing and restoring.
 import { z } from "zod";
-import { openness, positionOf } from "~/event/answer-places";
+import { openness, positionOf } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";
 import type { Answerer } from "~/features/answers/store/answerers";
 import { anyone, editorOf } from "~/operations/kernel/access";

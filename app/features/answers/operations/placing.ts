@@ -11,7 +11,7 @@ import {
   positionOf,
   slotsOf,
   type Wanted,
-} from "~/event/answer-places";
+} from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { answerHolderSeed, answerKey, isAnswerKeyOf } from "~/features/answers/rules";

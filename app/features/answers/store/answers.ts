@@ -20,7 +20,7 @@ import {
   openness,
   type Placed,
   placesOf,
-} from "~/event/answer-places";
+} from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import { isCanceled } from "~/event/canceled";
 import { type CalendarEvent, overAt } from "~/event/event";

@@ -1,6 +1,6 @@
 // The form with which a visitor answers whether they come, or signs up: drawn, and read once it is sent.
 import { msg, plural } from "@lingui/core/macro";
-import type { AnswerState } from "~/event/answer-places";
+import type { AnswerState } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import type { CalendarEvent } from "~/event/event";
 import { countAnswers, type getAnswers, sendAnswer } from "~/features/answers/operations/answers";

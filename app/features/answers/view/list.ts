@@ -1,7 +1,7 @@
 // The editors' list of who comes to a date: opened, and changed by its forms.
 import { msg, plural } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
-import { slotsOf } from "~/event/answer-places";
+import { slotsOf } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";
 import { wordGone, wordSlotOf } from "~/event/asks-words";
 import type { CalendarEvent } from "~/event/event";

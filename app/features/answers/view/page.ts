@@ -1,7 +1,7 @@
 // A private address: what its page shows of a person's answers, and what its forms change.
 import { msg } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
-import type { AnswerState } from "~/event/answer-places";
+import type { AnswerState } from "~/event/answer-rules";
 import { isCanceled } from "~/event/canceled";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { eventTimeLabel, shortWeekday } from "~/event/labels";

@@ -8,7 +8,7 @@ import {
   openness,
   placesOf,
   positionOf,
-} from "~/event/answer-places";
+} from "~/event/answer-rules";
 import { type Asks, lastSlotOf, readAsks, writeAsks } from "~/event/asks";
 
 const COMING: Asks = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { counterText } from "~/client/counter";
-import { newItems } from "~/client/settle";
+import { newItems } from "~/client/highlight-new";
 
 describe("the character counter", () => {
   it("counts as the limit of the field does, in UTF-16 units", () => {

@@ -1,5 +1,5 @@
-// Marks events and news that have just appeared on the page; the mark is removed after 1 s.
-import { SETTLE_MS } from "~/values/limits";
+// Highlights events and news that have just appeared on the page, for 1 s.
+import { NEW_ITEM_MS } from "~/values/limits";
 import { useCommitEffect } from "./hydrated";
 
 const ITEMS = "[id^=event-], [id^=news-]";
@@ -9,7 +9,7 @@ let last: readonly HTMLElement[] = [];
 let lists: readonly Element[] = [];
 
 /** Runs after every change of the page; on a different list, nothing counts as new. */
-export function useSettle(): void {
+export function useHighlightNew(): void {
   useCommitEffect(() => {
     const [before, listsBefore] = [last, lists];
     noteItems();
@@ -23,7 +23,7 @@ export function useSettle(): void {
       new Set(before.map(({ id }) => id)),
       last.map(({ id }) => id),
     );
-    for (const item of last) if (fresh.has(item.id)) settle(item);
+    for (const item of last) if (fresh.has(item.id)) highlight(item);
   });
 }
 
@@ -39,7 +39,7 @@ export function newItems(before: ReadonlySet<string>, now: readonly string[]): S
   return new Set(now.filter((id) => !before.has(id)));
 }
 
-function settle(item: HTMLElement): void {
+function highlight(item: HTMLElement): void {
   item.dataset.new = "";
-  setTimeout(() => delete item.dataset.new, SETTLE_MS);
+  setTimeout(() => delete item.dataset.new, NEW_ITEM_MS);
 }
