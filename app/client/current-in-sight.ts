@@ -10,7 +10,7 @@ export function useCurrentInSight(current: string | undefined): RefObject<HTMLEl
   useEffect(() => {
     const element = row.current;
     const link = element?.querySelector<HTMLElement>("[aria-current]");
-    // Whoever scrolled before the scripts ran is about to press another one.
+    // A reader who scrolled before the scripts ran is about to press another one.
     const isScrolled = isNew.current && element?.scrollLeft !== 0;
     isNew.current = false;
     if (element && link && !isScrolled)

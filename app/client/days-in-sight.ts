@@ -2,7 +2,7 @@
 
 let isFollowing = false;
 
-/** Loaded with the first list, which may be scrolled by then; what it listens for costs nothing where there is none. */
+/** Loaded with the first list, which may be scrolled by then. */
 export function followDays(): void {
   follow();
   if (!isFollowing) addEventListener("scroll", follow, { passive: true });

@@ -122,7 +122,7 @@ function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): 
   const stillThere = element?.isConnected && element !== document.body;
   const target = stillThere ? element : linkTo(path, document);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
-  // There is none, or it is out of sight by now.
+  // No target, or it is out of sight by now.
   if (!target || document.activeElement !== target)
     import("./focus-near").then(
       (near) => near.focusNear(path, below),

@@ -28,7 +28,7 @@ export function timeOf(quarter: number): string {
   return `${two(Math.floor(quarter / QUARTERS_AN_HOUR))}:${two(minutes)}`;
 }
 
-/** Of several columns for one day none is a day. */
+/** Whether a column is a day; where one day has several columns, none is. */
 export function isDayColumn({ id }: HTMLElement): boolean {
   return isDay(id);
 }

@@ -19,7 +19,7 @@ export async function openFreshTab<Loader>(
   return keepFresh(tabKey(request.url), FRESH_MS, () => serverLoader<Loader>());
 }
 
-/** The same for a month or week, which have no forms of their own. */
+/** `openFreshTab` for a month or week, which have no forms of their own. */
 export function openFreshView<Loader>(
   view: View,
   { request, params, serverLoader }: ClientLoaderFunctionArgs,

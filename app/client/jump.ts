@@ -28,7 +28,7 @@ export function jumpTo(hash: string): void {
   pulse.oncancel = restore;
 }
 
-/** Of a day in the month the number, of a card the leaf of its day; the card itself where no leaf is drawn. */
+/** The number of a day in the month, the leaf of a card's day; the card itself where no leaf is drawn. */
 function pulsing(element: HTMLElement): Element {
   const small = element.matches("td")
     ? element.querySelector("a")

@@ -73,7 +73,7 @@ function entryOf(id: string): HTMLElement | undefined {
   return [...found].findLast((entry) => !entry.classList.contains("moved-away"));
 }
 
-/** The same page for the day on which the event is now. */
+/** Shows the day on which the event is now. */
 async function showDay(day: string, { goTo }: DraggingPage): Promise<void> {
   const { pathname, search } = window.location;
   const here = new URLSearchParams(search);

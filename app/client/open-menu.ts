@@ -2,7 +2,7 @@
 
 const OPEN = ":is(.event-actions, .event-buttons, .calendar-row) details[open]";
 
-/** Of all menus that there are, now and later. */
+/** For all menus, also those drawn later. */
 export function watchMenus(): void {
   document.addEventListener("keydown", closeByEscape, true);
   document.addEventListener("pointerdown", closeFromBeside, true);

@@ -18,7 +18,7 @@ import { useUnanswered } from "./unanswered";
 
 type ToastsProps = {
   flash: Flash | null;
-  /** The same message drawn in the page: wherever a toast would come later than the page, or not at all. */
+  /** The message drawn in the page, where a toast would come later than the page, or not at all. */
   children: ReactNode;
 };
 

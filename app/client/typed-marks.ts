@@ -40,7 +40,7 @@ function isAround(before: string, after: string, stars: string): boolean {
   return has(left) && has(right);
 }
 
-/** Of all lines of which something is selected. */
+/** For all lines with a selected part. */
 export function toggleBullets({ value, start, end }: Selected): Replacement {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", Math.max(end - 1, start));

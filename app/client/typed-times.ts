@@ -27,7 +27,7 @@ export function moveTo(before: Times, now: Times): Times {
   return withTo(now, to);
 }
 
-/** Of an event without an end: a date under To moves along where there is one. */
+/** For an event without an end: a date under To moves along where there is one. */
 function moveToDate({ fromDate }: Times, now: Times): Times {
   if (![fromDate, now.fromDate, now.toDate].every(isDayInReach)) return now;
   return { ...now, toDate: keepDays(fromDate, now.toDate, now.fromDate) };

@@ -9,7 +9,7 @@ export function noteTab(tab: string): void {
   noteSoon(() => writeCookie("tab", tab));
 }
 
-/** Of a calendar, or of several together. */
+/** `link` is a calendar's, or that of several together. */
 export function noteView(link: string, view: View): void {
   noteSoon(() => {
     const views = readViews(readCookie(document.cookie, "views"));

@@ -35,7 +35,7 @@ function targetOf(key: string, from: HTMLElement): HTMLElement | undefined {
   return besideIn(column, (key === "ArrowRight") !== isMirrored, from);
 }
 
-/** Of the next column that has some, the one at nearly the same height. */
+/** The event at nearly the same height in the next column that has some. */
 function besideIn(column: Element | null, forwards: boolean, from: HTMLElement) {
   const { top } = from.getBoundingClientRect();
   const away = (link: HTMLElement) => Math.abs(link.getBoundingClientRect().top - top);
@@ -45,7 +45,7 @@ function besideIn(column: Element | null, forwards: boolean, from: HTMLElement) 
   return eventsIn(next).sort((a, b) => away(a) - away(b))[0];
 }
 
-/** Those in sight: some columns have more than they have room for. */
+/** The events in sight: some columns have more than they have room for. */
 function eventsIn(column: Element | null): HTMLElement[] {
   const all = column?.querySelectorAll<HTMLElement>(EVENT) ?? [];
   return [...all].filter((link) => link.getClientRects().length > 0);

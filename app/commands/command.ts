@@ -28,7 +28,7 @@ export function runCommand(
   return runAnyway(usage, (args) => work(loadConfig(), args));
 }
 
-/** The same without settings, for a command that reads them itself. */
+/** `run` without settings, for a command that reads them itself. */
 export async function runAnyway(
   usage: string,
   work: (args: string[]) => Promise<number> | number,

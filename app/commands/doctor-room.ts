@@ -44,7 +44,7 @@ export function checkRoom(connection: Connection, most: number): Finding {
   };
 }
 
-/** Of what an account may have, by what it has more of. */
+/** The used share of an account's limit of events or bytes, whichever is larger. */
 function shareOf({ events, bytes }: Account): number {
   return Math.max(events / COUNTS.eventsPerAccount, bytes / BYTES_PER_ACCOUNT);
 }

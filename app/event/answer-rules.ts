@@ -13,7 +13,7 @@ export type Placed = { slot: number; people: number; state: AnswerState; queue: 
 /** One of the answers of a date; `id` is the person's. */
 export type Answer = Placed & { id: number };
 
-/** What somebody wants: with `slot` null they do not come. */
+/** What a person wants; `slot` is null if they do not come. */
 export type Wanted = { slot: number | null; people: number };
 
 /** The places of a slot: null for no limit, undefined for a slot that is not offered. */
@@ -25,7 +25,7 @@ export function placesOf(asks: Asks): Places {
   return (slot) => bySlot.get(slot);
 }
 
-/** What can be answered: 0 where it is asked who comes. */
+/** The slots that can be answered; 0 stands for an event that asks who comes. */
 export function slotsOf(asks: Asks): number[] {
   return asks.kind === "coming" ? [0] : asks.slots.map(({ id }) => id);
 }
@@ -33,9 +33,8 @@ export function slotsOf(asks: Asks): number[] {
 type Decision = Placed | "taken";
 
 /**
- * What becomes of an answer; `answers` are all of the date, `mine` is the person's own, `nextTurn` a turn after all
- * that were given. "taken": whoever is in keeps what they have, for want of places. With `force` there is always a
- * place.
+ * Decides what an answer becomes. `answers` are all of the date, `mine` is the person's own, `nextTurn` a turn after
+ * all others. "taken": no place is free, and people who are in keep theirs. With `force` there is always a place.
  */
 export function decide(
   { slot, people }: Wanted,
@@ -68,7 +67,7 @@ export function decide(
   return { slot, people, state: "waiting", queue: keepsTurn ? mine.queue : nextTurn };
 }
 
-/** Those who now get a place, in the order of their turns: each who fits, so that a large party blocks no one. */
+/** The waiting people who now get a place, by turn: each who fits, so that a large party blocks no one. */
 export function moveUp(answers: readonly Answer[], places: Places): Answer[] {
   const waiting = answers
     .filter(({ state }) => state === "waiting")

@@ -3,13 +3,13 @@
 import { CANCELED_PREFIX, cancelTitle, isCanceled } from "./canceled";
 import { EVENT_TEXT_NAMES, type EventTextName, type EventTexts } from "./event-fields";
 
-/** Of all texts of one item, in octets of UTF-8. */
+/** The limit for all texts of an item, in octets of UTF-8. */
 export const MAX_APP_TEXTS = 64 * 1024;
 
-/** How a text ends of which not all is shown. */
+/** Ends a text that is cut. */
 export const CUT_END = "…";
 
-/** `shown` is what became of `sent`. */
+/** `sent` is the app's text, `shown` what screens show of it. */
 type LongText = { shown: string; sent: string };
 
 /**
@@ -22,7 +22,7 @@ export type SentForms = { shown: string; head: string; lines: string[] };
 type AppTexts = { texts: LongTexts; links: string[]; forms?: SentForms | undefined };
 export type LongTexts = Partial<Record<EventTextName, LongText>>;
 
-/** As it is stored: JSON, null for nothing. */
+/** `appTexts` is JSON, null for nothing. */
 export type WithAppTexts = EventTexts & { appTexts?: string | null | undefined };
 
 /** Only `writeAppTexts` writes these texts. */
@@ -54,7 +54,7 @@ function isCanceledFrom({ shown }: LongText, name: EventTextName, event: EventTe
   return name === "title" && !isCanceled(shown) && event.title === cancelTitle(shown);
 }
 
-/** Of several sources those that belong to these texts, the first that does of each text; null for none. */
+/** The stored texts that belong to these values, for each text from the first source that has it; null for none. */
 export function keptAppTexts(
   event: EventTexts,
   sources: readonly (string | null | undefined)[],
@@ -74,7 +74,7 @@ export function keptAppTexts(
   return writeAppTexts({ texts, links: [...new Set(links)], forms });
 }
 
-/** Those of the texts whose ends are not shown. */
+/** The names of texts that are cut on screens. */
 export function longNames(event: WithAppTexts): EventTextName[] {
   return EVENT_TEXT_NAMES.filter((name) => longText(event, name) !== undefined);
 }

@@ -26,7 +26,7 @@ type StoredAsks = Omit<Asks, "kind"> & { kind: Asks["kind"] | "off"; lastSlot: n
 
 const FIELDS = ["places", "closesHours", "names"] as const;
 
-/** The setting in a stored text; null for an event that asks nothing. */
+/** Reads a stored setting; null for an event that asks nothing. */
 export function readAsks(text: string | null): Asks | null {
   const stored = readStored(text);
   if (!stored || stored.kind === "off") return null;
@@ -34,7 +34,10 @@ export function readAsks(text: string | null): Asks | null {
   return { ...pick(stored, FIELDS), kind, slots: kind === "list" ? stored.slots : [] };
 }
 
-/** The same with what is only remembered: of an event that asks no more, and the slots of a list that is none for now. */
+/**
+ * The stored setting, with what is only remembered: a setting that is off, and the slots of a list that is none for
+ * now.
+ */
 export function readRemembered(text: string | null): StoredAsks | null {
   return readStored(text);
 }

@@ -19,7 +19,7 @@ export const COLOR_NAMES = [
 ] as const;
 export const COLORS = COLOR_NAMES.length;
 
-/** The same for people. */
+/** The color names as messages. */
 export const COLOR_MESSAGES = [
   msg({ message: "Red", context: "color" }),
   msg({ message: "Orange", context: "color" }),

@@ -12,7 +12,7 @@ export type DateReader = Pick<Words, "language" | "locale">;
 type DateWriter = {
   weekdayAndDay: (day: Day, today: Day) => string;
   monthAndDay: (day: Day, today: Day) => string;
-  /** As short as it can be: "3pm". */
+  /** "3pm" */
   shortTime: (minutes: number) => string;
   longTime: (minutes: number) => string;
   heading: (day: Day) => string;
@@ -96,7 +96,7 @@ function yearOf(day: Day | Month): string {
 
 const writers = new Map<string, DateWriter>([["en", ENGLISH]]);
 
-/** Those of a language are made once: there are at most as many as locales of `Words`. */
+/** Cached by locale: there are at most as many as locales of `Words`. */
 export function writerFor({ locale }: DateReader): DateWriter {
   const writer = writers.get(locale) ?? makeWriter(locale);
   writers.set(locale, writer);

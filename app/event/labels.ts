@@ -27,7 +27,7 @@ export function eventTimeLabel(
 }
 
 /**
- * The same for use under a heading of `day`: `date` is the part that would repeat the heading, with its separator, ""
+ * The event's time under a heading of `day`: `date` is the part that would repeat the heading, with its separator, ""
  * unless the event begins on that day and, if all-day, also ends on it; `when` is the rest, "All day" if there is none.
  */
 export function eventTimeUnder(

@@ -51,7 +51,7 @@ export function isPast(event: EventSpan, now: number, zone: string): boolean {
   return hasEnded(event, now, event.lastDay === null ? "" : dayIn(now, zone));
 }
 
-/** The same for a viewer whose date is `today`. */
+/** Whether an event has ended, for a viewer whose date is `today`. */
 export function hasEnded(event: EventSpan, now: number, today: Day): boolean {
   return event.lastDay === null ? overAt(event) <= now : event.lastDay < today;
 }

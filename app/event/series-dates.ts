@@ -165,7 +165,7 @@ function collect<T>(
   return found;
 }
 
-/** The same dates, ordered by day. */
+/** The dates ordered by day. */
 function collectInOrder(list: readonly ReadSeries[], reach: Reach): DateOn[] {
   const dates = collect(
     list,

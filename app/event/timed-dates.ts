@@ -155,7 +155,7 @@ export function createDateTimer(): (date: DateOn) => TimedDate {
   };
 }
 
-/** The same order as `compareEvents`. */
+/** Orders dates as `compareEvents` orders events. */
 export function compareTimedDates(a: TimedDate, b: TimedDate): number {
   const areAllDay = a.series.startTime === null && b.series.startTime === null;
   return (

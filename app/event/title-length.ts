@@ -19,7 +19,7 @@ export function fitsTitle(title: string): boolean {
   return title.length <= LIMITS.eventTitle || titleHead(title) === title;
 }
 
-/** As much of it as fits if it gets `more` characters after that. */
+/** The beginning of the title that fits if `more` characters follow. */
 export function titleHead(title: string, more = 0): string {
   const mark = markOf(title);
   const [most, units] = [LIMITS.eventTitle - more, MOST_UNITS - more];

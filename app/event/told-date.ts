@@ -11,7 +11,7 @@ export type Told = Pick<CalendarEvent, (typeof TOLD)[number]> & { gone?: true; u
 
 export type ToldChange = "moved" | "canceled" | "deleted" | "back";
 
-/** What who answers a date knows of it, as it is stored. */
+/** The event as last e-mailed to attendees, as JSON. */
 export function writeTold(event: CalendarEvent): string {
   return JSON.stringify(pick(event, TOLD));
 }

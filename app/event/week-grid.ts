@@ -18,7 +18,7 @@ export type DayPart = Span & { comesOn: boolean; goesOn: boolean };
 
 type Timed = Pick<CalendarEvent, "from" | "to" | "firstDay" | "lastDay" | "allDay">;
 
-/** Whether an event stands above the hours: those of whole days, and those of 24 hours and more. */
+/** Whether an event is drawn above the hours: all-day ones and those of 24 hours and more. */
 export function isAboveHours({ allDay, from, to }: Timed): boolean {
   return allDay || to - from >= DAY_MS;
 }
@@ -62,7 +62,7 @@ export function isInHours(
 
 /** In column `at` of `of`, each from 1 to 3. */
 type Beside<Item> = { item: Item; of: number; at: number };
-/** Those that have no room of their own, where they are: one block in the third column. */
+/** Events without room of their own, as one block in the third column. */
 export type Crowd<Item> = Span & { items: Item[] };
 type DayLayout<Item> = { shown: Beside<Item>[]; crowds: Crowd<Item>[] };
 
@@ -113,7 +113,7 @@ function endOf({ from, length }: Span): number {
   return from + length;
 }
 
-/** Those that overlap, also by others between them; `sorted` by where they begin. */
+/** Groups events that overlap, directly or through others; `sorted` by their start. */
 function groupOverlapping<Item extends Span>(sorted: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   let end = 0;

@@ -16,7 +16,7 @@ export type FeedCalendar = FeedFrame & {
   modifiedAt: number;
   series?: readonly Series[];
   events: readonly CalendarEvent[];
-  /** Those of its region, if its feed is to have them. */
+  /** The region's public holidays, if the feed is to have them. */
   holidays?: FeedHolidays | undefined;
 };
 

@@ -26,7 +26,7 @@ export function escapeSent(text: string): string {
   return escapeSpecial(withoutControls(text));
 }
 
-/** The same for a text of one line: line breaks become spaces, the ends are trimmed. */
+/** Escapes a text of one line: line breaks become spaces, the ends are trimmed. */
 export function escapeLine(text: string): string {
   return escapeSpecial(cleanLine(text));
 }

@@ -19,7 +19,9 @@ type Written = {
 
 const UTC = "UTC";
 
-/** A timed event stands in the zone it was written in: one in UTC would shift with the clock if an app makes it repeat. */
+/**
+ * Writes a timed event in the zone it was written in: in UTC it would shift with the clock if an app makes it repeat.
+ */
 export function renderDavEvent(event: CalendarEvent, written: Written): string {
   const { uid, uidSuffix, nameOf, keptOn } = written;
   const reason = flawOf(event);

@@ -128,7 +128,7 @@ function renderRule(series: Series, without: readonly Day[], context: SeriesCont
   });
 }
 
-/** A rule of its first date alone is none: its other dates are all added. */
+/** No RRULE for a rule with its first date alone: its other dates are all added. */
 function ruleValues(series: Series): { RRULE?: string } {
   const isOnce = series.firstDay === series.lastDay && series.days.length > 0;
   return isOnce ? {} : { RRULE: `:${ruleText(series, untilOf(series))}` };

@@ -22,7 +22,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
 type BodySlots = {
   boundsOf: (request: IncomingMessage, facts: RequestFacts) => Bounds;
   /**
-   * Waits for a body that has begun to arrive, in a slot; "overloaded" where there is none. A large file keeps its slot
+   * Waits for a body that has begun to arrive, in a slot; "overloaded" without a free one. A large file keeps its slot
    * until its request is over.
    */
   receive: (

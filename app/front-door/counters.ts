@@ -28,7 +28,7 @@ const WIDE_FACTOR = 10;
 /** Counts one and gives the seconds to wait for one too many, else 0. */
 type Counter = (key: string) => Promise<number>;
 
-/** By keys of which there are few, such as those of passwords that were right. */
+/** For few keys, such as passwords that were right. */
 export function createCounter(points: number, seconds = SECONDS): Counter {
   const limiter = new RateLimiterMemory({ points, duration: seconds });
   return async (key) => (await consume(limiter, key)).wait;

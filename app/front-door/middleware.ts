@@ -76,7 +76,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     { address, method, routePath, isOwn }: RequestFacts,
     isDear = false,
   ): Promise<Refusal | null> {
-    // Those who answer them count for themselves, by password.
+    // Their handlers count by password themselves.
     if (isOwn) return null;
     const wait = await options.limits?.({ address, method, routePath, isDear });
     return wait ? tooMany("flood", wait) : null;

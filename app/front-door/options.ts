@@ -54,7 +54,7 @@ type Capacity = {
   waiting: Slots;
   /** Requests whose bodies are arriving at once; their memory is at most this × bodyBytes. */
   arriving: Slots;
-  /** The same for bodies that are small, or are limited to that. */
+  /** Slots for bodies that are small, or limited to that. */
   arrivingSmall: Slots;
   /** Refused requests whose bodies are still read. */
   lingering: Slots;

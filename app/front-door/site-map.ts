@@ -44,7 +44,7 @@ export type SiteMap = {
   /** The footer of every page: whose site it is, and its links. */
   owner: string;
   footerLinks: readonly { to: string; text: string }[];
-  /** Those of its header that everyone has. */
+  /** The header's links that everyone has. */
   menuLinks: readonly { to: string; text: string }[];
 };
 

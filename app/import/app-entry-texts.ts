@@ -78,7 +78,7 @@ function formsOf(
   return own.length === 0 && ownHead === "" ? undefined : { shown, head: ownHead, lines: own };
 }
 
-/** Of all texts of an item that are kept beside what is shown. */
+/** The bytes of all texts that are kept beside what is shown. */
 export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const dates = item.kind === "event" ? [] : [...item.changed, ...(item.strays ?? [])];
   const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
@@ -124,7 +124,7 @@ function notesOf(
   return { shown, sent, isCut: true };
 }
 
-/** Addresses of this site are none that an app wrote. */
+/** The addresses that an app wrote, without those of this site. */
 function linksOf({ addresses }: Entry, origin: string): string[] {
   const others = addresses.own.filter((each) => !each.startsWith(`${origin}/`));
   return [...new Set(others.filter(isAddress))];

@@ -286,7 +286,7 @@ function isBusyElse({ busy, start }: Entry): boolean {
 const MOST_CATEGORIES = 5;
 const LONGEST_CATEGORY = 40;
 
-/** Names the categories of events that are none here, or are beside the one that an event has. */
+/** Names the categories that this calendar lacks, or that come beside the one that an event has. */
 function categoriesRemark(
   entries: readonly Entry[],
   { context }: Reading,

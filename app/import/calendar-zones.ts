@@ -15,7 +15,7 @@ export type FileZones = {
   zones: Map<string, FileZone>;
   /** The name for times without any where all calendars agree on it, "" where they say none. */
   zone: string;
-  /** Of each calendar, only where it differs from the file's. */
+  /** The names of each calendar that differ from the file's. */
   calendars: ZoneNames[];
 };
 
@@ -139,7 +139,7 @@ function ofOffset(
   return add(name, { location: "", halves });
 }
 
-/** "+01:00", or "" for what is none. */
+/** "+01:00", or "" for anything else. */
 function offsetOf(written: string): string {
   const [, sign, hours, minutes = "00"] = OFFSET.exec(written.trim()) ?? [];
   return sign === undefined ? "" : `${sign}${hours}:${minutes}`;

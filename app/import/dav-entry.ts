@@ -42,7 +42,7 @@ type SizedPut = DavPut & { textBytes: number };
 type DavContext = Pick<ImportContext, "timeZone" | "categories"> & {
   origin: string;
   staysUtc: boolean;
-  /** Of the item as it is here, "" for the day, or of a changed date. */
+  /** The notes before the change: of the item for "", or of a changed date. */
   notesOn: (day: Day | "") => NotesBefore;
 };
 
@@ -162,7 +162,7 @@ function textsIn(
   return appTextsOf(entry, { categories, origin, before: notesOn(day), forms });
 }
 
-/** The rule; where there is none, or it has no dates, the first date alone, to which others are added. */
+/** The rule; without one, or without dates, the first date alone, to which others are added. */
 function ruleWith(entry: Entry, written: Span, clock: Clock): Rule | undefined {
   const rule = entry.rules.length > 0 ? ruleOf(entry, written, clock) : undefined;
   return rule ?? (entry.added.length > 0 ? onDays(written.day, []) : undefined);

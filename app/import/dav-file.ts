@@ -45,7 +45,7 @@ const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const GUEST = `${EVENT}/PARTICIPANT`;
 const TEXTS: ReadonlySet<string> = new Set(EVENT_TEXT_NAMES.map((name) => eventText(name).ical));
-/** What is read, or stands in each item that is written; guests are other people's. Anything else is kept. */
+/** Properties that are read or written anyway, and guests, who are other people's data. Anything else is kept. */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   ...TEXTS,
   ...`UID DTSTAMP DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE CREATED LAST-MODIFIED

@@ -23,7 +23,7 @@ import type { ZoneReader } from "./zone-reader";
 /** How zone names are resolved, and the calendar's own zone. */
 export type Clock = { zoneOf: ZoneReader; timeZone: string };
 
-/** As in a series: `time` is ms from midnight on the clock of `zone`, null for whole days; `length` as there. */
+/** Times as in a series: `time` is ms from midnight on the clock of `zone`, null for whole days; `length` as there. */
 export type Span = { day: Day; time: number | null; length: number; zone: string };
 
 /** The result of reading a Span; `reason` says why the event cannot be stored. */

@@ -19,7 +19,7 @@ export type AddedDate = {
   length?: WrittenLength | undefined;
 };
 
-/** Texts are unchanged, "" where there is none. `unread` lists the properties that cannot be read. */
+/** Texts are unchanged, "" for a missing one. `unread` lists the properties that cannot be read. */
 export type Entry = {
   uid: string;
   sequence: number;
@@ -139,7 +139,7 @@ function isMarkedAllDay(
   return end ? end.time === 0 && end.zone === start.zone : length?.ms === 0 && length.days > 0;
 }
 
-/** A time of no midnight is none of a whole day. */
+/** The date of a time at midnight; any other time stays. */
 function dateOf(written: WrittenTime): WrittenTime {
   return written.time === 0 ? { ...written, time: null, zone: "" } : written;
 }

@@ -30,7 +30,7 @@ function isBase64(head: string): boolean {
   return BASE64.test(head);
 }
 
-/** As below. What is not base64 stays as it is. */
+/** Decodes a line's text; what is not base64 stays as it is. */
 function textLineOf(line: string, head: string, onUnknown: (charset: string) => void): string {
   const written = line.slice(head.length + 1).replace(NOT_BASE64, "");
   const plainHead = head.replace(BASE64, "").replace(BINARY, "").replace(CHARSET, "");
@@ -89,7 +89,7 @@ const HEX = /^[ \t][0-9A-F]{2}/i;
 type OpenLine = {
   parts: string[];
   length: number;
-  /** Of a line that may be encoded, once its colon has come. */
+  /** The head of a line that may be encoded, once its colon has come. */
   head: string | undefined;
   isQuoted: boolean;
   isText: boolean;
@@ -170,7 +170,7 @@ function readHead(open: OpenLine): void {
   open.isQuoted = open.head !== undefined && isQuoted(open.head);
 }
 
-/** Of a line that is too long a text keeps its beginning, and anything else the name, without a value that can be read. */
+/** A text that is too long keeps its beginning; any other line keeps its name, without a value that can be read. */
 function lineOf({ parts, length, head, isQuoted, isText }: OpenLine, unknown: Set<string>): string {
   const line = parts.join("");
   if (length > IMPORT_LINE && !isText) {

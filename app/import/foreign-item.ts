@@ -20,7 +20,7 @@ export type FileValues = Pick<CalendarEvent, (typeof SUGGESTED_VALUES)[number]>;
 /** Everything stored of an event except its id, uid and time. */
 export type ForeignValues = FileValues & MaybeAsks;
 
-/** The same of a series. */
+/** A series' values from a file. */
 export type FileSeriesValues = Omit<SeriesValues, "asks">;
 type ForeignSeriesValues = FileSeriesValues & MaybeAsks;
 

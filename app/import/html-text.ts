@@ -154,14 +154,14 @@ const NAMED = new Map<string, string>([
   }),
 ]);
 
-/** Text has a tag of HTML in it; "&amp;" and "<eva@example.org>" are none. */
+/** Whether a text has a tag of HTML; "&amp;" and "<eva@example.org>" do not count. */
 export function isHtml(text: string): boolean {
   return KNOWN_TAG.test(text);
 }
 
 type Writing = {
   parts: string[];
-  /** Of each part: 0, BOLD, ITALIC or both. */
+  /** The style of each part: 0, BOLD, ITALIC or both. */
   styles: number[];
   /** How many tags are open that make words bold, and italic. */
   bold: number;
@@ -339,7 +339,7 @@ function write(writing: Writing, raw: string): void {
   writing.isBlank = text.endsWith(" ");
 }
 
-/** After the line breaks that are due, of which more than one blank line is none. */
+/** Writes a text after the line breaks that are due, at most one blank line. */
 function put(writing: Writing, text: string, style = styleOf(writing)): void {
   const { parts, styles, breaks } = writing;
   if (writing.isBegun && breaks > 0 && !writing.isAfterBullet) {

@@ -76,7 +76,7 @@ export function madeEvent(
   return { ...event, uid, stamp: stampOf(event), sequence, lastModified, remarks };
 }
 
-/** Of a private event not even the title is passed on. */
+/** Leaves an item out; of a private event not even the title is passed on. */
 export function leftOutItem(
   entry: Entry,
   uid: string,

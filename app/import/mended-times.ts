@@ -49,7 +49,7 @@ function keepOffset(line: string): string | undefined {
   return plainTime(time).slice(0, 8) === time.slice(0, 8) ? undefined : `${name}:?`;
 }
 
-/** In UTC where it has an offset; "?" for what begins like a time and is none. */
+/** The time in UTC if it has an offset; "?" for a malformed one. */
 function plainTime(written: string): string {
   const text = written.trim();
   const found = TIME.exec(text);

@@ -35,14 +35,14 @@ export function addMissed(missed: Set<string>, name: string, most = MOST): void 
   missed.add(missed.size >= most ? AND_MORE : name.slice(0, LONGEST_NAME));
 }
 
-/** Of a component that begins in a calendar, or in an event. */
+/** Notes a component that begins in a calendar, or in an event. */
 export function addMissedComponent(missed: Set<string>, path: string): void {
   const name = COMPONENT.exec(path)?.[1];
   if (name === undefined || OF_PROGRAMS.test(name)) return;
   addMissed(missed, name, name.startsWith("X-") ? MOST_OWN : MOST);
 }
 
-/** Of a line of a calendar itself. */
+/** Notes a line of a calendar itself. */
 export function addMissedOfCalendar(missed: Set<string>, name: string, line: string): void {
   if (plainValueOf(line) === "") return;
   if (name === "X-WR-CALDESC") addMissed(missed, name);
@@ -52,7 +52,7 @@ export function addMissedOfCalendar(missed: Set<string>, name: string, line: str
   }
 }
 
-/** Of a line of an event; `isRead`: one whose value is read. */
+/** Notes a line of an event; `isRead`: its value is read. */
 export function addMissedOfEvent(
   missed: Set<string>,
   { name, line, isRead }: { name: string; line: string; isRead: boolean },

@@ -131,7 +131,7 @@ function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
 
-/** As many as are read at a glance, and how many there are more. */
+/** The first remarks, and how many there are more. */
 function joined(remarks: readonly Refusal[]): Refusal | "" {
   const [first, ...more] = remarks;
   if (!first || more.length === 0) return first ?? "";
@@ -213,7 +213,7 @@ const WITHOUT_LOSS: ReadonlySet<string> = new Set([
 ]);
 
 const MOST_REMARKS = 3;
-/** Of remarks on the whole file, those on what is not shown, the weightiest first. */
+/** Remarks on the whole file about what is not shown, the weightiest first. */
 const OF_FILES = [
   "notUtf8",
   "charsetUnknown",

@@ -19,7 +19,7 @@ export type ComposeOptions = {
   from: Mailbox;
   /** The name beside the address that contact messages go to. */
   contactName?: string;
-  /** Those that the installation offers. */
+  /** The languages that the installation offers. */
   languages: OfferedLanguages;
 };
 

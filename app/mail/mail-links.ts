@@ -2,7 +2,7 @@
 
 const TOKEN = /^[A-Za-z0-9_-]{16,64}$/;
 
-/** Throws for a secret that is none. */
+/** Throws for a malformed secret. */
 export function requireToken(token: string): string {
   if (!TOKEN.test(token)) throw new Error("The secret of the link is not one.");
   return token;

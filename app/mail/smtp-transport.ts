@@ -34,7 +34,7 @@ const TIMEOUTS: SmtpTimeouts = {
   silenceMs: 20_000,
   sendMs: 60_000,
 };
-/** As many as the outbox sends at once. */
+/** As many as the mails that the outbox sends at once. */
 const CONNECTIONS = 3;
 /** Short, because servers drop idle connections, and a mail sent over a dropped one is delayed. */
 const IDLE_MS = 10_000;

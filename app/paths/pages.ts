@@ -73,7 +73,7 @@ export const tabAsKept = (link: string, name: Tab, kept: Kept) => {
   const { month, day, past, upcoming, skip, category, weeks } = kept;
   return query(tab(link, name), { month, day, past, upcoming, skip, category, weeks });
 };
-/** The same for a week. */
+/** A week with what a dialog keeps of it. */
 export const weekAsKept = (link: string, { week, day, by, category, only }: Kept) =>
   query(under(link, "week"), { week, day, by, category, only });
 /**
@@ -124,7 +124,7 @@ export const event = (link: string, id: string, kept: Kept = {}) =>
 /** The dates of a series, by the series' id; `from` is the first day that they are shown from. */
 export const seriesDates = (link: string, seriesId: string, from?: Day, kept: Kept = {}) =>
   query(under(link, "events", seriesId, "dates"), { from, ...kept });
-/** Of an event by its own address, which a card has anyway. */
+/** An action of an event, by the event's address, which a card has anyway. */
 export const eventAction = (event: string, action: "edit" | "duplicate" | "cancel" | "delete") =>
   event.replace(/(?=\?)|$/, `/${action}`);
 /** The form for all dates of a series, with the times of this one. */
@@ -165,7 +165,7 @@ export const admins = (link: string, kept: Kept = {}) => query(under(link, "admi
 export const removeAdmin = (link: string, email: string) =>
   query(under(link, "admins", "remove"), { email });
 export const leaveCalendar = (link: string) => under(link, "admins", "leave");
-/** Of the whole calendar, or of a category. */
+/** To the feed of the whole calendar, or of a category. */
 export const subscribe = (link: string, category?: number) => {
   if (link === FAVORITES) return "/calendars/subscribe";
   const token = tokenOfCombined(link);
@@ -213,7 +213,7 @@ export const shareLinks = (link: string) => under(link, "share", "links");
 export const print = (link: string, category?: number) =>
   query(under(link, "print"), filterBy(link, category));
 export const poster = (link: string) => under(link, "share", "poster");
-/** The same, opened in a calendar. */
+/** For editors: setting up a phone that changes the calendar, and the profile file for Apple's devices. */
 export const calendarApp = (link: string) => under(link, "app");
 export const calendarAppProfile = (link: string) => under(link, "app", "profile");
 /** For editors: an extra link, one to change or end, and another main link. `name` is what the new one is to be called. */

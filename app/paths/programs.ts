@@ -1,7 +1,7 @@
 // The address of what programs ask for: feeds, files, embedded calendars, calls and what a supervisor looks at.
 import { encode, query, under } from "./query";
 
-/** All of them under one name, as those of pages. */
+/** All of them under one name, like those of pages. */
 export * as programPaths from "./programs";
 
 /** "YYYY-MM" */
@@ -48,7 +48,7 @@ export const answersFile = (link: string, id: string) => under(link, "events", i
 /** The calendar inside a page of another website; "" or undefined is what it shows unless it is told. */
 export const embed = (link: string, embedQuery: EmbedQuery = {}) =>
   query(`/embed/${encode(link)}`, embedQuery);
-/** The same list without a page around it, for servers that put it into theirs. */
+/** The embedded list without a page around it, for servers that put it into theirs. */
 export const embedFragment = (
   link: string,
   embedQuery: Pick<EmbedQuery, "category" | "count" | "tz" | "lang"> = {},
@@ -56,7 +56,7 @@ export const embedFragment = (
 /** What comes next, in huge type for a screen on a wall that nobody touches. */
 export const wall = (link: string, wallQuery: WallQuery = {}) =>
   query(`/wall/${encode(link)}`, wallQuery);
-/** The same as plain text. */
+/** The wall as plain text. */
 export const agenda = (link: string, agendaQuery: AgendaQuery = {}) =>
   query(`/agenda/${encode(link)}.txt`, agendaQuery);
 /** What may be embedded of the page `url`, for other websites' programs (oembed.com). */
@@ -74,7 +74,7 @@ export const apiDescription = () => "/api/openapi.json";
 /** A call of the JSON layer, by its name below /api: "calendar/view". */
 export const api = (name: string) => `/api/${name.split("/").map(encode).join("/")}`;
 
-/** The same address where other programs fetch it; `scheme` is "webcal:" or "webcals:" for those that ask for it. */
+/** The absolute address for other programs; `scheme` is "webcal:" or "webcals:" for those that ask for it. */
 export function addressAt(origin: string, path: string, scheme?: "webcal:" | "webcals:"): string {
   const address = new URL(path, origin).href;
   return scheme ? address.replace(/^https?:/, scheme) : address;

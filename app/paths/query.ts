@@ -4,9 +4,9 @@ export type Query = Record<string, string | number | undefined>;
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Stands for the link where all favorites are shown together. */
+/** Used in place of a link where all favorites are shown together. */
 export const FAVORITES = "favorites";
-/** How a combined calendar is named where a calendar's link stands: no link is as long as this. */
+/** The name of a combined calendar in place of a link: no link is as long as this. */
 const COMBINED = /^t-([\w-]{22})$/;
 
 export const combinedLink = (token: string) => `t-${token}`;

@@ -15,7 +15,7 @@ export function sessionCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-sid" : "sid";
 }
 
-/** The same for the cookie of a browser that answered whether somebody comes. */
+/** The name of the cookie of a browser that answered whether somebody comes. */
 export function deviceCookieName({ https }: { https: boolean }): string {
   return https ? "__Host-answers" : "answers";
 }

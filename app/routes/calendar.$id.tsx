@@ -110,7 +110,7 @@ export default function CalendarFrame() {
   const isBelow = shown !== "calendar" && matches.some(({ id }) => id === DIALOGS);
   const isIdle = useIdle();
   const styles = isIdle || isBelow ? [...frame.styles, tabStyles] : [...frame.styles];
-  // The same for an editor's form of an event.
+  // Styles of an editor's form of an event, too.
   if (isIdle && frame.editHref) styles.push(formStyles);
   // The links keep the category filter of month and list.
   const tabs = frame.tabs.map(({ tab, text, href }) => {

@@ -102,7 +102,7 @@ export function numberOfDay(day: Day): number {
   return time / DAY_MS;
 }
 
-/** The same for a date in numbers, which must be valid. */
+/** The day number of a date in numbers, which must be valid. */
 export function numberOfDate(year: number, month: number, date: number): number {
   return new Date(0).setUTCFullYear(year, month - 1, date) / DAY_MS;
 }

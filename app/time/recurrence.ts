@@ -44,7 +44,7 @@ export function daysOf(rule: Rule, first: Day, last: Day, limit?: number): Day[]
   return dayNumbersOf(rule, numberOfDay(first), numberOfDay(last), limit).map(dayOfNumber);
 }
 
-/** The same as day numbers since 1970; pass the rule's `span` when calling often for the same rule. */
+/** The days as numbers since 1970; pass the rule's `span` when calling often for the same rule. */
 export function dayNumbersOf(
   rule: Rule,
   first: number,
@@ -58,7 +58,7 @@ export function dayNumbersOf(
   return [...new Set([...byRule, ...further])].sort((a, b) => a - b).slice(0, limit);
 }
 
-/** Those of the rule itself, without further days. */
+/** The days of the rule itself, without further days. */
 function numbersByRule(
   rule: Rule,
   first: number,

@@ -13,13 +13,13 @@ const MOST_EVERY = 99;
 const MOST_NTH = 5;
 const FEBRUARY = 2;
 
-/** Of a rule as RFC 5545 writes it, without its end, that begins on `start`; undefined for what is none. */
+/** Reads a rule as RFC 5545 writes it, without its end, that begins on `start`; undefined for a malformed one. */
 export function readRhythm(text: string, start: Day): Rhythm | undefined {
   const parts = readRule(text);
   return parts && rhythmOfParts(parts, start);
 }
 
-/** Of a rule that begins on `start`; undefined where its text could not be kept. */
+/** The rhythm of a rule that begins on `start`; undefined where its text could not be stored. */
 export function rhythmOfParts(given: DayParts, start: Day): Rhythm | undefined {
   const parts = simplerRule(withoutNumbers(given));
   const whole = simplerRule(withImpliedBy(parts, numberOfDay(start)));

@@ -7,7 +7,10 @@ const MONTHS_A_YEAR = 12;
 const CERTAIN_DAYS = 28;
 const LONGEST_MONTH = 31;
 
-/** The same days, in fewer words. `every` stays: no rewriting may depend on which weeks, months or years count. */
+/**
+ * A rule for the same days, in fewer words. `every` stays: no rewriting may depend on which weeks, months or years
+ * count.
+ */
 export function simplerRule(given: DayParts): DayParts {
   if (given.yearDays.length + given.weekNumbers.length > 0) return given;
   return [

@@ -37,7 +37,7 @@ export function weekAround(day: Day, weekStart: number): Day[] {
   return Array.from({ length: 7 }, (_, column) => dayOfNumber(first + column));
 }
 
-/** Of seven days in a row, wherever they begin: the number of the week that their Thursday is in. */
+/** The number of the week that the Thursday of seven days in a row is in, wherever weeks begin. */
 export function weekNumberOf(days: readonly Day[]): number {
   return isoWeekOf(days.find((day) => weekdayOf(day) === THURSDAY) ?? days[0] ?? "");
 }

@@ -83,7 +83,7 @@ export function readRule(text: string): DayParts | undefined {
   return mayBe(parts) ? parts : undefined;
 }
 
-/** The parts of a stored rule. Throws for a text that is none. */
+/** The parts of a stored rule. Throws for any other text. */
 export function partsOfWritten(rule: string): DayParts {
   const parts = readRule(rule);
   if (!parts) throw new RangeError(`no rule: ${rule}`);
@@ -139,7 +139,7 @@ function inOrder(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => order(a) - order(b));
 }
 
-/** Those that count from the end come last, the very last one at the end. */
+/** Days that count from the end come last, the very last one at the end. */
 function order(value: number): number {
   return value < 0 ? 1_000 + value : value;
 }

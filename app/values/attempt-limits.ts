@@ -65,7 +65,7 @@ export const RATE_LIMITS = {
   contactsInReserve: [{ max: 50, within: DAY_MS }],
   contactsInReservePerProvider: [{ max: 5, within: DAY_MS }],
   contactsOfNewcomers: [{ max: 1, within: DAY_MS }],
-  /** Requests for mails about a calendar; the third is by calendar and email, whoever sends them. */
+  /** Requests for mails about a calendar; the third limit is by calendar and email, from any sender. */
   followsPerAddress: [{ max: 5, within: HOUR_MS }],
   followsPerNeighborhood: [{ max: 20, within: DAY_MS }],
   followsPerPerson: [{ max: 3, within: DAY_MS }],

@@ -32,7 +32,7 @@ export function formatText(text: string): Block[] {
   return blocks;
 }
 
-/** The same with a new paragraph after a blank line. */
+/** Blocks with a new paragraph after a blank line. */
 export function formatParagraphs(text: string): Block[] {
   return text.split(/\n[^\S\n]*\n/).flatMap(formatText);
 }

@@ -15,7 +15,7 @@ const LANGUAGE_NAMES = {
 
 export type Language = keyof typeof LANGUAGE_NAMES;
 
-/** Those for people. */
+/** The languages for people. */
 export const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pl"] as const satisfies Language[];
 /** Made from English, to see what is not worded, too long, or drawn from left to right only. */
 export const PSEUDO_LANGUAGES = ["en-XA", "ar-XB"] as const satisfies Language[];
@@ -28,7 +28,7 @@ export const UNREVIEWED = LANGUAGES.filter((language) => !REVIEWED.includes(lang
 /** In which language a page is, said by its scripts in data requests: it comes before the cookie. */
 export const PAGE_LANGUAGE_HEADER = "EAS-Language";
 
-/** Those that an installation offers; `fallback` is one of them. */
+/** The languages that an installation offers; `fallback` is one of them. */
 export type OfferedLanguages = { all: readonly Language[]; fallback: Language };
 
 /**
@@ -41,7 +41,7 @@ export type CallerLanguages = {
   offered: OfferedLanguages;
 };
 
-/** Of a caller who is no browser, or nobody. */
+/** The languages of a caller who is no browser, or nobody. */
 export function unaskedLanguages(offered: OfferedLanguages): CallerLanguages {
   return { asked: offered.fallback, chosen: null, offered };
 }

@@ -24,13 +24,13 @@ export function viewIn(views: LastViews, link: string): View {
   return views.get(link) ?? "month";
 }
 
-/** The text that `readViews` reads, with this view as that of the calendar. */
+/** The text that `readViews` reads, with this view for the calendar. */
 export function writeViews(views: LastViews, link: string, view: View): string {
   const others = [...views].filter(([each]) => each !== link);
   return write(view === "month" ? others : [[link, view], ...others]);
 }
 
-/** The same text without what is malformed. */
+/** The text without malformed parts. */
 export function tidyViews(text: string): string {
   return write([...readViews(text)]);
 }

@@ -249,7 +249,7 @@ export const VIEW_DAYS = 366;
 
 /** Limits of an imported calendar file: bytes, entries, rules, and dates left out of one rule. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
-/** Of one file of an archive: larger calendars come in several. */
+/** The most bytes of one file of an archive: larger calendars come in several. */
 export const ARCHIVE_BYTES = 2 * 1024 * 1024;
 export const IMPORT_EVENTS = 5_000;
 export const IMPORT_RULES = 500;

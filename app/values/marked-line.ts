@@ -112,7 +112,7 @@ function readLink(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** As the package's rule for stars, but that a single one within a word is a star: "Teilnehmer*innen". */
+/** The package's rule for stars, but a single one within a word is a star: "Teilnehmer*innen". */
 function readStars(state: StateInline, silent: boolean): boolean {
   if (silent || state.src[state.pos] !== "*") return false;
   const isLone = state.src[state.pos + 1] !== "*";

@@ -1,6 +1,6 @@
 // The name under which a script is served in a language: static/js/{chunk}.{hash}.chunk.js.
 
-/** As the build names scripts: "assets/root-Ab12Cd34.js", "static/js/jump.Ab12Cd34.chunk.js". */
+/** A script's name from the build: "assets/root-Ab12Cd34.js", "static/js/jump.Ab12Cd34.chunk.js". */
 const BUILT = /^(?:assets|static\/js)\/(.+?)[-.]([\w-]{8})(?:\.chunk)?\.js$/;
 
 /**

@@ -23,7 +23,7 @@ export function cleanText(text: string): string {
   return clean(text, "\n");
 }
 
-/** As it was written, but for its line breaks and for what no file may have or what makes a text read as another. */
+/** The text with LF as line breaks, without characters that no file may have or that make a text read as another. */
 export function withoutControls(text: string): string {
   return text
     .replace(LINE_BREAK, "\n")

@@ -149,7 +149,7 @@ export const FILE_REFUSALS = {
   partsUnread: ({ parts }: { parts: string }) => msg`Part of it cannot be read: ${parts}.`,
 };
 
-/** As other dates without a time; with the year if it is another one than today's. */
+/** A day as other dates without a time; with the year if it is not today's. */
 function writeDay(day: string, today: string, { language, locale }: Words): string {
   if (language === "en") return monthAndDay(day, today);
   return new Date(day).toLocaleDateString(locale, {

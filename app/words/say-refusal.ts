@@ -27,7 +27,7 @@ const WRITERS = {
 /** The refusals that need no values. */
 export type PlainRefusal = keyof typeof PLAIN;
 
-/** The values that each other one's sentence is made of; a field stands in them by what it is. */
+/** The values of each other refusal's sentence; a field among them is given by its identity. */
 export type RefusalValues = {
   [Key in keyof typeof WRITERS]: Unnamed<Parameters<(typeof WRITERS)[Key]>[0]>;
 };

@@ -21,7 +21,7 @@ export function wordsIn(language: Language, range: string = language): Words {
 /** For answers of the JSON interface and of feeds, which are in English to the letter. */
 export const ENGLISH = wordsIn("en");
 
-/** Of "de-AT-1996" "de-AT", of "de-XX" "de"; English and what is made of it are the same everywhere. */
+/** "de-AT" of "de-AT-1996", "de" of "de-XX"; English and what is made of it are the same everywhere. */
 function localeOf(language: Language, range: string): string {
   if (language === "en" || language === "en-XA" || language === "ar-XB") return "en";
   const { region } = new Intl.Locale(range);

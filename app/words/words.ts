@@ -2,7 +2,7 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from "@lingui/core";
 import { isRightToLeft, type Language } from "~/values/languages";
 
-/** Frozen, and nobody's property: whoever words something is given one. */
+/** Frozen, and passed as an argument to anything that words something. */
 export type Words = {
   readonly language: Language;
   /** For dates and numbers, such as "de-AT". English ones are the same everywhere. */

@@ -21,7 +21,7 @@ type CalendarDeletionProps = {
   title: string;
   /** "12 events, 3 news items" */
   contents: string;
-  /** What happens to the followers by email; "" where there are none. */
+  /** What happens to the followers by email; "" without followers. */
   mails: string;
   cancelHref: string;
   state?: FormState | undefined;

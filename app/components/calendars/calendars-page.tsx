@@ -132,7 +132,7 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
   );
 }
 
-/** The same row as over month and list of all favorites. */
+/** The row of tabs that month and list of all favorites have, too. */
 function CalendarsTabs() {
   const { t } = useLingui();
   const links = [

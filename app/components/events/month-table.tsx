@@ -74,7 +74,7 @@ function isOfOther({ classes = "" }: MonthCell): boolean {
   return classes.includes("other-month");
 }
 
-/** Of the bars of a week that began before this day of it and cover it. */
+/** The titles of bars that began before this day of the week and cover it. */
 function titlesGoingOn(week: readonly MonthCell[], at: number): string[] {
   const begun = week.slice(0, at).flatMap(({ entries = [] }, from) =>
     entries.map(({ title, classes }) => ({

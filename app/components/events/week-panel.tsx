@@ -93,7 +93,7 @@ function ColumnHead({ column }: { column: WeekColumn }) {
   );
 }
 
-/** Everything that is told of it stands in its name: what has no room in sight is not lost. */
+/** Its accessible name has all of its texts, also those that have no room in sight. */
 function Entry({ entry }: { entry: WeekEntry }) {
   const {
     id,

@@ -43,7 +43,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** The id of what stands below the control with this id. */
+/** The id of the note below the control with this id. */
 export function noteId(id: string): string {
   return `${id}-note`;
 }

@@ -70,7 +70,7 @@ type Owner = { year: number; operator?: string | undefined; imprintHref?: string
 type PageFrameProps = {
   loggedIn: boolean;
   owner: Owner;
-  /** Those to choose from, if there are several. */
+  /** The languages to choose from, if there are several. */
   languages?: readonly Language[] | undefined;
   /** The message of the last action, above the screen. */
   notice?: ReactNode;

@@ -35,7 +35,7 @@ export const answerers = sqliteTable(
     byEditor: integer("by_editor", { mode: "boolean" }).notNull().default(false),
     /** A part of the private address, which ends when this is renewed. */
     keyStamp: text("key_stamp").notNull(),
-    /** Of the mails to this person; null: the installation's. */
+    /** The language of mails to this person; null: the installation's. */
     language: text("language"),
     createdAt: integer("created_at").notNull(),
   },
@@ -67,7 +67,7 @@ export const answers = sqliteTable(
       .notNull()
       .references(() => answerers.id, { onDelete: "cascade" }),
     calendarId: ofCalendar(),
-    /** Of a list what was signed up for; 0 for an event that asks who comes. */
+    /** The slot that was signed up for; 0 for an event that asks who comes. */
     slot: integer("slot").notNull(),
     people: integer("people").notNull(),
     state: text("state", { enum: ANSWER_STATES }).notNull(),

@@ -18,11 +18,11 @@ import { answerKey } from "./rules";
 
 /** Changes are told after this long without another, those of a date that begins sooner at once. */
 const QUIET_MS = 10 * MINUTE_MS;
-/** Of one transaction; of more, people get several mails. */
+/** Dates in one transaction; of more, people get several mails. */
 const DATES_AT_ONCE = 100;
 const PEOPLE_AT_ONCE = 200;
 const ANSWERS_AT_ONCE = 3_000;
-/** Of one round; the next is a minute later. */
+/** Transactions in one round; the next is a minute later. */
 const TRANSACTIONS_A_ROUND = 50;
 const REMINDED_A_ROUND = 1_000;
 /** Further changes are only counted. */
@@ -74,7 +74,7 @@ export function createAnswerMails(parts: MailingParts) {
       if (!change) continue;
       for (const { id, at: answeredAt } of answerMails.listMailed(date.eventId)) {
         answers += 1;
-        // Whoever answered since has seen it.
+        // People who answered since have seen it.
         if (answeredAt > (date.changedAt ?? 0)) continue;
         byPerson.set(id, [...(byPerson.get(id) ?? []), change]);
       }
@@ -129,7 +129,7 @@ export function createAnswerMails(parts: MailingParts) {
     return true;
   }
 
-  /** Of dates that begin within a day, to who was in by then. */
+  /** Reminds people who were in of dates that begin within a day. */
   async function postReminders(now: number): Promise<number> {
     const dates = answerMails.listSoon(now, REMINDED_A_ROUND);
     const following = createFollowing(parts, now);

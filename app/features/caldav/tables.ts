@@ -61,7 +61,7 @@ export const davKept = sqliteTable(
     calendarId: ofCalendar(),
     itemKind: text("item_kind", { enum: ["event", "series"] }).notNull(),
     itemId: text("item_id").notNull(),
-    /** Of a changed date the day on which it falls by rule, else "". */
+    /** For a changed date the day on which it falls by rule, else "". */
     day: text("day").notNull(),
     lines: text("lines").notNull(),
   },

@@ -85,7 +85,7 @@ export function timesOf({ digest, remindHours, zone }: Choice, now: number): Fol
   };
 }
 
-/** The same for people and programs: the category by its name, "" for everything. */
+/** A follower's choice as people and programs see it: the category by its name, "" for everything. */
 export function showChoice(
   follower: Pick<Follower, keyof Choice | "calendarId">,
   { store }: Pick<Caller, "store">,

@@ -121,18 +121,18 @@ export function createFollowerStore(database: Database) {
     removeAllOf(calendarId: number): void {
       database.delete(followers).where(eq(followers.calendarId, calendarId)).run();
     },
-    /** Those who came by the main link, which their mails have. */
+    /** Removes followers who came by the main link, which their mails have. */
     removeAllByMain(calendarId: number): void {
       database
         .delete(followers)
         .where(and(eq(followers.calendarId, calendarId), isNull(followers.linkId)))
         .run();
     },
-    /** Those who came by an extra link, for one that ends. */
+    /** Removes followers who came by an extra link that ends. */
     removeAllBy(linkId: number): void {
       database.delete(followers).where(eq(followers.linkId, linkId)).run();
     },
-    /** Those who came by an extra link now follow the whole calendar. */
+    /** Lets followers who came by an extra link follow the whole calendar. */
     forgetCategoriesBy(linkId: number): void {
       database
         .update(followers)

@@ -21,7 +21,7 @@ export const followers = sqliteTable(
     /** The extra link that the person came by; null for the main one. */
     linkId: integer("link_id").references(() => calendarLinks.id, { onDelete: "cascade" }),
     createdAt: integer("created_at").notNull(),
-    /** Of the mails to this person; null: the installation's. */
+    /** The language of mails to this person; null: the installation's. */
     language: text("language"),
     /** Null until the person has confirmed from the mailbox; before that, only the question is sent. */
     confirmedAt: integer("confirmed_at"),

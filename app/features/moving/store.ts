@@ -279,7 +279,7 @@ export function createImportStore(database: Database) {
   };
 }
 
-/** As one text, in no order: "2026-11-26,2026-12-03"; null for none. */
+/** The further days as one text, in no order: "2026-11-26,2026-12-03"; null for none. */
 const furtherDays = sql<
   string | null
 >`(select group_concat(${seriesDays.day}) from ${seriesDays} where ${seriesDays.seriesId} = ${series.id})`;

@@ -92,9 +92,9 @@ export const sourceDates = sqliteTable(
       .notNull()
       .references(() => sources.id, { onDelete: "cascade" }),
     generation: integer("generation").notNull(),
-    /** The same for the same source, UID and day. */
+    /** Derived from source, UID and day. */
     id: text("id").notNull(),
-    /** As the other calendar has it, with the day in front for a date of a repeating event. */
+    /** The other calendar's UID, with the day in front for a date of a repeating event. */
     uid: text("uid").notNull(),
     title: text("title").notNull(),
     location: text("location").notNull(),

@@ -72,7 +72,7 @@ function isSame(one: string | undefined, other: string): boolean {
 
 type Values = Pick<Source, "name" | "shows" | "inFeed" | "categoryId" | "everyMinutes">;
 
-/** The same address again, such as a form that is sent twice, is no other calendar. */
+/** A known address, such as of a form sent twice, changes its source instead. */
 export function addSource({ address, host, ...values }: Values & Typed, context: InCalendar): void {
   const { store, calendar, actor, now } = context;
   const { perCalendar, perPerson, perSite } = SOURCES;

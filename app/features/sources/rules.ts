@@ -70,13 +70,16 @@ export function readSourceAddress(typed: string): URL | undefined {
   return url;
 }
 
-/** As it is stored: webcal stays, so that a server which answers without https alone is told. A password needs https. */
+/**
+ * The address to store: webcal stays, so that a server which answers without https alone is recognized. A password
+ * needs https.
+ */
 export function storedAddress(typed: string, url: URL): string {
   const isPlain = PLAIN_WEBCAL.test(typed.trim()) && url.username + url.password === "";
   return isPlain ? url.href.replace(/^https:/, "webcal:") : url.href;
 }
 
-/** The same over http, for a webcal address without a password; undefined for others. */
+/** The address over http, for a webcal one without a password; undefined for others. */
 export function withoutHttps(address: string): URL | undefined {
   const url = PLAIN_WEBCAL.test(address) ? readSourceAddress(address) : undefined;
   if (!url || url.username + url.password !== "") return undefined;

@@ -79,7 +79,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         .orderBy(asc(sources.id))
         .all()
         .map(({ source, addedBy }) => ({ ...source, addedBy: addedBy ?? "" })),
-    /** Those that a person added, with the calendars that show them. */
+    /** The sources that a person added, with the calendars that show them. */
     listAddedBy: (userId: number) =>
       database
         .select({
@@ -176,7 +176,7 @@ export function createSourceDateStore(database: Database) {
     addAll(rows: SourceDate[]): void {
       if (rows.length > 0) database.insert(sourceDates).values(rows).run();
     },
-    /** Of one generation, by id, after the id `after`. */
+    /** The dates of one generation, by id, after the id `after`. */
     listOf: (generation: Generation, { after, limit }: { after: string; limit: number }) =>
       database
         .select()
@@ -188,7 +188,7 @@ export function createSourceDateStore(database: Database) {
     countOf: (generation: Generation): number =>
       database.select({ n: count() }).from(sourceDates).where(ofGeneration(generation)).get()?.n ??
       0,
-    /** Of the generations that are shown, in all calendars. */
+    /** The shown dates of all calendars. */
     countShown: (): number =>
       database
         .select({ n: count() })

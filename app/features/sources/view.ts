@@ -115,7 +115,7 @@ function statusOf(source: ListedSource, { calendar, display }: Page): string {
   if (state === "reading") return words._(msg`Reading…`);
   const why = message === "" ? "" : sayRefusal(message, words);
   const parts = [];
-  // Of one that was read it is a remark, such as that its charset is unknown.
+  // For a source that was read it is a remark, such as that its charset is unknown.
   const isRemark = state === "ok" && why !== "";
   if ((why === "" || isRemark) && okAt !== null) {
     const read = dateLabel(okAt, shownZone(display, calendar), now, words);
@@ -152,7 +152,7 @@ function heldText({ gone, of }: NonNullable<ListedSource["held"]>, words: Words)
   );
 }
 
-/** Of `source`, or of a new one. */
+/** The form of `source`, or of a new one. */
 function buildSourceForm(
   source: ListedSource | undefined,
   { link, categories = [] }: ShownCalendar,

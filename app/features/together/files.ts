@@ -124,7 +124,7 @@ function addUnit({ series, events }: CalendarPart, adding: Adding): void {
   }
 }
 
-/** Those of one region are in a feed once, whichever calendars have them. */
+/** A region's holidays are in a feed once, whichever calendars have them. */
 function addHolidays(
   { days, ...table }: FeedHolidays,
   { nearest, now, timeZone }: Pick<Adding, "nearest" | "now" | "timeZone">,

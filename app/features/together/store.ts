@@ -42,7 +42,7 @@ export function createTogetherStore(database: Database) {
     findOwner: (id: number): number | undefined => ownerOf.get({ id })?.userId,
     /** The calendars in it, in their order, also those whose links have ended. */
     listMembers: (id: number): MemberRow[] => membersOf.all({ id }),
-    /** Those of a person, by title. */
+    /** A person's combined calendars, by title. */
     listOf: (userId: number): Together[] =>
       database
         .select()
@@ -143,7 +143,7 @@ export function createPersonalFeedStore(database: Database) {
     },
     /** What the address answers from now on is that it has ended. */
     end,
-    /** The same for everything of a person whose account ends. */
+    /** Ends everything of a person whose account is deleted. */
     endAllOf(userId: number, now: number): void {
       const own = database.select({ token: togethers.token }).from(togethers);
       for (const { token } of own.where(eq(togethers.userId, userId)).all()) end(token, now);

@@ -119,7 +119,7 @@ export type TogetherForm = {
   prefix: boolean;
   embedding: { choice: EmbedChoice; sites: string; most: number };
   rows: TogetherRow[];
-  /** What became of calendars whose links no longer work. */
+  /** One line for each calendar whose link no longer works. */
   left: string[];
   cancelHref: string;
   /** For one that is there already. */
@@ -331,7 +331,7 @@ export function openNewTogether(request: Request): TogetherForm {
   return buildTogetherForm(undefined, members, displayFor(true));
 }
 
-/** The same for one that is there; throws also what its owner alone may do. */
+/** Opens the form of an existing one. Throws for anyone but its owner, too. */
 export function openTogetherForm(
   request: Request,
   token = "",

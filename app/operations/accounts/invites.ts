@@ -92,8 +92,8 @@ function requireRoomForAdmin(admins: User[]): void {
 }
 
 /**
- * Cancels a person's pending invites. Notifies them by mail if they had an hour to read the invite and are below
- * their mail limit. Fails with `missing` if there is none.
+ * Cancels a person's pending invites. Notifies them by mail if they had an hour to read the invite and are below their
+ * mail limit. Fails with `missing` without an invite.
  */
 export const cancelCalendarInvite = operation({
   effect: "writes",

@@ -6,7 +6,7 @@ import { calendarLink } from "~/operations/kernel/inputs";
 import { type Caller, operation } from "~/operations/kernel/operation";
 import { refusal } from "~/values/refusals";
 
-/** Of a category or a calendar. */
+/** The color of a category or a calendar. */
 export const tone = z
   .number({ error: refusal("notAColor", { max: COLORS }) })
   .int(refusal("notAColor", { max: COLORS }))

@@ -59,7 +59,7 @@ export const asksFieldsAnswer = z.object({
   slots: z.array(z.object({ id: z.int(), name: z.string(), places: z.int() })),
 });
 
-/** The same for every event: null for one that asks nothing. */
+/** `asks` of any event: null for one that asks nothing. */
 export const asksAnswer = asksFieldsAnswer.nullable();
 
 /**

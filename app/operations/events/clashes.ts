@@ -79,7 +79,7 @@ export function clashesOfEvent(
   return findClashes({ location, spans: [event], except: [id, seriesId ?? ""] }, context);
 }
 
-/** The same of a series, by its next dates. Dates that were moved elsewhere or canceled do not count. */
+/** The clashes of a series' next dates. Dates that were moved elsewhere or canceled do not count. */
 export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   const { store, calendar, now } = context;
   const series = store.series.find(calendar.id, id);
@@ -93,7 +93,7 @@ export function clashesOfSeries(id: string, context: InCalendar): Clashes {
   return findClashes({ location: series.location, spans: compared, except: [id] }, context);
 }
 
-/** Those that are compared, of a stored series or one that a file has. */
+/** The dates that are compared, of a stored series or one in a file. */
 export function nextDatesOf(series: SeriesTimes, now: number): EventSpan[] {
   const today = dayIn(now, series.timeZone);
   const dated = { ...UNSTORED, ...series };

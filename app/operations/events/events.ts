@@ -146,7 +146,7 @@ function atRule({ series, date }: DateOfSeries): DateOfSeries["date"] {
   return { ...date, ...pick(eventOn(series, date.occurrence), times) };
 }
 
-/** Of all its dates where those of a series were saved. */
+/** The clashes of the saved event, or of all saved dates of its series. */
 function clashesOf(event: CalendarEvent, scope: Scope, context: InCalendar): Clashes {
   const { seriesId, isByRule } = event;
   const isWhole = seriesId !== null && (isByRule || scope !== "one");

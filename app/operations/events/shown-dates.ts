@@ -206,7 +206,7 @@ export function bandsBetween(reader: Reader, days: Days): Band[] {
 const SENT_MOST = 5_000;
 const SENT_LENGTH = 2_000_000;
 
-/** Those that touch a window of epoch ms, in order; of very many the first. */
+/** Dates of other calendars that touch a window of epoch ms, in order; at most the first ones. */
 export function othersBetween(
   reader: Reader,
   { from, to }: { from: number; to: number },
@@ -223,7 +223,7 @@ export function othersBetween(
     });
 }
 
-/** The calendars of other sites in which `searchShownDates` can look, by their ids; [] where there are none. */
+/** The ids of the calendars of other sites in which `searchShownDates` can look. */
 export const listSearched = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -232,7 +232,7 @@ export const listSearched = operation({
     wantedBy(context) ? context.store.sources.listIds(context.calendar.id) : [],
 });
 
-/** Those of one of them that have all of the folded words, the coming ones first, and how many there are. */
+/** The dates of one of them with all of the folded words, the coming ones first, and how many there are. */
 export const searchShownDates = operation({
   effect: "reads",
   input: z.object({

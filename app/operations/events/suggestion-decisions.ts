@@ -88,7 +88,7 @@ type Verdict =
   | Pick<Extract<MailMessage, { kind: "suggestion-approved" }>, "kind" | "approved">
   | { kind: "suggestion-declined"; note: string };
 
-/** Nobody has verified the address, so it gets only a few such mails, whoever decides. */
+/** Nobody has verified the address, so it gets only a few such mails in all. */
 function notifySender(
   { email, language, title }: Suggestion,
   verdict: Verdict,

@@ -56,7 +56,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       .some((later) => isSameState(later, readStates(later, store).after, now));
   }
 
-  /** The same for an item that the batch may not have touched: any change `after` counts. */
+  /** Whether an item changed after `after`, also one that the batch did not touch. */
   function isChanged(of: Item, after: number): boolean {
     const own = batches.find(of, batch);
     if (own) return stateOf(own) === "changed";

@@ -66,7 +66,7 @@ export function keepingOthers(states: VersionStates, now: ItemState | null): Ver
   const all = [before, after, now];
   if (all.some((state) => state === null || isDeletedState(state))) return states;
   const merged = mergeOf(states, now as ItemState);
-  // Of the same kind as its sides.
+  // `merged` has the kind of both sides.
   return { ...states, before: merged } as VersionStates;
 }
 

@@ -197,7 +197,7 @@ function differingFields(
   after: ItemState,
 ): string[] {
   const [old, now]: Record<string, unknown>[] = [comparable(before), comparable(after)];
-  // A state without a value, as those of a date by rule, has none.
+  // A state may lack a value, as those of dates by rule do.
   const textOf = (state: typeof old, name: string) => JSON.stringify(state?.[name] ?? null);
   return FIELDS[itemKind].filter((name) => textOf(old, name) !== textOf(now, name));
 }

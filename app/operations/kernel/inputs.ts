@@ -88,7 +88,7 @@ export const email = z
     description: "One address, in any letter case.",
   });
 
-/** The same, or "" for none. */
+/** An email, or "" for none. */
 export const optionalEmail = z
   .string({ error: refusal("mustBeText", { field: "email" }) })
   .transform((value) => value.trim().toLowerCase())

@@ -31,7 +31,7 @@ export function takeVisit(visit: Visit, caller: Caller): void {
   take([[`${visit}PerNeighborhood`, wider.neighborhood]], caller);
 }
 
-/** Counts one for a calendar's daily limit, whoever the sender is. Throws `too-many`. */
+/** Counts one for a calendar's daily limit, from any sender. Throws `too-many`. */
 export function takeVisitTo(
   calendar: { id: number },
   visit: Exclude<Visit, "contacts">,

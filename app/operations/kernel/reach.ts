@@ -52,7 +52,7 @@ export function reachCalendar(token: unknown, userId: number | null, at: At & Ri
   return { ...asReached(calendar, via, at), canEdit };
 }
 
-/** The same for a visitor; undefined instead of a refusal. */
+/** `reach` for a visitor; undefined instead of a refusal. */
 export function findReached(token: string, at: At): Reached | undefined {
   const found = findCalendar(token, at);
   if (!found) return undefined;

@@ -42,7 +42,7 @@ export function putTraining(store: Store, calendarId: number, names: Names, toda
   }
 }
 
-/** The same dates without a store, for a picture of a calendar. */
+/** The sample dates without a store, for a picture of a calendar. */
 export function sampleTrainings(names: Names, today: Today): CalendarEvent[] {
   const created = { createdAt: today.now, modifiedAt: today.now };
   const series = { ...placeTraining(today), ...names, ...created, follows: null, sequence: 0 };

@@ -35,7 +35,7 @@ function showDefaults(config: Config): Record<string, string> {
   };
 }
 
-/** The same for the log, which has no email addresses: "PORT=3000 (.env)". */
+/** The settings for the log, which has no email addresses: "PORT=3000 (.env)". */
 export function loggedSettings(shown: ShownSetting[]): string[] {
   return shown
     .filter(({ source }) => source !== "default")

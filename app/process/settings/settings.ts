@@ -81,7 +81,7 @@ export type Settings = {
   values: Record<string, string>;
   /** Where each of them comes from: "environment", ".env" or a file's path. */
   sources: Record<string, string>;
-  /** The .env that was read, null where there is none. */
+  /** The .env that was read, null without one. */
   file: string | null;
   /** Whole sentences about what an operator may have meant differently; without secrets. */
   notes: string[];

@@ -36,7 +36,7 @@ export function createAppPasswordStore(database: Database) {
         .from(appPasswords)
         .where(eq(appPasswords.userId, userId))
         .get()?.count ?? 0,
-    /** Those of everyone. */
+    /** The app passwords of everyone. */
     listAll: (): AppPassword[] => database.select().from(appPasswords).all(),
     /** Everyone who has one. */
     listUserIds: (): number[] =>

@@ -8,7 +8,7 @@ export type User = {
   email: string;
   name: string;
   createdAt: number;
-  /** Of mails to them; null until they choose one. */
+  /** The language of mails to them; null until they choose one. */
   language: string | null;
 };
 

@@ -54,11 +54,11 @@ export function createCategoryStore(
   }
 
   return {
-    /** Those of a calendar, in their order. */
+    /** A calendar's categories, in their order. */
     list: (calendarId: number): Category[] => alive.all({ calendarId }),
-    /** Those, and removed ones that are still kept, in no order. */
+    /** A calendar's categories and removed ones that are still kept, in no order. */
     listKnown: (calendarId: number): Category[] => all.all({ calendarId }),
-    /** Those of a calendar that were added after a moment, in their order. */
+    /** A calendar's categories added after a moment, in their order. */
     listAddedAfter: (calendarId: number, moment: number): Category[] =>
       database
         .select(shown)

@@ -64,7 +64,7 @@ export function createHolidayTables(folder: string = FOLDER) {
     list: readList,
     /** All that are known; [] as below. */
     all: (region: string): Holiday[] => (isRegion(region) ? holidaysOf(region) : []),
-    /** Those from `first` to `last`, in order, one a day at most; [] for a region that there is not. */
+    /** The holidays from `first` to `last`, in order, one a day at most; [] for an unknown region. */
     between(region: string, first: Day, last: Day): Holiday[] {
       if (region === "" || !isRegion(region)) return [];
       return holidaysOf(region).filter(({ day }) => first <= day && day <= last);

@@ -65,7 +65,7 @@ export function createLinkStore(
         .where(eq(calendarLinks.calendarId, calendarId))
         .orderBy(asc(calendarLinks.id))
         .all(),
-    /** How many extra links work; a main link that was replaced is none. */
+    /** How many extra links work, without replaced main links. */
     countWorking: (calendarId: number, now: number): number =>
       database
         .select({ n: count() })

@@ -78,7 +78,7 @@ export function createNewsStore(database: Database, record: RecordChange) {
       authorId: number | null;
       authorName: string;
       now: number;
-      /** Of one that was written elsewhere, before `now`. */
+      /** When a news item from elsewhere was written, before `now`. */
       createdAt?: number;
     }): void {
       const { now, calendarId, id, ...values } = item;

@@ -43,7 +43,7 @@ export function createCalendarSizes(events: EventStore, series: SeriesStore) {
   }
 
   return {
-    /** Of a window of epoch ms; of all events, and a year's dates, where none is told. */
+    /** The size of a window of epoch ms; without one, of all events and a year's dates. */
     of(calendar: Calendar, window?: Window): Size {
       const repeating = repeatingIn(calendar);
       const first = (window?.from ?? 0) / DAY_MS;

@@ -84,7 +84,7 @@ export function createDateStore(events: EventStore, series: SeriesStore) {
       to: number,
       wanted: Wanted = {},
     ): ReadSeries[] => ofCategory(reaching(calendarId, from, to), wanted),
-    /** The same events, or undefined where the window is full. `read` are its series, if the caller has them. */
+    /** The window's events, or undefined where it is full. `read` are its series, if the caller has them. */
     listUnlessFull(
       calendarId: number,
       from: number,

@@ -130,7 +130,7 @@ export function createEventStore(database: Database, record: RecordChange) {
     /** Whether that of `listUpcoming` is, to show this many. */
     isFullAhead: (calendarId: number, { now, upcoming }: { now: number; upcoming: number }) =>
       checks.isFullAhead(calendarId, boundsOf(now, now), upcoming),
-    /** Those of the calendar's events that have these ids, in no order. */
+    /** The calendar's events with these ids, in no order. */
     listByIds: (calendarId: number, ids: readonly string[]): CalendarEvent[] =>
       database
         .select(shown)

@@ -6,7 +6,10 @@ import { events } from "~/store/schema/schema";
 import { DAY_MS } from "~/time/durations";
 import { overAt } from "./ended";
 
-/** Of one day: its first and last instant for the reader, and those of its date in the calendar's zone, as all-day events have them. */
+/**
+ * One day: its first and last instant for the reader, and those of its date in the calendar's zone, as all-day events
+ * have them.
+ */
 export type DayBounds = {
   day: string;
   start: number;
@@ -55,7 +58,7 @@ export function prepareFullReads(database: Database) {
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare();
-  /** Of some events in order: their ids, when they begin, how many they are. */
+  /** Ids, starts and number of some events in order. */
   const slices = (...conditions: (SQL | undefined)[]) => ({
     ids: ids(byStart, conditions, inOrder),
     starts: database
@@ -118,7 +121,7 @@ export function prepareFullReads(database: Database) {
           and (${to} < ${end} or (${to} = ${end} and ${from} < ${to}))
         else ${lastDay} = ${day} end`,
     ),
-    /** Those that began the day before and are not shown on this day. */
+    /** Counts events that began the day before and are not shown on this day. */
     countNights: counting(
       byStart,
       sql`${from} >= ${start} - ${DAY_MS} and ${from} < ${start}`,

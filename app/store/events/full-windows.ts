@@ -96,7 +96,7 @@ export function createFullWindows(database: Database, events: EventStore, series
   }
 
   return {
-    /** Of days in a row how many events cover each, and of those as many as their cells may show, in no order. */
+    /** For days in a row: how many events cover each, and as many of them as their cells may show, in no order. */
     readDays(calendarId: number, reader: Days): DayCounts & { events: CalendarEvent[] } {
       const wanted = wantedBy(calendarId, reader);
       const [first, last] = [numberOfDay(reader.first), numberOfDay(reader.last)];

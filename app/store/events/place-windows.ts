@@ -43,7 +43,7 @@ export function createPlaceWindows(database: Database) {
       .prepare();
   const stored = {
     usual: select(gte(events.from, given("usualStart")), lt(events.from, given("end"))),
-    // As in the windows of pages: those that began long before are found by their end.
+    // Events that began long before are found by their end, as in the windows of pages.
     lasting: select(
       sql.raw(`"to" - "from" > ${LASTING_MS}`),
       lt(sql`+${events.from}`, given("usualStart")),

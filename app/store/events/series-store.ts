@@ -147,7 +147,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         )
         .groupBy(series.timeZone)
         .all(),
-    /** Those that may have a date between two instants. */
+    /** The series that may have a date between two instants. */
     listReaching: (calendarId: number, start: number, end: number): ReadSeries[] =>
       prepared.reaching.all({ calendarId, start, end }).map(readSeries),
     /** The deleted ones, the last deleted first. */

@@ -11,7 +11,7 @@ import { SHOWN_DATES } from "~/values/limits";
 import { overAt } from "./ended";
 import { ZONE_MARGIN_MS } from "./event-store";
 
-/** Of these calendars, of which kind, and of which category if any. */
+/** The wanted calendars, kind, and category, if any. */
 export type WantedDates = {
   calendarId: number;
   shows?: "events" | "band";
@@ -178,7 +178,7 @@ export function createShownDateStore(database: Database) {
       const events = few.flatMap(({ id }) => find(wanted, id) ?? []);
       return { events, counts };
     },
-    /** Those with all of the words, the coming ones first; and how many there are. */
+    /** The dates with all of the words, the coming ones first; and how many there are. */
     search(wanted: WantedDates, at: Today, words: readonly string[], limit: number) {
       const has = and(...words.map((word) => sql`instr(${sourceDates.folded}, ${word}) > 0`));
       const ended = hasEnded(wanted, at);

@@ -63,7 +63,7 @@ export function createSuggestionStore(database: Database) {
         .where(and(eq(suggestions.id, id), isWaiting))
         .run();
     },
-    /** Those of a calendar that wait, the oldest first. */
+    /** A calendar's waiting suggestions, the oldest first. */
     listWaiting: (calendarId: number): Suggestion[] => waiting.all({ calendarId }),
     countWaiting: (calendarId: number): number => waitingCount.get({ calendarId })?.n ?? 0,
     /** How many wait that will notify this address, in all calendars that are not deleted. */
@@ -74,7 +74,7 @@ export function createSuggestionStore(database: Database) {
         .innerJoin(calendars, eq(calendars.id, suggestions.calendarId))
         .where(and(eq(suggestions.email, email), isWaiting, isNull(calendars.deletedAt)))
         .get()?.n ?? 0,
-    /** Those that will notify this address, with the title of their calendar. */
+    /** The suggestions that will notify this address, with their calendar's title. */
     listFrom: (email: string) =>
       database
         .select({

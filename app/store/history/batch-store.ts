@@ -165,7 +165,7 @@ export function createBatchStore(database: Database) {
     /** The first change of an item by another request. */
     findSince: (item: Item, since: Since): VersionRow | undefined =>
       otherSince.get({ ...item, ...since }),
-    /** The ids that begin as those of a series' dates, of events that other requests changed. */
+    /** Ids like those of a series' dates, of events that other requests changed. */
     listDatesSince: (calendarId: number, seriesId: string, since: Since): string[] =>
       datesSince
         // "`" comes right after "_".

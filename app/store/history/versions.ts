@@ -7,7 +7,7 @@ import type { ItemState } from "./item-states";
 
 // Notes in a calendar up to which of its revisions versions are no longer kept.
 
-/** Those from before there were revisions are older than whatever is asked about. */
+/** Versions from before there were revisions are older than any that is asked about. */
 type Dropped = { revision: number | null };
 
 function prepareDropped(database: Database) {

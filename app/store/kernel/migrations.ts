@@ -11,9 +11,9 @@ export const MIGRATIONS_FOLDER = "drizzle";
 
 type MigrationState = {
   applied: number;
-  /** Those that the next start runs. */
+  /** How many the next start runs. */
   pending: number;
-  /** Those that only a newer release knows. */
+  /** How many only a newer release knows. */
   unknown: number;
 };
 

@@ -15,7 +15,7 @@ export function createTransactions(database: Database) {
   const transaction = connection.transaction((work: () => unknown) => work());
   const faults: { read?: StorageErrorKind | undefined; write?: StorageErrorKind | undefined } = {};
   let isDamaged = false;
-  /** Of the monotonic clock. */
+  /** By the monotonic clock. */
   let savedAt = performance.now();
 
   function waitAtMost(ms: number): void {

@@ -75,8 +75,8 @@ export function asPart<T>(piece: () => T): Part<T> {
 }
 
 /**
- * Makes equal results once: whoever asks while one is made shares it. It is work of its own, which goes on for as long
- * as anybody who asked for it waits, and holds each of them until it has ended.
+ * Makes equal results once: callers who ask while one is made share it. The work goes on as long as one of them waits,
+ * and holds each until it has ended.
  */
 export function createSharing<T>() {
   const underway = new Map<string, { made: Promise<T>; wanted: Set<Work | undefined> }>();

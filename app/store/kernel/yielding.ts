@@ -44,7 +44,7 @@ export function yieldToOthers<T>(piece: () => T): Promise<T> {
   });
 }
 
-/** As beginWork, once requests of little cost have gone first. */
+/** `beginWork` once cheap requests have gone first. */
 export function beginDearWork(begin: () => void, whenEnded: () => void): { leave: () => void } {
   const beginLater = () => {
     yieldToOthers(begin).catch((error: unknown) => {

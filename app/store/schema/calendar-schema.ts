@@ -174,7 +174,7 @@ export const invites = sqliteTable(
     acceptedAt: integer("accepted_at"),
     /** The admin who sent it, with whose rights it ends; null in rows of releases that did not store it. */
     sentBy: integer("sent_by").references(() => users.id, { onDelete: "set null" }),
-    /** Of its mail, and of the one that cancels it; null: the installation's. */
+    /** The language of its mail, and of the one that cancels it; null: the installation's. */
     language: text("language"),
   },
   (table) => [
@@ -195,8 +195,8 @@ export const feedReads = sqliteTable(
 );
 
 /**
- * How many bytes a calendar takes, estimated from its texts and rows: of what it has, and of its history. Triggers of the
- * database keep it (drizzle/0030_calendar-bytes.sql), so that it is right whoever writes, and after a crash.
+ * How many bytes a calendar and its history take, estimated from texts and rows. Triggers keep it
+ * (drizzle/0030_calendar-bytes.sql), so that it is right after any write or crash.
  */
 export const calendarBytes = sqliteTable("calendar_bytes", {
   calendarId: integer("calendar_id")

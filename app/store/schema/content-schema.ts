@@ -42,7 +42,7 @@ export const events = sqliteTable(
     deletedAt: integer("deleted_at"),
     /** The texts as a search compares them; null in rows that are older than the search. */
     folded: text("folded"),
-    /** Of a changed date: its series, and the day on which it falls by rule. Else both null. */
+    /** For a changed date: its series, and the day on which it falls by rule. Else both null. */
     seriesId: text("series_id").references(() => series.id, { onDelete: "cascade" }),
     occurrence: text("occurrence"),
   },
@@ -165,7 +165,7 @@ export const suggestions = sqliteTable(
     /** Who suggests it, in their own words. Name and email are erased with the decision. */
     name: text("name").notNull(),
     email: text("email"),
-    /** Of the mail about the decision; null: the installation's. */
+    /** The language of the mail about the decision; null: the installation's. */
     language: text("language"),
     createdAt: integer("created_at").notNull(),
     state: text("state", { enum: SUGGESTION_STATES }).notNull().default("waiting"),

@@ -14,9 +14,9 @@ export function eventTextColumns() {
 export function eventTimeColumns() {
   return {
     allDay: integer("all_day", { mode: "boolean" }).notNull(),
-    /** Of an all-day event: midnight of its first day in the calendar's zone, derived. */
+    /** For an all-day event: midnight of its first day in the calendar's zone, derived. */
     from: integer("from").notNull(),
-    /** Of an all-day event: midnight of its last day in the calendar's zone, derived. */
+    /** For an all-day event: midnight of its last day in the calendar's zone, derived. */
     to: integer("to").notNull(),
     /** Dates of an all-day event, "YYYY-MM-DD", the last one included; null for a timed one. */
     firstDay: text("first_day"),

@@ -16,7 +16,7 @@ export const versions = sqliteTable(
     itemKind: text("item_kind", { enum: ITEM_KINDS }).notNull(),
     /** The item's id; of the home page and the calendar itself "". */
     itemId: text("item_id").notNull(),
-    /** The same for everything that one request changed. */
+    /** Shared by everything that one request changed. */
     batch: text("batch").notNull(),
     at: integer("at").notNull(),
     actorId: integer("actor_id").references(() => users.id, { onDelete: "set null" }),

@@ -24,7 +24,7 @@ export const outbox = sqliteTable(
     priority: integer("priority").notNull().default(0),
     /** The follower it goes to, with whom it is removed; null for mails to others. */
     followerId: integer("follower_id").references(() => followers.id, { onDelete: "cascade" }),
-    /** The same for a person who answered an event. */
+    /** The person who answered an event, for a mail to them. */
     answererId: integer("answerer_id").references(() => answerers.id, { onDelete: "cascade" }),
   },
   (table) => [

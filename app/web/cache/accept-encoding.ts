@@ -8,7 +8,7 @@ export function asksForGzip(header: string | null): boolean {
   return asksFor("gzip", header);
 }
 
-/** The same for another coding. */
+/** Whether a client accepts this coding. */
 export function asksFor(coding: "gzip" | "br", header: string | null): boolean {
   const weights = new Map((header ?? "").toLowerCase().split(",").map(readCoding));
   const weight = weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get("*") ?? 0;

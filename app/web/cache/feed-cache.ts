@@ -60,7 +60,7 @@ export function createFeedCache(capacity: number) {
   return {
     /** The feed of that version, if it is cached. */
     find: (key: string, version: string) => countFound("feeds", find(key, version)),
-    /** Whether one is being made, which whoever asks now shares or waits for. */
+    /** Whether one is being made, which callers share or wait for. */
     isUnderway: (key: string): boolean => underway.has(key),
     /**
      * The feed of that version or a later one, made if it is not cached. Requests during the making share its result,

@@ -86,7 +86,7 @@ export async function answerPage(
   return sendText(request, text, headers);
 }
 
-/** As `send` does from memory. */
+/** Sends a new page as `send` sends one from memory. */
 async function sendText(request: Request, text: string, headers: Headers): Promise<Response> {
   const etag = headers.get("ETag");
   if (etag !== null && isNamed(request.headers.get("If-None-Match") ?? "", etag)) {

@@ -263,7 +263,7 @@ function answersPart(
   return hasNumbers || end ? answersRevision : "";
 }
 
-/** Stands for no calendar in the key of the landing page. */
+/** No calendar, in the key of the landing page. */
 const NO_CALENDAR = 0;
 
 /**
@@ -396,7 +396,7 @@ const DOCUMENTS: Document[] = [
   }),
 ];
 
-/** Of the reader it depends on the language, the first day of the week and the weekend alone. */
+/** It depends on the reader's language, first day of the week and weekend alone. */
 function readDocument(
   path: string,
   search: URLSearchParams,

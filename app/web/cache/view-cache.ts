@@ -91,7 +91,7 @@ async function make(input: Input, caller: Caller, writing: Writing): Promise<Kep
   );
 }
 
-/** As many as one answer has, as the reader may see them. */
+/** As many dates as one reply has, as the reader may see them. */
 async function makeDates({
   dates,
   mask,
@@ -109,7 +109,7 @@ type Large = Pick<View, "key" | "window" | "mask"> & { dates: CalendarEvent[] };
 /** Texts of people cannot contain this, since quotes are escaped in them. */
 const EVENTS = '"events":[]';
 
-/** The same reply piece by piece: very many events take seconds. */
+/** Writes the reply piece by piece: very many events take seconds. */
 async function* writeInPieces(
   reply: string,
   view: Large,

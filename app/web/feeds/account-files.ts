@@ -77,7 +77,7 @@ async function* readChanges(caller: Caller): AsyncGenerator<object[]> {
   }
 }
 
-/** The items of several lists, as those of one JSON list. */
+/** The items of several lists as one JSON list. */
 async function* writeLists(lists: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = "";
   for await (const list of lists) {

@@ -65,7 +65,7 @@ export function openFeed(
   return cached.get(keyOf(choice, current), feedTag(current), pack);
 }
 
-/** The same for a feed of several calendars, by its name. */
+/** Opens the feed of several calendars, by its name. */
 export function openNamedFeed(
   name: string,
   version: string,
@@ -79,7 +79,7 @@ export function findCachedFeed(choice: FeedChoice, current: FeedRevision): Packe
   return cached.find(keyOf(choice, current), feedTag(current));
 }
 
-/** Whether the feed of a calendar, or of several by its name, is being made: whoever asks now shares it. */
+/** Whether the feed of a calendar, or of several by its name, is being made, and would be shared. */
 export function isFeedUnderway(
   feed: string | { current: FeedRevision; category: number | undefined },
 ): boolean {

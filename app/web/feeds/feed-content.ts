@@ -49,7 +49,7 @@ function writeAtOnce(
   return feed.text;
 }
 
-/** The same text piece by piece: very many events take seconds. */
+/** Writes the feed piece by piece: very many events take seconds. */
 async function* writeInPieces(
   wanted: Wanted,
   skipped: RenderedPart["skipped"],

@@ -47,7 +47,7 @@ export function answerFeed(
   });
 }
 
-/** As `answerFeed`, for a category, by the last part of the address. */
+/** Answers with a category's feed, by the last part of the address. */
 export function answerCategoryFeed(request: Request, link: string, id: string): Promise<Response> {
   // No category has the id 0.
   return answerFeed(request, link, "calendar", isCategoryId(id) ? Number(id) : 0);
@@ -84,7 +84,7 @@ async function answerFor(
   });
 }
 
-/** The answer, or why there is none, in plain words. */
+/** The reply, or the refusal in plain words. */
 export async function orRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -30,7 +30,7 @@ export function hasAppPassword({ headers }: IncomingMessage): boolean {
   return unlessStorageFails(() => findValid(readPassword(authorization), asking)) !== undefined;
 }
 
-/** "" where there is none. */
+/** "" without one. */
 function readPassword(authorization: string): string {
   const [, scheme = "", credentials = ""] = /^(\S+) +(.+)$/s.exec(authorization.trim()) ?? [];
   if (/^bearer$/i.test(scheme)) return credentials;

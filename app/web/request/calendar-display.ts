@@ -63,7 +63,7 @@ export type ShownCalendar = {
  */
 export type CreateLink = { createHref: string; createText?: string };
 
-/** What the links to dialogs keep of the tab. Where several calendars are together, `category` stands for one of them. */
+/** What links to dialogs keep of the tab. Where several calendars are together, `category` is one of them. */
 export function keptBy({ kept, category }: CalendarDisplay, { link }: { link: string }): Query {
   return { ...kept, ...filterBy(link, category) };
 }
@@ -116,7 +116,7 @@ export function zoneNote(display: CalendarDisplay, calendar: ShownCalendar): str
   return words._(msg`Times are shown in your time zone. The calendar's is ${calendarZone}.`);
 }
 
-/** For readers whose zone nobody knows, as those of paper and of other websites. */
+/** Names the zone for readers whose own is unknown, as on paper and on other websites. */
 export function zoneStatement(timeZone: string, now: number, words: Words): string {
   const zone = zoneLabel(timeZone, now, words);
   return words._(msg`Times are shown in ${zone}.`);

@@ -19,7 +19,7 @@ export type EmbedQuery = {
   theme: "light" | "dark" | undefined;
 };
 
-/** Of the list only. */
+/** The part of the query that the list without a frame reads. */
 export type FragmentQuery = Pick<EmbedQuery, "category" | "count" | "tz" | "lang">;
 
 export const EMBED_COUNT = 10;

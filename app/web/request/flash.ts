@@ -34,7 +34,7 @@ const flash = z.object({
     .object({
       calendarId: z.string().max(64),
       batch: z.string().max(64),
-      /** Of answers that were removed: their date. Other changes are in the history. */
+      /** The date whose answers were removed. Other changes are in the history. */
       eventId: z.string().max(64).optional(),
     })
     .optional(),

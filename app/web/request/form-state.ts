@@ -14,7 +14,7 @@ export type FormState = {
   reason?: OperationError["reason"];
   /** What the same form saved before with other values, and the key to save these as another one. */
   earlier?: Earlier & { attempt: string };
-  /** The field or button to go on with where nothing is wrong, such as that of a row which was moved. */
+  /** The field or button to focus where nothing is wrong, such as that of a row which was moved. */
   focus?: string;
 };
 

@@ -33,7 +33,7 @@ export function load<Input extends z.ZodType, Granted, Result>(
   }
 }
 
-/** As `load`, but undefined for a refusal: for parts of a page that not everybody may see. */
+/** `load`, but undefined for a refusal: for parts of a page that not everybody may see. */
 export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
   request: Request,
   operation: Operation<Input, Granted, Result>,

@@ -11,7 +11,7 @@ type Manifest = EntryContext["manifest"];
 /** By language and innermost route, so there are at most as many entries as languages times routes. */
 const cached = new Map<string, Manifest>();
 
-/** The same context with only the routes that the address has matched, and the scripts of the page's language. */
+/** The context with only the routes that the address has matched, and the scripts of the page's language. */
 export function withRoutesOfPage(context: EntryContext, language: Language): EntryContext {
   const { manifest, staticHandlerContext } = context;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);

@@ -29,7 +29,7 @@ export function readWords(chosen: string | undefined, header: string | null | un
   return remember(found, key, () => findWords(language, readRanges(asked), offered));
 }
 
-/** The language in a cookie; null for none or one that is not offered. One language alone is nobody's choice. */
+/** The language in a cookie; null for none or one that is not offered. With one language alone there is no choice. */
 export function readChosen(cookie: string | undefined): Language | null {
   const offered = getRuntime().config.languages;
   return offered.all.length < 2 ? null : (findLanguage(cookie, offered) ?? null);

@@ -40,7 +40,7 @@ const TEXTS = [
 
 const byEnglish = new Map(TEXTS.map((text) => [ENGLISH._(text), text]));
 
-/** Cheap, and cannot fail: whoever is refused may send anything. */
+/** Cheap, and cannot fail: refused callers may send anything. */
 export function wordsOfRefused(headers: IncomingHttpHeaders): PageWords {
   const chosen = parseCookies(headers.cookie).language;
   const words = readWords(chosen, headers["accept-language"]);

@@ -33,7 +33,7 @@ export function openScreen(request: Request, { id, token }: ScreenParams): Scree
   return token === undefined ? openFavorites(request) : openTogether(request, token);
 }
 
-/** The same by the name in a feed's place: a calendar's link, or that of a combined calendar. */
+/** Opens a screen by the name in a feed's address: a calendar's link, or that of a combined calendar. */
 export function openNamed(request: Request, name: string | undefined, embedded = false): Screen {
   const token = tokenOfCombined(name ?? "");
   return token === undefined ? openCalendar(request, name) : openTogether(request, token, embedded);

@@ -54,7 +54,7 @@ export function submit<Answer>(
   }
 }
 
-/** As `submit`, for asynchronous work. */
+/** `submit` for asynchronous work. */
 export async function submitLater<Answer>(
   request: Request,
   values: Record<string, string>,
@@ -114,7 +114,7 @@ export function done(to: string, ...cookies: string[]): Response {
   return response;
 }
 
-/** As `done`, but as a step of its own in the history, from which Back leads to the form. */
+/** `done` as a step of its own in the history, from which Back leads to the form. */
 export function goOn(to: string, ...cookies: string[]): Response {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

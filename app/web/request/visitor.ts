@@ -48,7 +48,7 @@ export function addressOf({ headers }: Request): string {
   return headers.get(CLIENT_ADDRESS_HEADER) ?? "unknown";
 }
 
-/** The same request without what its browser keeps: its caller is nobody. */
+/** The request without cookies: its caller is a visitor. */
 export function withoutCookies({ url, method, headers: sent, signal }: Request): Request {
   const headers = new Headers(sent);
   headers.delete("Cookie");

@@ -41,8 +41,8 @@ import {
 } from "./placing";
 
 /**
- * What a date asks and how it stands, with the answers that this browser or account gave. Names of others only where
- * the setting shows them to everyone.
+ * What a date asks, its counts, and the answers that this browser or account gave. Names of others only where the
+ * setting shows them to everyone.
  */
 export const getAnswers = operation({
   effect: "reads",
@@ -156,7 +156,7 @@ export const sendAnswer = operation({
   },
 });
 
-/** The same answer for the following dates of the series that take it. */
+/** Gives the answer to the following dates of the series that take it. */
 function answerComing(
   { event }: AskingDate,
   { person, slot, people }: { person: Answerer; slot: number | null; people: number },
@@ -243,7 +243,7 @@ export function askingEnd(event: CalendarEvent): number | null {
   return event.lastDay === null ? overAt(event) : event.to + DAY_MS;
 }
 
-/** The same for an id; null for an event that is not there, too. `calendarId` is the inner id. */
+/** `askingEnd` for an event's id; null if it does not exist. `calendarId` is the inner id. */
 export function findAskingEnd(calendarId: number, eventId: string, store: Store): number | null {
   const event = store.dates.find(calendarId, eventId);
   return event ? askingEnd(event) : null;

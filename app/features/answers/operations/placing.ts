@@ -144,7 +144,7 @@ export function roomIn({ store, calendar }: InCalendar): number {
   return ANSWERS.perCalendar - store.answers.countOf(calendar.id);
 }
 
-/** How a person stands on a date; the position is 0 for one who does not wait. */
+/** A person's state on a date; the position is 0 for one who does not wait. */
 function standingOf(answererId: number, answers: readonly Answer[]): Answered {
   const mine = answers.find((each) => each.id === answererId);
   if (!mine) return { state: "no", position: 0 };

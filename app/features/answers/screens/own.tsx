@@ -31,7 +31,7 @@ export function NoMoreMails({ action }: { action?: string }) {
 
 type OwnAnswerRowProps = { row: AnswerRow; state: FormState | undefined };
 
-/** The event's card, with the answer in it; `headline` says how the person stands. */
+/** The event's card, with the answer in it; `headline` words the answer. */
 function LastAnswer({ row, headline, state }: OwnAnswerRowProps & { headline: string }) {
   return (
     <article className="last-answer raised">
@@ -205,7 +205,7 @@ export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
   );
 }
 
-/** The same whether a mail was sent or not: who typed the address must not learn whose it is. */
+/** Says the same whether a mail was sent or not: who typed the address must not learn whose it is. */
 function MailNote({ page: { mails, email } }: { page: AnswerPage }) {
   if (mails === "none") return null;
   return (

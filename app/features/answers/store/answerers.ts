@@ -142,10 +142,10 @@ export function createAnswererStore(database: Database) {
     remove(id: number): void {
       database.delete(answerers).where(eq(answerers.id, id)).run();
     },
-    /** Removes those of an account: of its holder, or of its confirmed address. Returns whether there were any. */
+    /** Removes the people of an account. Returns whether there were any. */
     removeAllOf: (calendarId: number, of: Account): boolean =>
       database.delete(answerers).where(ofAccount(calendarId, of)).run().changes > 0,
-    /** The same people. */
+    /** The people of an account: of its holder, or of its confirmed address. */
     listAllOf: (calendarId: number, of: Account): Answerer[] =>
       database
         .select()
@@ -196,7 +196,7 @@ export function createAnswererStore(database: Database) {
         .all();
       for (const { id } of ids) setMailbox(id, { ...NO_MAILBOX, keyStamp: newStamp() });
     },
-    /** The same for people whose extra link has expired. */
+    /** Cuts off people whose extra link has expired. */
     cutOffExpired(now: number): void {
       const expired = database
         .select({ id: calendarLinks.id })
@@ -334,7 +334,7 @@ export function createAnswerMailStore(database: Database) {
           limit,
         })
         .map(({ date }) => date),
-    /** Those who are in or waiting and have confirmed an address. */
+    /** People who are in or waiting and have confirmed an address. */
     listMailed: (eventId: string): MailedAnswer[] => mailed.all(eventId),
     /** People know of the date what `told` says. */
     setTold(eventId: string, told: string | null): void {

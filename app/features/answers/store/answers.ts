@@ -128,7 +128,7 @@ export function createAnswerStore(database: Database) {
   return {
     /** The answers of a date that are not removed, by their turns, without names. */
     listPlaced: (eventId: string): Answer[] => placed.all(eventId),
-    /** The same with the people. */
+    /** The answers of a date, with the people. */
     listOf: (eventId: string): NamedAnswer[] => ofDate.all({ eventId }).map(named),
     /** Answers of a date that were removed after `since`, the last ones first. */
     listRemoved: (eventId: string, since: number) =>
@@ -249,7 +249,7 @@ type Stores = {
 /** Whose dates changed: an event, or a series with its dates; null for all of a calendar. */
 type Touched = { calendarId: number; itemId: string | null };
 
-/** Of more items than this, such as those of an import, all dates are read at once. */
+/** For more changed items than this, such as those of an import, all dates are read at once. */
 const ITEMS_LOOKED_UP = 50;
 
 /**
@@ -262,7 +262,7 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
   let touched: Touched[] = [];
 
   /**
-   * Moves up whoever fits, and counts. Without `now` nobody moves up. Returns the answers after that, and whether the
+   * Moves up those who fit, and counts. Without `now` nobody moves up. Returns the answers after that, and whether the
    * numbers changed.
    */
   function countAgain(

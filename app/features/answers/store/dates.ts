@@ -144,7 +144,7 @@ export function createAnswerDateStore(database: Database) {
   return {
     find: (eventId: string): AnswerDate | undefined => one.get({ eventId }),
     has: (calendarId: number): boolean => any.get({ calendarId }) !== undefined,
-    /** Those of an event, or of the dates of a series. */
+    /** The rows of an event, or of the dates of a series. */
     listOfItem,
     listOf: (calendarId: number): AnswerDate[] =>
       database.select().from(answerDates).where(eq(answerDates.calendarId, calendarId)).all(),

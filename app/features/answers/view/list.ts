@@ -79,7 +79,7 @@ export type AnswerList = {
   earlierHref: string;
   laterHref: string;
   fileHref: string;
-  /** Of all dates of the series. */
+  /** The file of all dates of the series. */
   allFileHref: string;
 };
 
@@ -280,7 +280,7 @@ export async function submitAnswerList(request: Request, params: Params) {
     if (values.place !== undefined) return givePlace(request, date, values.place);
     const ids = Object.keys(values).flatMap((name) => TICK.exec(name)?.[1] ?? []);
     if (ids.length > 0) return remove(request, date, ids.map(Number));
-    // Refused first for whoever may not see the list.
+    // Refuses callers who may not see the list first.
     carryOut(request, listAnswers, date);
     const message = words._(msg`Select people to remove first.`);
     const state: FormState = { values, errors: {}, message };

@@ -39,7 +39,7 @@ type Given = Answered["list"][number];
 /** What can be done about a date: another number or No, only No once answers are closed, Yes after a No. */
 type Doable = "change" | "decline" | "accept" | "nothing";
 
-/** `text` is how the person stands, `note` what they could do. */
+/** `text` words the person's answer, `note` what they could do. */
 export type AnswerRow = {
   eventId: string;
   title: string;
@@ -50,7 +50,7 @@ export type AnswerRow = {
   text: string;
   note: string;
   people: string;
-  /** How the person stands, and the sign for it: a check, the number on the waiting list, or a cross. */
+  /** The person's state, and its sign: a check, the number on the waiting list, or a cross. */
   standing: AnswerState;
   sign: string;
   leaf: LeafView;

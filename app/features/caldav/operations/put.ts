@@ -122,8 +122,8 @@ const isObject = (value: unknown) => typeof value === "object" && value !== null
 const address = { calendarId: calendarLink, name: z.string().min(1).max(200), conditions };
 
 /**
- * What became of it. `conflict`: another item has the UID, or this name another UID; `name` is that item's. `full` and
- * `exceptions`: there is no room.
+ * `conflict`: another item has the UID, or this name another UID; `name` is that item's. `full` and `exceptions`: there
+ * is no room.
  */
 type PutResult =
   | { kind: "stored"; isNew: boolean }

@@ -18,7 +18,7 @@ import { refusal } from "~/values/refusals";
 export const ITEMS_AT_ONCE = 20;
 /** Changed dates in one answer, unless a single series has more. */
 const DATES_AT_ONCE = 200;
-/** Of an item that no app put, the address ends with this. */
+/** The end of an item's address that no app put. */
 const ENDING = ".ics";
 
 /**
@@ -159,7 +159,7 @@ export function findItem(name: string, context: Reader): DavItem | undefined {
   return id === undefined ? undefined : findItemById(id, context, null);
 }
 
-/** The id that a name stands for, of an item that is there or deleted. */
+/** The id of the item with this name, also of a deleted one. */
 export function idOfName(name: string, { store, calendar }: InCalendar): string | undefined {
   const put = store.davNames.findByName(calendar.id, name);
   if (put) return put.itemId;
@@ -181,7 +181,7 @@ export function findItemById(
   return series && seriesItem(series, context, put);
 }
 
-/** Throws `missing` where there is none. */
+/** Throws `missing` for an unknown name. */
 export function getItem(name: string, context: Reader): DavItem {
   const item = findItem(name, context);
   if (!item) throw missingEvent();

@@ -50,7 +50,7 @@ function instantOf(text: string): number {
   return epoch;
 }
 
-/** Of "20260105T140000Z". */
+/** Reads "20260105T140000Z"; epoch ms. */
 function findInstant(text: string): number | undefined {
   const [, ...parts] = STAMP.exec(text) ?? [];
   const [year = 0, month = 0, ...rest] = parts.map(Number);
@@ -80,7 +80,7 @@ function overlaps(event: CalendarEvent, range: TimeRange, timeZone: string): boo
 type Alarm = { at: number; from: "start" | "end" | null; repeats: number; every: number };
 
 const MOST_REPEATS = 100;
-/** Of a series' dates around the range. */
+/** The most dates of a series that are tried around the range. */
 const MOST_ALARM_DATES = 400;
 
 function hasAlarm({ kept }: DavItem): boolean {

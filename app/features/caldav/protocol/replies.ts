@@ -24,14 +24,14 @@ export type Element = {
   text: string;
 };
 
-/** The body cannot be read; the sentence is for whoever writes the program. */
+/** The body cannot be read; the sentence is for the program's author. */
 export class XmlError extends Error {
   override name = "XmlError";
 }
 
 const DEEPEST = 20;
 const MOST_ATTRIBUTES = 64;
-/** Of an element's name and of its namespace: an answer repeats both. */
+/** The longest element name and namespace, since an answer repeats both. */
 const LONGEST_XML_NAME = 200;
 const MOST_ELEMENTS = 5_000;
 /** A multiget names every item of a full calendar twice at most. */

@@ -37,7 +37,7 @@ export type DavRequest = DavUser & {
 const XML_BYTES = 64 * 1024;
 export const REPORT_BYTES = 3 * 1024 * 1024;
 
-/** The body as XML, null where there is none. */
+/** The body as XML, null for an empty one. */
 export async function readBody(
   { request }: Pick<DavRequest, "request">,
   isReport = false,
@@ -87,7 +87,7 @@ export function getCalendar(dav: DavRequest): DavCalendar {
   return dav.calendar;
 }
 
-/** The same with all that the list has. */
+/** The calendar with all that the list of calendars has. */
 export function getListed(dav: DavRequest): ListedCalendar {
   const key = keyIn(dav);
   const found = listCalendars(dav).find((each) => each.key === key);

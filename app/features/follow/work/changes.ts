@@ -32,7 +32,7 @@ function seenSides({ was, is }: SeriesSides, audience: Audience): SeriesSides {
   return { was: asSeen(was, audience), is: asSeen(is, audience) };
 }
 
-/** The date on a day by the rule; undefined if there is none. */
+/** The date on a day by the rule; undefined on other days. */
 function dateOf(state: SeriesState | undefined, day: Day): Side | undefined {
   if (!state || state.skips.includes(day) || !isDayOf(state, day)) return undefined;
   return { ...state, ...timesOn(state, day) };

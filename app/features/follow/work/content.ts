@@ -85,7 +85,7 @@ export function limited(entries: FollowEntry[], path: string, words: Words): Fol
   return [...entries.slice(0, tooMany), moreEntry(more, path)];
 }
 
-/** Of an entry as HTML, at most: an escaped character takes up to six. */
+/** The most bytes of an entry as HTML: an escaped character takes up to six. */
 function bytesOf({ lead, title, rest, category, text = "", path }: FollowEntry): number {
   const formatted = hasMarks(text) ? htmlOf(text) : text;
   const said = `${lead}${title}${rest}${category?.name ?? ""}${formatted}${path}`;

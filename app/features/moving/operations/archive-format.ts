@@ -178,7 +178,7 @@ export function archiveSchema() {
   };
 }
 
-/** The same for reading: an invalid entry is left out instead of refusing the file. */
+/** The archive as it is read: an invalid entry is left out instead of refusing the file. */
 export const archiveFrame = z.object({
   ...head,
   series: z.array(z.unknown()),

@@ -256,7 +256,7 @@ function readSeries(series: ArchivedSeries, stamp: string, context: ArchiveConte
   const changed = series.changed.map((date): ForeignDate => {
     const isFree = isDayOf(rule, date.day) && !skips.includes(date.day);
     if (!isFree) throw invalid(refusal("notOneOfItsDates", { day: date.day }));
-    // Of a series that asks, a date that says nothing does not ask.
+    // In a series that asks, a date without `asks` does not ask.
     const asks = series.asks && !date.asks ? { asks: null } : {};
     return { ...valuesOf(date, zone), ...asks, occurrence: date.day };
   });

@@ -97,7 +97,7 @@ export const foreignItem = z.discriminatedUnion("kind", [
 export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `isConflict`: a changed one was changed here too; `reason` is a sentence, or "" if there is none. */
+/** `isConflict`: a changed one was changed here too; `reason` is a sentence, or "". */
 const match = { state: z.enum(IMPORT_STATES), isConflict: z.boolean(), reason: text };
 export type Match = { state: ImportState; isConflict: boolean; reason: string };
 

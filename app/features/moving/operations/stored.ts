@@ -81,7 +81,7 @@ export function hashOf(item: ForeignThing, { secrets }: InCalendar): string {
   return secrets.hashToken(JSON.stringify(content));
 }
 
-/** The same of the stored item. */
+/** The hash of the stored item. */
 export function hashOfStored(stored: StoredThing, context: InCalendar): string {
   const content =
     stored.kind === "event"

@@ -35,7 +35,7 @@ type Signing = { token: string; secrets: Pick<Secrets, "idFrom" | "seal" | "unse
 const MARK = /^(\d{1,15})\.(\d{1,9})\.(\d{8})?\.(\d{8})?\.(\d{1,15})?\.([\w-]{16})$/;
 const SEALED = /^b[\w-]{40,150}$/;
 
-/** The link whose reader was shown the calendar: marks of one are none of another's. */
+/** The link by which the calendar was shown: a mark is valid for its link alone. */
 export function tokenOf({ calendar, via }: Pick<Reached, "calendar" | "via">): string {
   return via?.token ?? calendar.link;
 }
@@ -140,7 +140,7 @@ function readTimes(mark: PrintMark, context: Context): string | undefined {
   return times?.sort().join("\n");
 }
 
-/** `sure` is false, and the changes are none, where nobody can tell. */
+/** `sure` is false, and `changes` empty, where nobody can tell. */
 export type SincePrint = {
   sure: boolean;
   from: Day;
@@ -260,7 +260,7 @@ function compareTimes(
     .sort((a, b) => compareEvents(positionOf(a), positionOf(b)));
 }
 
-/** Those of the first dates whose times the others do not have, counted. */
+/** The dates of the first list whose times the other list does not have, counted. */
 function lacking(dates: readonly PrintedDate[], others: readonly PrintedDate[]): PrintedDate[] {
   const left = others.map(timesOf);
   return dates.filter((date) => {

@@ -113,7 +113,7 @@ function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView
   };
 }
 
-/** The same for a page on a screen, which only names the image. */
+/** `printedPart` for a page on a screen, which only names the image. */
 export function printedPart(
   request: Request,
   page: PrintedPage,

@@ -140,7 +140,7 @@ function othersOf(
 /** Longer texts are on the event's page. */
 const LONGEST_TEXT = 80;
 
-/** Throws a 404 for a wrong link, a 410 for an ended one; a mark that is none of ours gets a page that says so. */
+/** Throws a 404 for a wrong link, a 410 for an ended one; an unknown mark gets a page that says so. */
 export function openSince(request: Request, id: string | undefined, mark = ""): SinceView {
   const { calendar, display } = openCalendar(request, id);
   // By the link of the address: the one that an editor came by made the mark.

@@ -54,7 +54,7 @@ export type WallView = {
   emptyText: string;
   /** "" where all is shown. */
   moreText: string;
-  /** The same for a low screen, which shows the first lines alone. */
+  /** `moreText` for a low screen, which shows the first lines alone. */
   moreTextLow: string;
   asOf: string;
 };

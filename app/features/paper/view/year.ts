@@ -61,7 +61,7 @@ type YearSheet = {
   weekStart: number;
   /** In their order, by initials. */
   weekdays: WeekdayLabel[];
-  /** The same seven by number, 0 Sunday, in short. */
+  /** The weekend by number, 0 Sunday. */
   weekend: readonly number[];
   weekdayNames: string[];
   months: YearMonth[];
@@ -184,7 +184,7 @@ const PAPER_NAMES: Record<Paper, MessageDescriptor> = {
 
 type PaperLink = { paper: Paper; text: string; href: string; isCurrent: boolean };
 
-/** A day leads to `dayHref` followed by it and `dayQuery`; the years before and after are "" where there are none. */
+/** A day leads to `dayHref` followed by it and `dayQuery`; the years before and after are "" at the ends. */
 export type YearPage = {
   tab: "calendar";
   view: "year";
@@ -264,7 +264,7 @@ function readAskedYear(
 
 type FoundEvents = { events: CalendarEvent[]; leftOut?: ReadonlyMap<Day, LeftOut> };
 
-/** Of a calendar, or of several together, where the only category shown is one of them. */
+/** For one calendar, or several together, whose categories are the calendars. */
 function buildYearPage(
   { calendar, display }: Shown,
   asked: AskedYear,
@@ -306,7 +306,7 @@ function buildYearPage(
 
 type Other = { year?: number; paper?: Paper; category?: number | undefined };
 
-/** The same year, or another one, on a paper, of all or of one category or calendar. */
+/** The address of a year on a paper, of all or of one category or calendar. */
 function yearHref(
   link: string,
   { year, chosen, weeks }: AskedYear,

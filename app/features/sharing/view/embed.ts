@@ -57,7 +57,7 @@ import type { EmbedQuery } from "~/web/request/embed-query";
 export type EmbeddedEvent = {
   id: string;
   color: number;
-  /** Of its calendar, where several are together. */
+  /** Its calendar's mark, where several are together. */
   mark?: string;
   title: string;
   isCanceled: boolean;

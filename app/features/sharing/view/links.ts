@@ -93,7 +93,7 @@ function describeEnded(link: ListedLink, options: LineOptions): string {
   );
 }
 
-/** Of one line of facts about a link, such as "shows everything · until Mon, Nov 23 · not used yet". */
+/** Part of a line of facts about a link, such as "shows everything · until Mon, Nov 23 · not used yet". */
 function describeShows({ shows, moved }: ListedLink): MessageDescriptor {
   if (moved) return msg({ message: "leads to the new one", comment: "An old link." });
   if (shows === "all") return msg({ message: "shows everything", comment: "A link." });

@@ -23,7 +23,7 @@ type Preview = {
   title: string;
   /** "" for none. */
   description: string;
-  /** Of the installation, or the calendar that an event is in. */
+  /** The name of the installation, or of the calendar that an event is in. */
   site: string;
   address: string;
   origin: string;
@@ -57,7 +57,7 @@ export function previewScreen(request: Request, screen: Screen): Tag[] {
   });
 }
 
-/** The same all through a quarter of an hour. */
+/** Stays the same for a quarter of an hour. */
 function describeNext({ calendar, display, visitor, several }: Screen): string {
   const reader = several?.reader ?? visitor.caller;
   const members: Pick<ShownCalendar, "link" | "isBusy">[] = several?.members ?? [calendar];

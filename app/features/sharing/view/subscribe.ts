@@ -37,7 +37,7 @@ export function googleAddLink(event: CalendarEvent, page: string): string {
   });
 }
 
-/** The same for the form of Outlook on the web (outlook.com). */
+/** The link that fills in the event form of outlook.com. */
 export function outlookAddLink(event: CalendarEvent, page: string): string {
   const { start, end } = spanOf(event);
   const form =
@@ -183,7 +183,7 @@ type SubscribeOptions = {
   agent?: string | null;
   /** The category of the page, 0 for one that the calendar does not have. */
   category?: number | undefined;
-  /** What stands for the link in the feed's address, if it is not the link itself. */
+  /** The name in the feed's address, if it is not the link itself. */
   feedName?: string;
 };
 

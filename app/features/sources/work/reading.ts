@@ -88,7 +88,7 @@ function differ(
   return { counts, rows };
 }
 
-/** The same for the same source and UID, which has its day in it. */
+/** Derived from the source and the UID, which has the date's day in it. */
 function sourceDateId(sourceId: number, uid: string): string {
   const hash = createHash("sha256").update(`${sourceId}\n${uid}`).digest("base64url");
   return hash.slice(0, ID_LENGTH);

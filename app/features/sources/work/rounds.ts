@@ -119,7 +119,7 @@ function hostOf({ host }: DueSource): string {
   return host.replace(/:\d+$/, "");
 }
 
-/** Of an account that is gone, whoever has the calendar. */
+/** Whom a reading counts for: the person who added the source, or the calendar once their account is gone. */
 function personOf({ createdBy, calendarId }: DueSource): string {
   return createdBy === null ? `calendar ${calendarId}` : String(createdBy);
 }

@@ -60,12 +60,12 @@ export function markMembers(members: readonly Named[], colors: ChosenColors): Me
 /** A calendar of a combined one: `reached` is missing if its link no longer works. */
 export type MemberState = MemberRow & { reached?: Reached | undefined };
 
-/** Each is read by its link alone, as any visitor with it does, whoever looks. */
+/** Each calendar is read by its link alone, as any visitor with it does. */
 export function reachMembers(rows: readonly MemberRow[], at: At): MemberState[] {
   return rows.map((row) => ({ ...row, reached: findReached(row.token, at) }));
 }
 
-/** Those whose links work, in the colors of who combined them. */
+/** The members whose links work, in the owner's colors. */
 export function workingMembers(states: readonly MemberState[], colors: ChosenColors): Member[] {
   return markMembers(
     states.flatMap(({ reached, token, position, label }) => {
@@ -139,7 +139,7 @@ export function togetherOwner(raw: Raw, caller: Caller): { together: Together; a
   return { together, actor };
 }
 
-/** The same, or anyone logged in for a new one, which has no id yet. */
+/** The owner, or anyone logged in for a new one, which has no id yet. */
 export function newOrOwner(raw: Raw, caller: Caller): { together?: Together; actor: User } {
   const isNew = raw.id === undefined || raw.id === "";
   return isNew ? signedIn(raw, caller) : togetherOwner(raw, caller);
@@ -186,7 +186,7 @@ function placeAfter(members: readonly MemberRow[], known: MemberRow | undefined)
   return Math.max(next, known?.position ?? 0);
 }
 
-/** "" for what is no link of a calendar, such as that of a feed or of a combined calendar. */
+/** "" for anything but a calendar's link, such as that of a feed or of a combined calendar. */
 function tokenOf(typed: string): string {
   const [, named] = ADDRESS.exec(typed) ?? [];
   const token = named ?? typed;
@@ -208,7 +208,7 @@ const link = z.string({ error: refusal("mustBeText", { field: "links" }) }).max(
   error: refusal("longerThan", { field: "links", max: LONGEST_LINK }),
 });
 
-/** As its owner sees it: also the calendars whose links no longer work, with `state` "gone". */
+/** A combined calendar as its owner sees it: also calendars whose links no longer work, with `state` "gone". */
 export type OwnTogether = {
   id: string;
   title: string;

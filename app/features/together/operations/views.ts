@@ -36,7 +36,7 @@ export type TogetherView = {
   /** Whether the caller made it. */
   isOwner: boolean;
   members: Member[];
-  /** Those that its websites may show: the editors of each allow all of these websites. */
+  /** The members that its websites may show: the editors of each allow all of these websites. */
   embeddable: Member[];
   window: Window;
 };
@@ -143,14 +143,14 @@ const NAME = /^(t|u)-([\w-]{22})$/;
 /** The title of a personal feed: feeds are in English. */
 const FAVORITES_TITLE = "My Calendars";
 
-/** Whether this stands for several calendars where a feed's address has a calendar's link. */
+/** Whether the name in a feed's address is that of several calendars. */
 export function namesCombinedFeed(name: string): boolean {
   return NAME.test(name);
 }
 
 /**
- * Read without a transaction, as for every poll of a feed. Undefined if there is none; throws `expired` for one that
- * was replaced or removed.
+ * Reads without a transaction, since every poll of a feed does. Undefined for an unknown name; throws `expired` for one
+ * that was replaced or removed.
  */
 export function findCombinedFeed(name: string, at: At): CombinedFeed | undefined {
   const [, kind, token = ""] = NAME.exec(name) ?? [];

@@ -13,7 +13,7 @@ import { getVisitor } from "~/web/request/visitor";
 
 type Account = { origin: string; username: string; password: string };
 
-/** The same account has the same identifiers, so that installing it again replaces it. */
+/** An account keeps its identifiers, so that installing the profile again replaces it. */
 function writeAppleProfile({ origin, username, password }: Account): string {
   const { hostname, port, protocol } = new URL(origin);
   const isSecure = protocol === "https:";

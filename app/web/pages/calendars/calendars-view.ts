@@ -11,7 +11,7 @@ export type CalendarLine = {
   next?: NextEvent | undefined;
   isManaged?: true;
   isRecent?: true;
-  /** Of a favorite or hidden one: which color it has in views of several calendars, and whether that was chosen. */
+  /** The color of a favorite or hidden one in views of several calendars, and whether it was chosen. */
   color?: { tone: number; isChosen: boolean } | undefined;
 };
 

@@ -68,7 +68,7 @@ export function openNewsItem(request: Request, { id, newsId = "" }: Params) {
   }
 }
 
-/** As `openNewsItem`, for a form; no item if it was deleted while the form was open. */
+/** `openNewsItem` for a form; no item if it was deleted while the form was open. */
 export function openNewsForForm(request: Request, params: Params) {
   if (!isAfterForm(request)) return openNewsItem(request, params);
   const page = openForEditor(request, params.id);

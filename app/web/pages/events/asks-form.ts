@@ -47,7 +47,7 @@ export function readAsksForm(sent: Values): AsksForm {
   return { values, asks: draftOf(values, rows) };
 }
 
-/** As it was typed: what is wrong in it is for the operation to say. */
+/** The setting as typed: what is wrong in it is for the operation to say. */
 function draftOf({ asks, places = "", closesHours = "", names }: Values, rows: SlotRow[]) {
   if (asks === "") return null;
   const isList = asks === "list";

@@ -29,7 +29,7 @@ export function bandNamesOn(day: Day, bands: readonly Band[] | undefined): strin
   );
 }
 
-/** Of those that begin on the day; on the first day of a row of days, of all. */
+/** The names of bands that begin on the day; on the first day of a row of days, of all. */
 export function bandNamesFrom(
   day: Day,
   bands: readonly Band[] | undefined,

@@ -74,7 +74,7 @@ export function groupByDay(
   return groups;
 }
 
-/** The same with the number of each week before its first day. */
+/** The groups, with the number of each week before its first day. */
 export function withWeeks(
   groups: readonly DayGroup[],
   weekStart: number,

@@ -27,7 +27,7 @@ type UntimedDraft = Record<EventTextName, string> &
     newCategory?: string;
     /** The zone in which the times were typed. */
     timeZone: string;
-    /** Of the state that the form was drawn from; absent for a new event. */
+    /** When the state that the form was drawn from was last changed; absent for a new event. */
     modifiedAt?: number;
   };
 

@@ -103,7 +103,7 @@ export type EventForm = {
   ruleNote?: string;
   /** What the event asks; absent where it cannot be set, as in a suggestion. */
   asks?: AsksValues;
-  /** Those to choose from, if there are any. */
+  /** The categories to choose from, if there are any. */
   categories?: { name: string; tone: number }[];
   canAddCategory?: boolean;
   /** The places of the calendar's events, for editors. */

@@ -63,7 +63,7 @@ export async function answerMove(
   return answerRefused(request, { id, eventId }, result.data, result.init?.status);
 }
 
-/** Of an event that is gone: refused for that, or before for the rights. */
+/** The input for an event that is gone: refused for that, or before for the rights. */
 const NOTHING = { title: "-", from: 0, to: 0 };
 
 type Moved = { page: CalendarPage; saved: SavedEvent };

@@ -100,7 +100,7 @@ export function openSeries(
   return loadIfAllowed(request, getSeries, { calendarId: calendar.link, seriesId });
 }
 
-/** Those that the form of an event offers. */
+/** The places that the form of an event offers. */
 export function listPlaces(
   request: Request,
   { calendar }: Pick<CalendarPage, "calendar">,
@@ -108,7 +108,7 @@ export function listPlaces(
   return loadIfAllowed(request, listEarlierPlaces, { calendarId: calendar.link }) ?? [];
 }
 
-/** As `openEvent`, for a form of editors; no event if it was deleted while the form was open. */
+/** `openEvent` for a form of editors; no event if it was deleted while the form was open. */
 export function openEventForForm(
   request: Request,
   params: Params,

@@ -118,7 +118,10 @@ async function findIn(
   }
 }
 
-/** Of the calendars of other sites that a calendar shows: the coming ones in order, then the past ones from the latest; as many as a page has, and how many there are. */
+/**
+ * The found dates of other sites' calendars: the coming ones in order, then the past ones from the latest; as many as a
+ * page has, and how many there are.
+ */
 export async function findOthers(
   { calendarId, words, zone }: { calendarId: string; words: readonly string[]; zone: string },
   caller: Caller,

@@ -220,7 +220,7 @@ export function buildListView(options: ListOptions): ListView {
   };
 }
 
-/** As `buildListView`, while others are served in between. */
+/** `buildListView` in pieces, while others are served in between. */
 export async function buildLongList(options: ListOptions): Promise<ListView> {
   const { calendar, display, upcoming } = options;
   const today = todayOf(display, calendar);

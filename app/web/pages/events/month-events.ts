@@ -9,7 +9,7 @@ import { type Day, numberOfDay } from "~/time/days";
 /** The events of each day: the calendar's own, null where none is left out, and those of other calendars. */
 type Counted = { counts: DayCounts | null; others?: readonly number[] | null };
 
-/** As many days as a month shows at most: what one piece of a longer time reads. */
+/** The most days that a month shows: one piece of a longer time. */
 const PIECE_DAYS = 42;
 
 /** The events of many days, read piece by piece: others are served in between, however full the days are. */
@@ -51,7 +51,7 @@ function joinPieces(pieces: readonly Piece[]): MonthOfEvents {
   };
 }
 
-/** Of the calendar itself, not of one that it shows. */
+/** Whether an event is the calendar's own, not of one that it shows. */
 function isOwn({ source }: CalendarEvent): boolean {
   return !source;
 }

@@ -186,7 +186,7 @@ export function buildMonthView(options: MonthOptions): MonthView {
   };
 }
 
-/** Of this week no address names a day. */
+/** This week's address names no day. */
 function weekHref(
   { calendar, month, chosen }: MonthOptions,
   category: number | undefined,

@@ -69,7 +69,7 @@ async function readEach<Found>(
   return all;
 }
 
-/** The calendar's events as those of the view: with ids of their own, since two links may show one calendar. */
+/** The calendar's events with ids of their own for the view, since two links may show one calendar. */
 export function eventsOfMember(
   events: readonly CalendarEvent[],
   member: Member,
@@ -129,7 +129,7 @@ async function readCombinedMonth(
     });
   });
   if (isAll) return { events: shown };
-  // Those of other calendars are among the counts here.
+  // Dates of other calendars are among the counts here.
   const counted = shown.map(({ source: _, ...event }) => event);
   const leftOut = await yieldToOthers(() => leftOutOf({ counts }, counted, days, zone));
   return { events: shown, leftOut };
@@ -144,7 +144,7 @@ function add(to: DayCounts, more: DayCounts): void {
   });
 }
 
-/** Of too many, in order, the first ones of each day, so that no day is empty. */
+/** The first events of each day, in order, so that no day is empty. */
 function fewOf(events: CalendarEvent[], first: Day, zone: string): CalendarEvent[] {
   if (events.length <= TOGETHER.entries) return events;
   const counts = new Map<Day, number>();
@@ -192,7 +192,7 @@ export async function readFirst<Found extends Some>(
   return [...parts.values()];
 }
 
-/** Those of which not all are known that may be among the first. */
+/** The members that may have more events among the first than are read. */
 function findShort(parts: readonly Part<Some>[], most: number): Member[] {
   const known = parts.flatMap(({ found }) => found.events.map(({ from }) => from));
   const end = known.sort((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
@@ -222,7 +222,7 @@ export async function readList(asked: Asked, window: ListWindow): Promise<ListFo
   return { ...found, past: past ?? [], upcoming: upcoming ?? [] };
 }
 
-/** As `listPageAround` reads that of one calendar; no deeper than one page has entries. */
+/** `listPageAround` for several calendars; no deeper than one page has entries. */
 async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
   const most = Math.min(skip + upcoming, TOGETHER.entries);

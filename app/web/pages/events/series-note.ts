@@ -20,7 +20,7 @@ export function seriesNote(event: CalendarEvent, now: number, words: Words): str
   return words._(msg({ message: `moved from ${day}`, context: "one date of a series" }));
 }
 
-/** The same in words for who listens: "repeats" by the rule, "" for a single event. */
+/** The note in words for screen readers: "repeats" by the rule, "" for a single event. */
 export function spokenNote(event: CalendarEvent, now: number, words: Words): string {
   const note = seriesNote(event, now, words);
   return note === "" ? words._(msg({ message: "repeats", context: "an event" })) : (note ?? "");

@@ -23,7 +23,7 @@ export function withHolidays(
   return { ...display, holidays: byDay, holidayStyles: HOLIDAY_STYLES };
 }
 
-/** The same for the days on which these events begin, and for today. */
+/** Adds holidays for the days on which these events begin, and for today. */
 export function withHolidaysOf(
   request: Request,
   { calendar, display }: Shown,

@@ -28,7 +28,7 @@ const MONTHS = { least: 2, most: 13 };
 
 type ListedDay = { day: Day; cards: readonly unknown[] };
 
-/** Those of the days in the list, which is in order. */
+/** The months of the days in the list, which is in order. */
 export function buildSmallMonths(
   listed: readonly ListedDay[],
   today: Day,

@@ -107,7 +107,7 @@ export function buildEventStaleChoice(options: EventChoiceOptions): StaleChoice 
   });
 }
 
-/** Those that the form had. */
+/** The pairs that the form had. */
 function pairsOf<Name extends keyof EventFormValues>(values: EventFormValues, names: Name[]) {
   return names.flatMap((name) => {
     const value = values[name];

@@ -66,7 +66,7 @@ export async function takeCardsInTurns(
   return taken;
 }
 
-/** The same, with the later dates of a repeating event as lines: what else there is of them is on the first card. */
+/** The cards, with later dates of a repeating event as lines: what else there is of them is on the first card. */
 export function withLater(taken: readonly TakenCard[]): TakenCard[] {
   const begun = new Set<string>();
   return taken.map(({ event, card }) => {

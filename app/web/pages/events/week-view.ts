@@ -126,7 +126,7 @@ export type WeekView = {
   printed?: string;
 };
 
-/** As `PackedMonth`. */
+/** Packed like `PackedMonth`. */
 export type PackedWeek = string;
 
 export function packWeek(week: WeekView): PackedWeek {
@@ -390,7 +390,7 @@ function nameOfWeek(first: Day, weekStart: number): string {
   return weekStart === MONDAY ? isoWeekName(first) : first;
 }
 
-/** Of this month no address names the month. */
+/** This month's address names no month. */
 function monthHref({ calendar, days }: WeekOptions, today: Day, category?: number): string {
   const month = days.includes(today) ? undefined : monthOf(days[0] ?? "");
   return pagePaths.month(calendar.link, month, undefined, category);

@@ -52,7 +52,7 @@ function openBatch(request: Request, batch: string, page: CalendarPage): History
   };
 }
 
-/** As `openHistory`, for one event; also throws if the event never existed. */
+/** `openHistory` for one event; also throws if the event never existed. */
 export function openEventHistory(
   request: Request,
   { id, eventId = "" }: Readonly<Record<string, string | undefined>>,

@@ -66,7 +66,7 @@ function wordText(field: string, text: string, { states, side, words }: Place): 
   }
 }
 
-/** Of "notes 20000" "Notes: 20,000 characters". */
+/** "Notes: 20,000 characters" of "notes 20000". */
 function wordLengths(text: string, words: Words): string {
   const lines = text.split("\n").flatMap((line) => {
     const [field = "", length = ""] = line.split(" ");
