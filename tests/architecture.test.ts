@@ -234,7 +234,6 @@ const KNOW_FEATURES = [
   "app/store/events/event-store.ts",
   "app/store/mails/outbox-store.ts",
   // Who comes, beside an event.
-  "app/operations/accounts/account.ts",
   "app/web/api/calendar-calls.ts",
   "app/web/api/history-calls.ts",
   "app/web/pages/calendars/day-page.ts",

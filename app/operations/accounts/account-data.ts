@@ -1,12 +1,14 @@
 // Exports everything stored about a user and under their name.
+
 import { z } from "zod";
 import { answerHolderSeed } from "~/features/answers/rules";
 import { showChoice } from "~/features/follow/operations";
 import type { PersonalFeed } from "~/features/together/store";
 import { editorOf, signedIn } from "~/operations/kernel/access";
 import { calendarLink } from "~/operations/kernel/inputs";
-import { operation } from "~/operations/kernel/operation";
+import { type Caller, operation } from "~/operations/kernel/operation";
 import { findReached } from "~/operations/kernel/reach";
+import type { User } from "~/store/accounts/user-store";
 import { COUNTS } from "~/values/limits";
 import { pick } from "~/values/pick";
 
@@ -141,3 +143,12 @@ export const getCalendarData = operation({
     return { key: id, data };
   },
 });
+
+/** Erases the people that this account or its address answered for; others move up. */
+export function forgetAnswers({ id, email }: User, { store, secrets }: Caller): void {
+  for (const calendarId of store.answerers.listCalendars()) {
+    const holder = secrets.tokenFrom(answerHolderSeed(id, calendarId));
+    const isErased = store.answerers.removeAllOf(calendarId, { holder, email });
+    if (isErased) store.settling.note({ calendarId, itemId: null });
+  }
+}

@@ -1,6 +1,6 @@
 // A user's own account: reading the profile, changing the public name, deleting it.
+
 import { z } from "zod";
-import { answerHolderSeed } from "~/features/answers/rules";
 import { anyone, signedIn } from "~/operations/kernel/access";
 import { OperationError, signedOut } from "~/operations/kernel/errors";
 import { calendarLink, line } from "~/operations/kernel/inputs";
@@ -10,6 +10,7 @@ import type { User } from "~/store/accounts/user-store";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { COUNTS, LIMITS } from "~/values/limits";
 import { refusal } from "~/values/refusals";
+import { forgetAnswers } from "./account-data";
 import { leave } from "./admins";
 import { listInvited } from "./invites";
 
@@ -116,15 +117,6 @@ export const deleteAccount = operation({
     return {};
   },
 });
-
-/** Erases the people that this account or its address answered for; others move up. */
-function forgetAnswers({ id, email }: User, { store, secrets }: Caller): void {
-  for (const calendarId of store.answerers.listCalendars()) {
-    const holder = secrets.tokenFrom(answerHolderSeed(id, calendarId));
-    const isErased = store.answerers.removeAllOf(calendarId, { holder, email });
-    if (isErased) store.settling.note({ calendarId, itemId: null });
-  }
-}
 
 function sortCalendars(
   user: User,
