@@ -1,0 +1,173 @@
+// Claim: what other programs write means the same by a file, by an address and from a calendar app, one habit alone or mixed.
+import { describe, expect, it, test } from "vitest";
+import { readCalendarFile } from "~/import/calendar-items";
+import { readDavPut } from "~/import/dav-entry";
+import { readShownDates } from "~/import/shown-file";
+import { pick } from "~/values/pick";
+import { bytesOf, CONTEXT, calendarOf } from "./import-context";
+import { APP, only, put, SHOWN, START } from "./three-ways";
+
+const FIELDS = [
+  "title",
+  "location",
+  "notes",
+  "allDay",
+  "from",
+  "to",
+  "firstDay",
+  "lastDay",
+] as const;
+
+/** The event of these lines by each way. */
+function read(...lines: string[]) {
+  const [shown] = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN).dates;
+  const { values } = put(...lines);
+  if (!shown || !("from" in values)) throw new Error("It is no event.");
+  return [only(...lines), shown, values].map((one) => pick(one, FIELDS));
+}
+
+/** Titles, notes, times and the rest: what is written, and what it means. */
+const TITLES = [
+  ["SUMMARY:Restmüll", "Restmüll"],
+  ["SUMMARY;ENCODING=QUOTED-PRINTABLE:Restm=C3=\r\n=BCll", "Restmüll"],
+  ["SUMMARY;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Restm=FCll", "Restmüll"],
+  [`SUMMARY;ENCODING=BASE64:${Buffer.from("Restmüll").toString("base64")}`, "Restmüll"],
+  ["SUMMARY:Rest\r\nmüll", "Rest müll"],
+] as const;
+const NOTES = [
+  [
+    "DESCRIPTION:Bring cake\r\nhttps://x.example/a\r\n\r\n8:30 Tea",
+    "Bring cake\nhttps://x.example/a\n\n8:30 Tea",
+  ],
+  ["DESCRIPTION:<p>Bring <b>cake</b> &amp; tea</p>", "Bring **cake** & tea"],
+  ["X-ALT-DESC;FMTTYPE=text/html:<ul><li>cake</li></ul>", "- cake"],
+  ["DESCRIPTION:Fish &amp; <eva@example.org>", "Fish &amp; <eva@example.org>"],
+  [
+    "URL:https://x.example/a\r\nCONFERENCE;VALUE=URI:https://x.example/b",
+    "https://x.example/a\nhttps://x.example/b",
+  ],
+  ["X-NOTE:nothing", ""],
+] as const;
+const TIMES: [string, string, string][] = [
+  ["DTSTART:20261203T190000.000Z", "2026-12-03T19:00Z", "2026-12-03T19:00Z"],
+  ["DTSTART:20261203T190000z\r\nDTEND:20261203T190000z", "2026-12-03T19:00Z", "2026-12-03T19:00Z"],
+  [
+    "DTSTART:20261203T190000+0500\r\nDTEND:20261203T2030+05:30",
+    "2026-12-03T14:00Z",
+    "2026-12-03T15:00Z",
+  ],
+  ["DTSTART:20261203T1715\r\nDURATION:PT1H", "2026-12-03T16:15Z", "2026-12-03T17:15Z"],
+  ["DTSTART;TZID=W. Europe Standard Time:20261203T1715", "2026-12-03T16:15Z", "2026-12-03T16:15Z"],
+];
+const DAYS = [
+  "DTSTART;VALUE=DATE:20261203",
+  "DTSTART:20261203",
+  "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE\r\nDTSTART:20261203T000000Z\r\nDTEND:20261204T000000Z",
+];
+
+describe("what is written beside the standard", () => {
+  for (const [title, meant] of TITLES) {
+    test.each(NOTES)(`means one thing, mixed with ${JSON.stringify(title)}: %j`, (notes, text) => {
+      for (const [times, from, to] of TIMES) {
+        const expected = { title: meant, notes: text, location: "", allDay: false };
+        const [begin, end] = [Date.parse(from), Date.parse(to)];
+        for (const one of read(title, notes, times)) {
+          expect(one).toMatchObject({ ...expected, from: begin, to: end });
+        }
+      }
+      for (const days of DAYS) {
+        const day = { allDay: true, firstDay: "2026-12-03", lastDay: "2026-12-03" };
+        for (const one of read(title, notes, days)) {
+          expect(one).toMatchObject({ title: meant, notes: text, ...day });
+        }
+      }
+    });
+  }
+
+  it("is on the clock that the file names for times without one", () => {
+    const file = calendarOf(["UID:a", "SUMMARY:A", "DTSTART:20261203T190000"]).replace(
+      "VERSION:2.0",
+      "VERSION:2.0\r\nX-WR-TIMEZONE:America/New_York",
+    );
+    const from = Date.parse("2026-12-04T00:00Z");
+    const [shown] = readShownDates(bytesOf(file), SHOWN).dates;
+    expect(shown).toMatchObject({ from });
+    const context = { ...APP, notesOn: () => ({ notes: "", links: [] }) };
+    expect(readDavPut(bytesOf(file), context).item).toMatchObject({ values: { from } });
+    expect(readCalendarFile(bytesOf(file), CONTEXT)).toMatchObject({
+      items: [{ values: { from } }],
+      unknown: { readIn: "America/New_York" },
+    });
+  });
+
+  it("is left out, moved, canceled and added in what repeats", () => {
+    const zone = ";TZID=Europe/Berlin:";
+    const series = [
+      "SUMMARY:A",
+      `DTSTART${zone}20261203T190000`,
+      "RRULE:FREQ=WEEKLY;COUNT=5",
+      "EXDATE:20261210T180000.000Z",
+      `RDATE${zone}20261205T190000`,
+    ];
+    const change = (day: string, ...lines: string[]) => [
+      "END:VEVENT",
+      "BEGIN:VEVENT",
+      "UID:a",
+      "DTSTAMP:20261101T000000Z",
+      `RECURRENCE-ID${zone}${day}T190000`,
+      ...lines,
+    ];
+    const lines = [
+      ...series,
+      ...change("20261217", "SUMMARY:B", `DTSTART${zone}20261218T200000`),
+      ...change("20261224", "SUMMARY:A", "STATUS:CANCELLED", `DTSTART${zone}20261224T190000`),
+    ];
+    const { dates } = readShownDates(bytesOf(calendarOf(["UID:a", ...lines])), SHOWN);
+    const shown = dates.map(({ title, from }) => [from, title] as const);
+    expect(shown.sort().map(([from, title]) => `${new Date(from).toISOString()} ${title}`)).toEqual(
+      [
+        "2026-12-03T18:00:00.000Z A",
+        "2026-12-05T18:00:00.000Z A",
+        "2026-12-18T19:00:00.000Z B",
+        "2026-12-24T18:00:00.000Z CANCELED: A",
+        "2026-12-31T18:00:00.000Z A",
+      ],
+    );
+    const [item] = readCalendarFile(bytesOf(calendarOf(["UID:a", ...lines])), CONTEXT).items;
+    for (const read of [item, put(...lines)]) {
+      expect(read).toMatchObject({
+        kind: "series",
+        values: { skips: ["2026-12-10"], days: ["2026-12-05"], lastDay: "2026-12-31" },
+        changed: [
+          { occurrence: "2026-12-17", title: "B", from: Date.parse("2026-12-18T19:00Z") },
+          { occurrence: "2026-12-24", title: "CANCELED: A" },
+        ],
+      });
+    }
+  });
+});
+
+/** A calendar app is read on the main thread. What is too long is refused. */
+test.each(["=", "**", "- a\\n  - ", "<div>", "<ul><li>", "[a](", "&amp;<b>", "https://x.example/"])(
+  "an app's notes of as much of %j as an item may have cost less than 100 ms",
+  (piece) => {
+    const text = piece.repeat(60_000 / piece.length);
+    const tryPut = (line: string) => {
+      const before = process.cpuUsage();
+      try {
+        put("SUMMARY:A", START, line);
+      } catch (error) {
+        expect(error).toMatchObject({ condition: "max-resource-size" });
+      }
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
+    };
+    for (const head of ["DESCRIPTION", "X-ALT-DESC", "DESCRIPTION;ENCODING=QUOTED-PRINTABLE"]) {
+      for (const begin of ["", "<p>"]) {
+        const line = `${head}:${begin}${text}`;
+        tryPut(line);
+        expect(tryPut(line), line.slice(0, 60)).toBeLessThan(100);
+      }
+    }
+  },
+);
