@@ -1,6 +1,6 @@
 // Limits how many requests a minute one address may make, by kind.
 import { A_MINUTE, createAddressCounter } from "./counters";
-import { isAmong, isSearch, isWideSearch, type SiteMap } from "./site-map";
+import { isAmong, isHealth, isSearch, isWideSearch, type SiteMap } from "./site-map";
 import { isBuiltFile } from "./target";
 
 /** `isDear` counts a dear read once more, beside its kind. */
@@ -21,7 +21,7 @@ function kindOf({ method, routePath, isDear }: FloodRequest, site: SiteMap): Kin
   if (isSearch(routePath, site)) return "search";
   if (method === "GET" || method === "HEAD") {
     if (isBuiltFile(routePath) || isAmong(routePath, site.feeds)) return null;
-    return isAmong(routePath, site.health) ? "health" : "read";
+    return isHealth(routePath, site) ? "health" : "read";
   }
   if (site.logins.includes(routePath)) return "login";
   return site.reads.includes(routePath) ? "read" : "write";

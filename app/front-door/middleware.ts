@@ -21,7 +21,7 @@ import { admitHost, originFor, refuseCrossSite } from "./origin";
 import { type Refusal, refusal, type Wording, writeRefusal } from "./refusal";
 import { type RequestFacts, readRequest } from "./request-facts";
 import { type RequestLog, type RequestNotes, stackOf, writeLine } from "./request-log";
-import { isApi, isFeed, isPlain } from "./site-map";
+import { isApi, isFeed, isHealth, isPlain } from "./site-map";
 import { refuseApiData, refuseMethod, refuseTarget } from "./target";
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -98,7 +98,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
       if (end) whenOver(request, response, end);
       work();
     };
-    if (!site.health.includes(facts.routePath)) {
+    if (!isHealth(facts.routePath, site)) {
       if (dear.isDear(exchange, () => arrival?.text() ?? "")) {
         const place = (await refuseFlood(facts, true)) ?? (await dear.enter(exchange));
         if (place === null)
@@ -132,7 +132,7 @@ export function createFrontDoor(options: FrontDoorOptions, requestLog: RequestLo
     const ownOrigin = () => originFor(request, origin);
     completeHeaders(response, { path, routePath, https, id, site, origin: ownOrigin });
     const notes: RequestNotes = {};
-    const isHealthCheck = site.health.includes(routePath);
+    const isHealthCheck = isHealth(routePath, site);
     requestLog.watch(request, response, { id, address, notes, isHealthCheck });
     const refuse = (refused: Refusal) => {
       notes.refused = refused.reason;

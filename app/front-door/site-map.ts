@@ -57,9 +57,13 @@ export function isFeed(routePath: string, { feeds }: SiteMap): boolean {
   return isAmong(`${routePath}/`, feeds);
 }
 
+export function isHealth(routePath: string, { health }: SiteMap): boolean {
+  return isAmong(routePath, health);
+}
+
 /** Where a refusal is said in plain words instead of a page. */
 export function isPlain(routePath: string, site: SiteMap): boolean {
-  return isFeed(routePath, site) || routePath.startsWith(site.plain);
+  return isFeed(routePath, site) || routePath.startsWith(site.plain) || isHealth(routePath, site);
 }
 
 /** The page itself, and nothing below it. */

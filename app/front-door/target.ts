@@ -1,6 +1,6 @@
 // Parses the first line of a request (RFC 9112 §3): which targets and methods are refused, and the path for the rules.
 import { type Refusal, refusal } from "./refusal";
-import { isApi, isFeed, type SiteMap } from "./site-map";
+import { isApi, isFeed, isHealth, type SiteMap } from "./site-map";
 
 /** Both parts of a target; the query without its question mark. */
 function split(url: string): { path: string; query: string } {
@@ -80,7 +80,8 @@ const API = ["POST"];
 const READ_ONLY = ["GET", "HEAD"];
 
 function allowedAt(routePath: string, site: SiteMap): string[] {
-  if (routePath === site.apiDescription || isFeed(routePath, site)) return READ_ONLY;
+  if (routePath === site.apiDescription) return READ_ONLY;
+  if (isFeed(routePath, site) || isHealth(routePath, site)) return READ_ONLY;
   return isApi(routePath, site) ? API : SCREENS;
 }
 

@@ -42,8 +42,12 @@ describe("methods", () => {
     const site = await openSite();
     expect((await ask(site.port, { path: "/api/openapi.json" })).status).toBe(200);
     expect((await ask(site.port, { path: "/healthz" })).status).toBe(200);
-    const post = await ask(site.port, { path: "/api/openapi.json", method: "POST" });
-    expect([post.status, post.headers.allow]).toEqual([405, "GET, HEAD"]);
+    for (const path of ["/api/openapi.json", "/healthz", "/readyz"]) {
+      const post = await ask(site.port, { path, method: "POST" });
+      expect([path, post.status, post.headers.allow]).toEqual([path, 405, "GET, HEAD"]);
+      expect(post.text).not.toContain("Unexpected Server Error");
+    }
+    expect(site.seen).toHaveLength(2);
   });
 
   it("CONNECT is refused", async () => {
