@@ -43,7 +43,7 @@ function isNeededBy(screen: string, id: string, { getModuleInfo }: Graph): boole
   return needed.has(id) || id.startsWith(`${screen}?`);
 }
 
-/** Lets other files import from a screen's own, which would otherwise be split in two. */
+/** Keeps each screen in one chunk even when other files import from it. */
 const sharedEntries: Plugin = {
   name: "shared-entries",
   apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,

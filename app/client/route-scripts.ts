@@ -20,7 +20,7 @@ export function loadAhead(path: string): void {
 }
 
 /** Has them ready to run, too. */
-export async function startAhead(path: string): Promise<void> {
+export async function prefetchScripts(path: string): Promise<void> {
   await Promise.all(missingScripts(path).map(reach));
   await startScripts(path);
 }

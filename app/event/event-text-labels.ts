@@ -1,4 +1,4 @@
-// What people call an event's texts. Beside their declaration, since the database is declared by that and says nothing.
+// The names of an event's texts for people. Separate from their declaration, so that the schema need not import Lingui.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Words } from "~/words/words";

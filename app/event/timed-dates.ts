@@ -7,7 +7,6 @@ import { createClocks } from "~/time/zone-days";
 import { msOfTime } from "~/time/zones";
 import { compareText } from "~/values/text";
 import { type CalendarEvent, overAt } from "./event";
-import { createFirsts } from "./firsts";
 import {
   type DateOn,
   type DayRange,
@@ -18,6 +17,7 @@ import {
   wholeDaysOf,
   ZONE_DAYS,
 } from "./series-dates";
+import { createTopN } from "./top-n";
 
 /** A date that is not yet an event, with its begin and end in epoch ms. */
 export type TimedDate = DateOn & { from: number; to: number };
@@ -56,7 +56,7 @@ function walk(
   step: 1 | -1,
 ): Walked {
   const order = (a: TimedDate, b: TimedDate) => step * compareTimedDates(a, b);
-  const firsts = createFirsts(order, { skip: 0, limit: most });
+  const firsts = createTopN(order, { skip: 0, limit: most });
   const timed = createDateTimer();
   const reached = list.map((series) => reachedBy(series, reach(series)));
   const ends = endsOf(reached);
@@ -84,7 +84,7 @@ function walk(
  * Whether all dates of the day, and of later days in the walk, come after the wanted ones: no zone is a day from UTC.
  */
 function isBehind(
-  firsts: ReturnType<typeof createFirsts<TimedDate>>,
+  firsts: ReturnType<typeof createTopN<TimedDate>>,
   day: number,
   step: 1 | -1,
 ): boolean {

@@ -12,9 +12,9 @@ import {
   useMatches,
   useParams,
 } from "@remix-run/react";
-import { useIdle, useScriptsAhead } from "~/client/ahead";
 import { keepFresh, useKept } from "~/client/freshness";
 import { bringRoutes } from "~/client/keep-page";
+import { useIdle, usePrefetchedScripts } from "~/client/prefetch";
 import { useShownView } from "~/client/shown-view";
 import { noteCalendar } from "~/client/view-notes";
 import { CalendarHeader, CalendarTabs } from "~/components/calendars/calendar-header";
@@ -101,7 +101,7 @@ export default function CalendarFrame() {
   const frame = useLoaderData<typeof loader>();
   const { id = "" } = useParams();
   useKept(frameKey(id), frame);
-  useScriptsAhead(frame.editHref && pagePaths.newEvent(id));
+  usePrefetchedScripts(frame.editHref && pagePaths.newEvent(id));
   const matches = useMatches();
   const { tab: shown, view, filter = "" } = currentView(matches) ?? {};
   const lastHref = pagePaths.view(id, useShownView(id, view, frame.view));

@@ -1,4 +1,4 @@
-// What is wrong with a file or one of its entries, with values.
+// What is wrong with a file or one of its entries.
 import { msg, plural } from "@lingui/core/macro";
 import { monthAndDay } from "~/time/day-names";
 import type { Refusal } from "~/values/refusals";

@@ -1,4 +1,4 @@
-// The key of the private address with which a person changes answers: renewing the stamp of the person's row ends it.
+// The key of a person's private address: renewing the stamp of their row ends it.
 import { type KeySecrets, rowKey } from "~/values/row-key";
 
 type Named = { id: number; calendarId: number; keyStamp: string };

@@ -1,5 +1,5 @@
-// Notes which items of a calendar changed, in order, so that calendar apps fetch those alone. It runs at the end of each
-// transaction that changed events.
+// Notes at the end of each transaction which items of a calendar changed, so that apps fetch those alone; and what apps
+// keep for one user.
 import {
   and,
   asc,

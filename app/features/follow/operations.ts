@@ -1,5 +1,5 @@
-// What followers do with the keys in their mails (confirm, view, change, stop), and what editors can see and do about
-// followers.
+// What followers do (ask, and with the keys in their mails confirm, view, change, stop), and what editors can see and
+// do about followers.
 import { z } from "zod";
 import { categoryName, findCategoryId, unknownCategory } from "~/operations/calendars/categories";
 import { anyone, editorOf, readerOf } from "~/operations/kernel/access";

@@ -1,4 +1,4 @@
-// When mails to followers are due, and which days a mail covers.
+// When mails to followers are due, which days a mail covers, what a follower chose in words, and the key in the mails.
 
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";

@@ -1,4 +1,4 @@
-// The form in which a follower chooses which emails to get; a new follower has more fields above it.
+// The form in which a follower chooses emails, the pages to stop them, and the page of a dead link.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

@@ -1,4 +1,4 @@
-// The rows of followers: people who get mails about a calendar, and those who have not confirmed yet.
+// The rows of followers, confirmed and not yet, and those who are due a mail.
 import {
   and,
   asc,

@@ -1,4 +1,4 @@
-// Which imported entry each event of a calendar comes from, and which events look like an entry of a file.
+// Which imported entry each event comes from, which events look like an entry of a file, and the import previews.
 import {
   and,
   count,

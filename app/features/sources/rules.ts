@@ -1,4 +1,4 @@
-// Limits of calendars that are read by their address, and how often that is done.
+// Limits of calendars that are read by their address, how often that is done, and reading the typed address.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/time/durations";
 import { parseUrl } from "~/values/parse-url";
 

@@ -1,4 +1,4 @@
-// The calendars that are read by their address: what is stored of each, and which are to be read now.
+// The calendars that are read by their address, which are due, and their dates by generation.
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/store/kernel/database";

@@ -1,4 +1,4 @@
-// The texts of the calendars of other sites that a calendar shows, for its editors, and their form.
+// Opens the screens of the calendars of other sites, for editors: texts and forms.
 import { msg, plural } from "@lingui/core/macro";
 import { replace } from "@remix-run/node";
 import { dateLabel } from "~/event/labels";

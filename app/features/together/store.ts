@@ -1,4 +1,4 @@
-// The rows of combined calendars and of the calendars in them.
+// The rows of combined calendars and the calendars in them, and of the addresses of their feeds and those that ended.
 import { asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "~/store/kernel/database";
 import { endedTokens, togetherCalendars, togethers, users } from "~/store/schema/schema";

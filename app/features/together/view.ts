@@ -1,4 +1,4 @@
-// Reads a combined calendar as data: the calendars in it and their events in a window of time.
+// Reads a combined calendar as data, and makes the texts of its screens, form, Share and feed.
 
 import { msg } from "@lingui/core/macro";
 import type { Category } from "~/event/category";

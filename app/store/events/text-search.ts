@@ -1,10 +1,10 @@
 // Searches the texts of a calendar: in one unchanging state, and in pieces, so that nobody else waits however much there
 // is.
 import type { Database as Connection } from "better-sqlite3";
-import { createFirsts, type Slice } from "~/event/firsts";
 import { foldEvent } from "~/event/folded-event";
 import type { ReadSeries } from "~/event/series-dates";
 import { pastDates, upcomingDates } from "~/event/timed-dates";
+import { createTopN, type Slice } from "~/event/top-n";
 import type { Database } from "~/store/kernel/database";
 import { openReader } from "~/store/kernel/database-reader";
 import { yieldToOthers } from "~/store/kernel/yielding";
@@ -49,8 +49,8 @@ export function createTextSearch(database: Database, series: Pick<SeriesStore, "
       { upcoming, past, ...sought }: Sought,
     ): Promise<{ upcoming: FoundIds; past: FoundIds }> {
       const reader = openReader(database);
-      const coming = createFirsts(byStart, upcoming);
-      const over = createFirsts<Hit>((a, b) => byStart(b, a), past);
+      const coming = createTopN(byStart, upcoming);
+      const over = createTopN<Hit>((a, b) => byStart(b, a), past);
       const add = (hit: Hit) => (hit.isOver ? over : coming).add(hit);
       try {
         const changed = await findEvents(reader.$client, calendarId, { ...sought, add });

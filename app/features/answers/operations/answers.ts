@@ -1,4 +1,4 @@
-// What readers see of answers to a date, and sending one.
+// What readers see of answers to a date and of what was removed, and sending one.
 import { z } from "zod";
 import { closingTime, freeIn, openness, placesOf, positionOf } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";

@@ -1,4 +1,5 @@
-// What editors see and do about answers: the list of a date, adding a person, giving a place, removing and restoring.
+// What editors do about answers (the list of a date, adding, giving a place, removing, restoring), and people by their
+// private address (change, end emails, erase).
 import { z } from "zod";
 import { openness, positionOf } from "~/event/answer-rules";
 import { readAsks } from "~/event/asks";

@@ -1,4 +1,4 @@
-// Stores one answer to one date by the rules of places.
+// Stores one answer to one date by the rules of places, and finds out who answers.
 
 import { z } from "zod";
 import {

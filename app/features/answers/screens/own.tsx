@@ -1,4 +1,5 @@
-// The page of a private address: a person's answers, their name and email, and the ways to end both.
+// The page of a private address: a person's answers, their name and email, the ways to end both, and what it says once
+// it is dead.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CopyButton } from "~/client/copy-button";
 import { Link } from "~/client/link";

@@ -1,4 +1,4 @@
-// The rows of people who answered, each in one calendar.
+// The rows of people who answered, each in one calendar, and the mails that are due to them.
 import {
   and,
   asc,
@@ -245,7 +245,7 @@ export type MailedAnswer = Pick<AnswerRow, "state" | "slot" | "people" | "at" | 
 };
 
 /**
- * Changes are told once none was made since `quietSince`; those of a date that begins by `soon`, or was to, at once, since
+ * Debounces: changes are told once none was made since `quietSince`; those of a date that begins by `soon`, or was to, at once, since
  * later is too late.
  */
 type Settled = { now: number; quietSince: number; soon: number; limit: number };

@@ -1,4 +1,4 @@
-// The rows of answers: one of each person and date.
+// The rows of answers, one for each person and date, and how they follow changes of their dates.
 import {
   and,
   asc,

@@ -1,4 +1,4 @@
-// The rows of dates with answers: their numbers, and the ids that they had.
+// The rows of dates with answers: their numbers, and the ids that they had; and when addresses were asked to confirm.
 import { and, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { dateId, parseDateId, type Series } from "~/event/series";
 import type { Database } from "~/store/kernel/database";

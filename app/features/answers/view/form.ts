@@ -1,4 +1,5 @@
-// The form with which a visitor answers whether they come, or signs up: drawn, and read once it is sent.
+// The form with which a visitor answers or signs up: drawn, and read once it is sent; and the words for answers and
+// their numbers.
 import { msg, plural } from "@lingui/core/macro";
 import type { AnswerState } from "~/event/answer-rules";
 import { type Asks, readAsks } from "~/event/asks";

@@ -1,4 +1,5 @@
-// What calendar apps read of a calendar: its items in pieces, single ones by their names, and what changed since.
+// What calendar apps read: the calendars of their user, items in pieces or by name with their ETags, and what changed
+// since.
 import { z } from "zod";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";

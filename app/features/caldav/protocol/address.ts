@@ -1,4 +1,4 @@
-// The addresses of calendar apps: what each is, and how it is written.
+// The addresses of calendar apps: what each is, how it is written, and what a report there costs.
 import { createHash } from "node:crypto";
 import type { DavPlace } from "~/features/caldav/operations/reading";
 import type { Asked } from "~/front-door/options";

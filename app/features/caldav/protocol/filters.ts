@@ -1,4 +1,5 @@
-// Reads the filter of a calendar-query, and tells which items match it.
+// Reads the filter of a calendar-query, tells which items match it, and writes their dates one by one where an app asks
+// for that.
 
 import { longText } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";

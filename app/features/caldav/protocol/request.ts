@@ -1,4 +1,4 @@
-// A request of a calendar app whose user is known: what it asks, and of which calendar.
+// A request of a calendar app: whose app password it carries, what it asks, and of which calendar.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Category } from "~/event/category";
 import {

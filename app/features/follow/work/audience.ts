@@ -1,4 +1,5 @@
-// What a follower can see of a calendar: their link, all details or busy times, one category, and their time zone.
+// What a follower can see of a calendar (their link, all details or busy times, one category, their zone), and which
+// changes they are told.
 import { busyTitle, withBusyTitles } from "~/event/busy-title";
 import { isCanceled } from "~/event/canceled";
 import type { CalendarEvent, EventSpan } from "~/event/event";

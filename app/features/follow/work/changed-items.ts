@@ -1,4 +1,5 @@
-// Loads how each item of a calendar changed between two of its versions; several changes of one item are merged.
+// Loads how each item of a calendar changed between two of its versions, merging several changes of one item, and says
+// which fields differ.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";

@@ -1,4 +1,5 @@
-// Shared by all mails to followers: the maximum number of lines, and the format of times, locations and texts.
+// What all mails to followers share: the most lines, the format of times, locations and texts, the digest, and work in
+// short transactions.
 import { msg, plural } from "@lingui/core/macro";
 import {
   type CalendarEvent,

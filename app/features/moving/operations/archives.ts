@@ -1,4 +1,4 @@
-// Exports a whole calendar for its editors: the head of the archive, and each of the events.
+// Exports a whole calendar for its editors, head and items, and reads the items of an archive.
 import { z } from "zod";
 import { CUT_END, type LongTexts, longNames, longText, writeAppTexts } from "~/event/app-texts";
 import { readAsks } from "~/event/asks";

@@ -1,4 +1,5 @@
-// The data of an import preview: its entries with what would happen to each, and a summary.
+// The data of an import preview: its entries with what would happen to each, and a summary; finding and deleting one's
+// own.
 import { z } from "zod";
 import { EVENT_TEXT_NAMES } from "~/event/event-fields";
 import type { ImportPreview } from "~/features/moving/store";

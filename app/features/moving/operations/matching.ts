@@ -1,4 +1,5 @@
-// Matches an entry of a calendar file to the calendar: new, the same, changed, or changed on both sides.
+// Matches an entry of a calendar file to the calendar (new, the same, changed, changed on both sides), says how they
+// differ, and checks the room.
 import { cancelTitle } from "~/event/canceled";
 import { EVENT_TEXT_NAMES, NO_TEXTS } from "~/event/event-fields";
 import { RHYTHM } from "~/event/repeat";

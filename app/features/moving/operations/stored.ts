@@ -1,4 +1,4 @@
-// Finds the stored item for an entry of a calendar file, and compares the two.
+// Finds the stored item or date for an entry of a calendar file, and compares the two.
 
 import { cancelTitle } from "~/event/canceled";
 import type { CalendarEvent } from "~/event/event";

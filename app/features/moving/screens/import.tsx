@@ -1,4 +1,4 @@
-// The form to choose a calendar file; it leads to a preview.
+// The form to choose a calendar file, and the preview to which it leads.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

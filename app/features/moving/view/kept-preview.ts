@@ -1,4 +1,4 @@
-// Stores an import preview: what each entry of a calendar file would change.
+// Stores an import preview: what each entry of a calendar file would change, and how many do what.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";

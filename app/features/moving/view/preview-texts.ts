@@ -1,4 +1,4 @@
-// The texts about what a calendar file would change, entry by entry.
+// The texts about what a calendar file would change, entry by entry, and the message after the import.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { EventSpan } from "~/event/event";

@@ -1,4 +1,4 @@
-// Reads an uploaded calendar file, of another program or of EAS, and stores its import preview.
+// Reads an uploaded calendar file, of another program or of EAS, stores its preview, and imports that page by page.
 
 import {
   MaxPartSizeExceededError,

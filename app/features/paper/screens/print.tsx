@@ -1,4 +1,4 @@
-// The Print page: what there is for paper, each with the ways to its sheets.
+// The Print page, with the ways to all sheets, and the printed list of some days.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "~/client/link";

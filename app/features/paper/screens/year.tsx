@@ -1,4 +1,4 @@
-// The year of a calendar on a page, with the choice of paper.
+// The year of a calendar on a page, with the choice of paper, and its sheet of twelve small months.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "~/client/link";
 import { PrintButton } from "~/client/print-button";

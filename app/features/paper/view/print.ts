@@ -1,4 +1,4 @@
-// Opens the printable list of a range of days: its events, or what is wrong with the days.
+// Opens the printable list of a range of days and the Print page, and makes the part of a print that names itself.
 
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";

@@ -1,4 +1,4 @@
-// Opens what changed since a print.
+// Opens what changed since a print, and draws the image at a print's end.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { busyTitle } from "~/event/busy-title";

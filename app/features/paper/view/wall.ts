@@ -1,4 +1,4 @@
-// The texts of a wall: the date, the next events a line each, and how many more there are.
+// Opens a wall: the date, the next events a line each, how many more, who may frame it, and when it is asked for again.
 
 import { createHash } from "node:crypto";
 import { msg, plural } from "@lingui/core/macro";

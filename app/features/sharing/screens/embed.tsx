@@ -1,4 +1,4 @@
-// The document that another website shows in a frame: no scripts, no forms, one small style sheet.
+// The document that another website shows in a frame, a list or a month: no scripts, no forms, one small style sheet.
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type {

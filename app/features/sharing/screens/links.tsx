@@ -1,4 +1,5 @@
-// A calendar's extra links, for editors: what each shows, and the forms to add, end and replace links.
+// A calendar's extra links, for editors: what each shows, the forms to add, end and replace links, and which apps
+// subscribe.
 
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";

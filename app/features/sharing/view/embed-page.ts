@@ -1,4 +1,5 @@
-// Opens what other websites embed of a calendar or of several, always as an anonymous visitor sees it.
+// Opens what other websites embed of a calendar or of several, always as an anonymous visitor sees it, and writes the
+// HTML for them.
 import { monthGrid } from "~/event/month-grid";
 import { monthOf } from "~/time/days";
 import { escapeMarkup } from "~/values/text";

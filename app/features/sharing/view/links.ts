@@ -1,4 +1,4 @@
-// The texts about a calendar's links, for editors: what each shows, until when, and when it was last used.
+// The texts about a calendar's links, for editors (what each shows, until when, last used), and the form of one.
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { weekdayAndDay } from "~/event/labels";

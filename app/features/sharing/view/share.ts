@@ -1,4 +1,4 @@
-// The texts of a calendar's Share screen and of its poster.
+// The texts of a calendar's Share screen and poster, the setting for websites, and the addresses of screens.
 
 import { msg, plural } from "@lingui/core/macro";
 import { fold } from "~/event/folded";

@@ -1,4 +1,5 @@
-// Combined calendars: makes, changes, lists and removes them, and gives them another link.
+// Combined calendars: makes, changes, lists and removes them, gives them another link; who may, and of which links they
+// are made.
 
 import { z } from "zod";
 import { marksOf } from "~/event/calendar-marks";

@@ -1,4 +1,4 @@
-// What a view of several calendars is made of: a combined calendar, or all favorites of a person.
+// What a view and a feed of several calendars are made of: a combined calendar, or all favorites of a person.
 
 import { z } from "zod";
 import { TOGETHER } from "~/features/together/rules";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFirsts } from "~/event/firsts";
+import { createTopN } from "~/event/top-n";
 
 const byValue = (a: { n: number }, b: { n: number }) => a.n - b.n;
 
@@ -9,7 +9,7 @@ function mixed(count: number): { n: number }[] {
 }
 
 function firstsOf(count: number, slice: { skip: number; limit: number }) {
-  const firsts = createFirsts(byValue, slice);
+  const firsts = createTopN(byValue, slice);
   for (const one of mixed(count)) firsts.add(one);
   const { total, list } = firsts.read();
   return { total, list: list.map(({ n }) => n) };

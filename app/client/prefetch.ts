@@ -1,7 +1,7 @@
 // Loads what the next steps from a calendar's page need, once the browser is idle.
 import { useEffect, useState } from "react";
 import { whenIdle } from "./idle";
-import { startAhead } from "./route-scripts";
+import { prefetchScripts } from "./route-scripts";
 
 /** False while the page is drawn and started, then true. */
 export function useIdle(): boolean {
@@ -11,8 +11,8 @@ export function useIdle(): boolean {
 }
 
 /** Starts the scripts of the page at `path`; of none where it is "". A failed one is tried again when it is needed. */
-export function useScriptsAhead(path: string): void {
-  const start = () => void startAhead(path).catch(() => undefined);
+export function usePrefetchedScripts(path: string): void {
+  const start = () => void prefetchScripts(path).catch(() => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` depends on the path alone
   useEffect(() => (path ? whenIdle(start) : undefined), [path]);
 }

@@ -7,7 +7,7 @@ export type Slice = { skip: number; limit: number };
 const SORT_AFTER = 500;
 
 /** `order` is a comparator as for sort(). `total` is how many were added, `list` the wanted ones in order. */
-export function createFirsts<T>(order: (a: T, b: T) => number, { skip, limit }: Slice) {
+export function createTopN<T>(order: (a: T, b: T) => number, { skip, limit }: Slice) {
   const most = skip + limit;
   let kept: T[] = [];
   let total = 0;
