@@ -71,7 +71,7 @@ function open(dialog: HTMLDialogElement, path: string, below: string | null): vo
   if (!dialog.isConnected) return;
   const focused = document.activeElement;
   const inside = dialog.contains(focused);
-  // Asked of a dialog that is just drawn, it would cost a layout.
+  // Reading it from a dialog that was just drawn would cost a layout.
   const scrollTop = sent.has(dialog) ? dialog.scrollTop : 0;
   opened.set(dialog, { element: inside ? null : focused, path, below });
   const target = inside ? focused : (cameFrom(dialog) ?? firstField(dialog));
@@ -115,7 +115,7 @@ function giveBackClosed(): void {
   if (opened.size === 0) covered = null;
 }
 
-/** The opener may have been drawn again meanwhile, or the dialog was opened by its address. */
+/** The opener may have been replaced since, or the dialog was opened by its address. */
 function giveBack(dialog: HTMLDialogElement, { element, path, below }: Opener): void {
   opened.delete(dialog);
   if (document.activeElement && document.activeElement !== document.body) return;

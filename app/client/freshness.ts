@@ -30,10 +30,7 @@ export async function keepFresh<T>(
   return value;
 }
 
-/**
- * Keeps what the server's page was drawn with as if it had been loaded by now: a page that is there is not asked for
- * again.
- */
+/** Caches the data of the server's page as if it had been loaded, so that it is not requested again. */
 export function useKept(key: string, value: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: everything later comes through keepFresh
   useEffect(() => {

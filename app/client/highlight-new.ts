@@ -13,7 +13,7 @@ export function useHighlightNew(): void {
   useCommitEffect(() => {
     const [before, listsBefore] = [last, lists];
     noteItems();
-    // Another screen that lists the same events draws them anew; an empty list is known by what it is in.
+    // A screen that lists the same events may draw new elements; an empty list is recognized by its element.
     const isSame =
       before.length > 0
         ? last.some((item) => before.includes(item))
@@ -27,13 +27,13 @@ export function useHighlightNew(): void {
   });
 }
 
-/** What is on the page by now has not just appeared. */
+/** Everything on the page now counts as known. */
 export function noteItems(): void {
   last = [...document.querySelectorAll<HTMLElement>(ITEMS)];
   lists = [...document.querySelectorAll(LISTS)];
 }
 
-/** Ids that were added to a list; none if nothing of it is left, which is another list. */
+/** Ids that were added to a list; none if no old one is left, since that is another list. */
 export function newItems(before: ReadonlySet<string>, now: readonly string[]): Set<string> {
   if (before.size > 0 && !now.some((id) => before.has(id))) return new Set();
   return new Set(now.filter((id) => !before.has(id)));

@@ -2,7 +2,7 @@
 import type { ChangeEvent } from "react";
 import { mayLeave } from "./leave";
 
-/** Loads the whole page anew, since its scripts are those of one language. Asks first where typed text would be lost. */
+/** Reloads the whole page, since its scripts are for one language. Asks first where typed text would be lost. */
 export function submitLanguage({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>): void {
   if (mayLeave(document.body)) form?.requestSubmit();
   else form?.reset();

@@ -23,7 +23,7 @@ export function attachMoveKeys(
     const [id, by] = [pressed, wanted];
     pressed = "";
     wanted = NO_MOVE;
-    // Another one than at the press where the page was loaded again meanwhile.
+    // A different element than at the press if the page was loaded again since.
     const entry = entryOf(id);
     if (!entry || (by.days === 0 && by.minutes === 0)) return;
     const copy = showMoved(entry, by);
@@ -66,7 +66,7 @@ function idOf({ pathname }: HTMLAnchorElement): string {
   return /\/events\/([\w-]+)$/.exec(pathname)?.[1] ?? "";
 }
 
-/** What the month or week knows of the event, as it is shown now. */
+/** The element of the event in the month or week, as it is drawn now. */
 function entryOf(id: string): HTMLElement | undefined {
   const shown = `:is(table.month, .week) [data-event="${id}"][data-changed]`;
   const found = id === "" ? [] : document.querySelectorAll<HTMLElement>(shown);

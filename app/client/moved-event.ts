@@ -33,8 +33,7 @@ type Moving = { last: Promise<MoveReply>; takeBack: (() => void)[] };
 const moving = new Map<string, Moving>();
 
 /**
- * A move of an event that is still being saved waits for that, and the last one tells of all. The page's data is loaded
- * again with the message about it.
+ * Waits while an earlier move of the event is being saved; the last one shows the message and reloads the page's data.
  */
 export async function moveIt(
   entry: HTMLElement,
@@ -101,7 +100,7 @@ function tell(why: string, entry: HTMLElement): void {
   tellUnanswered({ message: `${why}${end} ${stays}`, isForm: false });
 }
 
-/** The copy at the new place, and the event itself unseen until the page is drawn anew; answers what takes both back. */
+/** Shows the copy at the new place and hides the event until the page is drawn again; returns how to take both back. */
 function showAt(entry: HTMLElement, copy: Node | undefined): () => void {
   if (copy instanceof HTMLElement) copy.classList.add("moved-copy");
   entry.classList.add("moved-away");

@@ -39,7 +39,7 @@ function whatOf(address: string) {
   return isOwn ? { forget: address } : { keep: address, words: sayOffline() };
 }
 
-/** What the worker says of the page, in its language: the worker has no texts, since it is the same for everyone. */
+/** The worker's sentences in the page's language: the worker has no texts, since it is the same for everyone. */
 function sayOffline() {
   const { lang, dir } = document.documentElement;
   const words = pageWords();

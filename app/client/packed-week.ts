@@ -4,7 +4,7 @@ import type { PackedWeek, WeekView } from "~/web/pages/events/week-view";
 
 let known: { text: PackedWeek; week: WeekView } | undefined;
 
-/** In a browser the same object for the same text, so that React draws nothing anew. */
+/** Returns the same object for the same text in a browser, so that React draws nothing again. */
 export function readWeek(text: PackedWeek): WeekView {
   if (typeof document === "undefined") return readSwapped(text);
   if (known?.text !== text) known = { text, week: readSwapped<WeekView>(text) };

@@ -9,7 +9,7 @@ export function useScrollTo(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address twice jumps twice
   useEffect(() => {
     if (!hash) return;
-    // What is pressed meanwhile would move away from under the pointer, and the press be lost.
+    // A press meanwhile would miss, since its target moves away from under the pointer.
     const off = new AbortController();
     const stay = () => {
       off.abort();

@@ -21,7 +21,7 @@ let outdated: TabView | undefined;
 const known = new Map<PackedMonth, Known>();
 const MOST = 5;
 
-/** In a browser the same object for the same text, so that React draws nothing anew. */
+/** Returns the same object for the same text in a browser, so that React draws nothing again. */
 export function readMonth(text: PackedMonth): MonthView {
   return typeof document === "undefined" ? readSwapped(text) : know(text).month;
 }

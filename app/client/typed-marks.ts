@@ -1,6 +1,6 @@
 // Puts marks around the selected words of a text, or takes them away: **bold**, *italic*, and "- " before lines.
 
-/** What replaces the text between `from` and `to`, and what of the new text is selected after. */
+/** The text that replaces the one between `from` and `to`, and its selection afterwards. */
 export type Replacement = { from: number; to: number; text: string; selected: [number, number] };
 type Selected = { value: string; start: number; end: number };
 

@@ -20,7 +20,7 @@ export function splitCanceled(title: string): { prefix: string; rest: string } {
   return rest === "" ? { prefix: "", rest: title } : { prefix: mark, rest };
 }
 
-/** Adds the mark to a title that has none; nothing of the title is cut. */
+/** Adds the mark to a title without one; the title is not cut. */
 export function cancelTitle(title: string): string {
   return isCanceled(title) ? title : CANCELED_PREFIX + title.trim();
 }

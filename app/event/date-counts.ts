@@ -121,7 +121,7 @@ export function firstDates(
   return firstTimedDates(list, { ...coveringDates(window), most });
 }
 
-/** How many cover any of the days, the first of which are found. */
+/** Counts the dates that cover any of the days, the first of which are found. */
 export function countCovering(
   list: readonly ReadSeries[],
   window: DayWindow,

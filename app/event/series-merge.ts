@@ -39,8 +39,8 @@ export function movedDays(stored: CalendarEvent, edited: EditedDate): number {
 }
 
 /**
- * By how many days a rule that a program wrote anew moves all dates; 0 where some stay on their days, as where the first
- * ones are left out.
+ * By how many days a program's new rule moves all dates; 0 where some stay on their days, as where the first ones are
+ * left out.
  */
 export function movedByRule(old: Rule, rule: Rule): number {
   const days = daysBetween(old.firstDay, rule.firstDay);

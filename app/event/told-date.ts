@@ -1,4 +1,4 @@
-// What people who answered a date were told of it, and what they have to be told.
+// What people who answered a date were told about it, and what they have to be told.
 import { pick } from "~/values/pick";
 import { readAsks } from "./asks";
 import { isCanceled } from "./canceled";
@@ -22,8 +22,8 @@ export function readTold(text: string): Told {
 }
 
 /**
- * How a date differs from what people were told of it, undefined where that is nothing for them, and what is stored as
- * told from now on. A date that was deleted has no event.
+ * How a date differs from what people were told, undefined for no relevant difference; and what to store as told now. A
+ * deleted date has no event.
  */
 export function tellDate(
   told: Told,
@@ -33,7 +33,7 @@ export function tellDate(
     const what = isOn(told) && !told.unasked ? ("deleted" as const) : undefined;
     return { what, next: JSON.stringify({ ...told, gone: true }) };
   }
-  // What changes meanwhile is told once it asks again.
+  // Changes meanwhile are told once it asks again.
   if (!readAsks(event.asks)) {
     return { what: undefined, next: JSON.stringify({ ...told, unasked: true }) };
   }

@@ -11,7 +11,7 @@ import { tameName } from "./tame-name";
 
 type Mailed<Kind extends MailMessage["kind"]> = Extract<MailMessage, { kind: Kind }>;
 
-/** Contains nothing of the suggestions themselves: visitors write them. */
+/** Does not contain the suggestions themselves: visitors write them. */
 export function wordSuggestions(
   { waiting, calendars }: Mailed<"suggestions-wait">,
   origin: string,

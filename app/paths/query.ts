@@ -28,15 +28,15 @@ function baseOf(link: string): string {
 }
 
 /**
- * What an address says of the only category shown. Where several calendars are together, each is a category, and the
- * address has its position, from 0.
+ * The query of the only category shown. Where several calendars are together, each is a category, and the address has
+ * its position, from 0.
  */
 export function filterBy(link: string, category: number | undefined): Query {
   if (link !== FAVORITES && tokenOfCombined(link) === undefined) return { category };
   return { only: category ? category - 1 : undefined };
 }
 
-/** The path with what is asked of it; a value that is undefined or "" is left out. */
+/** The path with a query; a value that is undefined or "" is left out. */
 export function query(path: string, values: Query): string {
   const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   if (pairs.length === 0) return path;

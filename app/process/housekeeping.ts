@@ -30,7 +30,7 @@ type Options = {
   demo: boolean;
   /** The public address, for links of the demo calendar. */
   origin: string;
-  /** How large the database may become of which the file has so many bytes. */
+  /** How large the database may become, from the file's present size. */
   mostBytes: (fileBytes: number) => number;
   /** Where mails are written while there is no mail server. */
   mailFolder: string;

@@ -91,7 +91,7 @@ export function createStore(database: Database, secrets: Seal & KeySecrets) {
     secrets,
   );
 
-  /** Dates of changed events are settled at the end of the transaction, and what apps are told of them. */
+  /** At the end of the transaction dates of changed events are settled, and apps are told of them. */
   function noteChanged({ calendarId, itemKind, itemId }: Item): void {
     if (itemKind !== "event" && itemKind !== "series") return;
     places.note({ calendarId, itemKind, itemId });

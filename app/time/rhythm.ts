@@ -1,4 +1,4 @@
-// Says a rule in the words of the closed set where it can, else as text, both of which give the same days.
+// Converts a rule to the closed set where it can, else to text; both give the same days.
 
 import { withImpliedBy } from "./day-test";
 import { type Day, numberOfDay } from "./days";

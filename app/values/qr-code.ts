@@ -16,7 +16,7 @@ const QUIET = 4;
  */
 const MASK = 3;
 
-/** Codes by their address, which stays while an event's page is drawn anew for each change of its calendar. */
+/** Codes by their address, which stays the same while an event's page is drawn again and again. */
 const codes = new Map<string, QrCode>();
 const MOST_CODES = 300;
 

@@ -11,7 +11,7 @@ type ColorSwatchProps = {
   name: string;
   /** The color's number, 1 to 8; "" if none was chosen yet. */
   value: string;
-  /** What it is drawn in meanwhile. */
+  /** The color while nothing is chosen. */
   meanwhile?: number;
   /** What it is the color of. */
   label: string;

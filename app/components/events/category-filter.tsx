@@ -22,7 +22,7 @@ export function CategoryLinks({ filter }: FilterProps) {
   ) : null;
 }
 
-/** What there is to say about the current category, or about one that no longer exists. */
+/** A note about the current category, or about one that no longer exists. */
 export function FilterNote({ filter: { note, subscribe } = {} }: FilterProps) {
   return (
     <>

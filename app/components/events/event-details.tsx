@@ -61,7 +61,7 @@ function When({ view: { card, rule, zoneNote } }: { view: EventPage }) {
   );
 }
 
-/** Draws nothing for an event of which there is only its time, above. */
+/** Draws nothing for an event that has only its time, above. */
 function Facts({ view: { card }, when }: { view: EventPage; when?: ReactNode }) {
   const { t } = useLingui();
   const { where, place, further, notes, source } = card;

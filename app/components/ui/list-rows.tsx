@@ -58,7 +58,7 @@ type RowButtonsProps = Omit<ListRowsProps, "most" | "row" | "first" | "children"
   index: number;
 };
 
-/** Each goes on with what it is about: "Up Link 2". */
+/** Each button's name ends with its row: "Up Link 2". */
 function RowButtons({ list, nameOf, removal, index, count, state }: RowButtonsProps) {
   const { t } = useLingui();
   const button = (kind: "up" | "down" | "remove") => ({

@@ -12,7 +12,7 @@ export function isAnswerKeyOf(key: string, person: Named, secrets: KeySecrets): 
   return secrets.isSame(key, answerKey(person, secrets));
 }
 
-/** From which the holder of an account in a calendar is derived: rows of two calendars cannot be joined. */
+/** The seed of an account's holder in a calendar: rows of two calendars cannot be joined. */
 export function answerHolderSeed(userId: number, calendarId: number): string {
   return `answers\n${calendarId}\nuser\n${userId}`;
 }

@@ -111,7 +111,7 @@ export const answerDates = sqliteTable(
     shown: integer("shown", { mode: "boolean" }).notNull().default(true),
     /** The last turn that was given. */
     queue: integer("queue").notNull().default(0),
-    /** When the date itself last changed, and what people were told of it, as JSON; for mails. */
+    /** When the date itself last changed, and what people were told of it (JSON), for mails. */
     changedAt: integer("changed_at"),
     told: text("told"),
     /** Whether its answers are erased. */

@@ -296,7 +296,7 @@ export function createDavKeptStore(database: Database) {
   const listOfItem = (itemId: string) =>
     database.select().from(davKept).where(eq(davKept.itemId, itemId)).all();
 
-  /** Replaces what there is for the same user, item and day. */
+  /** Replaces the row of the same user, item and day. */
   function put(rows: readonly (typeof davKept.$inferInsert)[]): void {
     for (const row of rows) {
       database

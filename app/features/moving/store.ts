@@ -265,7 +265,7 @@ export function createImportStore(database: Database) {
         .where(eq(sources.calendarId, calendarId))
         .orderBy(desc(sources.id))
         .all(),
-    /** Removes the sources from before `before` of which no item is left. */
+    /** Removes sources older than `before` without items. */
     purgeSources(before: number): void {
       const left = database
         .select({ id: importedItems.itemId })
@@ -306,10 +306,7 @@ const FILE_PAGE = -1;
 export type ImportPreview = typeof importPreviews.$inferSelect;
 type ImportPage = Pick<typeof importPages.$inferSelect, "items" | "rows">;
 
-/**
- * The rows of import previews: files of which nothing is in a calendar yet, one for each person and
- * calendar.
- */
+/** The rows of import previews, one for each person and calendar. */
 export function createImportPreviewStore(database: Database) {
   const ofPerson = (calendarId: number, userId: number) =>
     and(eq(importPreviews.calendarId, calendarId), eq(importPreviews.userId, userId));

@@ -49,7 +49,7 @@ export const SOURCE_ROWS_A_TURN = 200;
 export const SOURCE_LOST_MS = 10 * MINUTE_MS;
 
 const WEBCAL = /^webcals?:\/\//i;
-/** By itself it says nothing of https. */
+/** webcal does not say whether it means https. */
 const PLAIN_WEBCAL = /^webcal:/i;
 const HTTP = /^https?:\/\//i;
 

@@ -150,7 +150,7 @@ export function createSourceStore(database: Database, { seal, unseal }: Seal) {
         )
         .orderBy(asc(sources.nextAt), asc(sources.id))
         .all(),
-    /** Reads all of a calendar anew, as after a change of its zone, in which some of their times are. */
+    /** Reads all sources of a calendar again, as after a change of its zone, in which some of their times are. */
     readAnew(calendarId: number, now: number): void {
       database
         .update(sources)

@@ -34,8 +34,8 @@ import { TOGETHER } from "./rules";
 type Clocks = Result<typeof showFeed>["clocks"];
 
 /**
- * The events of several calendars, made once for each state of these. Its entity-tag is a hash of the bytes: that state
- * also tells of changes that a link which shows only times keeps to itself.
+ * The feed of several calendars, made once for each state of these. Its ETag is a hash of the bytes, since the state
+ * also reveals changes that a link which shows only times hides.
  */
 export function answerCombinedFeed(request: Request, name: string): Promise<Response> {
   return orRefusal(() => {
@@ -163,7 +163,7 @@ function distanceOf(from: number, to: number, now: number): number {
   return to < now ? now - to : 0;
 }
 
-/** The beginning of the month from which on the feed has everything. */
+/** The beginning of the month from which the feed is complete. */
 function cutOffOf(now: number, timeZone: string): number {
   const month = addMonths(monthOf(dayIn(now, timeZone)), -TOGETHER.feedMonthsBack);
   return midnightOf(firstDayOf(month), timeZone);

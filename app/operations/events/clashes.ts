@@ -100,7 +100,7 @@ export function nextDatesOf(series: SeriesTimes, now: number): EventSpan[] {
   return upcomingDates([dated], { now, today, limit: CLASHES.dates });
 }
 
-/** What a file says nothing of; a date's time needs none of it. */
+/** Fields that a file lacks; a date's time needs none of them. */
 const UNSTORED = {
   id: "",
   uid: "",
@@ -114,8 +114,8 @@ const UNSTORED = {
 type SeriesTimes = Omit<ReadSeries, keyof typeof UNSTORED>;
 
 /**
- * What is at a place at a time, for someone who plans an event there; `exceptId` is the event, date or series that is
- * planned anew. Fails with `invalid` for times that no event can have.
+ * What is at a place at a time, for someone who plans an event there; `exceptId` is the event, date or series being
+ * edited. Fails with `invalid` for times that no event can have.
  */
 export const listClashes = operation({
   effect: "reads",

@@ -160,8 +160,8 @@ export const listEventsByIds = operation({
 const CATEGORIES_AHEAD = 200;
 
 /**
- * Of each category that has one among the next events, the next that is not canceled, in the order of the categories;
- * none of a calendar with so many events that finding them would cost more than the rest of the page.
+ * The next event of each category that is not canceled, in the order of the categories; none in a calendar with so many
+ * events that finding them would cost more than the rest of the page.
  */
 export const listNextByCategory = operation({
   effect: "reads",

@@ -193,7 +193,7 @@ export function endOf({ until, count }: RepeatInput, shift: number) {
   return { until: shiftedDay(until, shift), count };
 }
 
-/** Further days, on the series' own; undefined where the input says nothing of them. */
+/** Further days, on the series' clock; undefined where the input has none. */
 export function furtherDays({ days }: RepeatInput, shift: number): Day[] | undefined {
   return days?.map((day) => addDays(day, shift)).sort();
 }

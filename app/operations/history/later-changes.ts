@@ -120,7 +120,7 @@ export function createStandings(batch: string, context: InCalendar): (v: Version
       [parseDateId(itemId)?.id, itemId].find(inBatch) ??
       batches.listMadeFor(calendar.id, itemId).find(inBatch);
     if (id === undefined) {
-      // An event that repeats by now is a series with the same id.
+      // An event that now repeats is a series with the same id.
       const repeats = isChanged(item("series", itemId), version.id);
       return repeats ? { ...own, state: "changed" } : own;
     }

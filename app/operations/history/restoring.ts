@@ -13,8 +13,8 @@ import { writeEvent, writeSeries } from "./restoring-events";
 import type { VersionStates } from "./version-states";
 
 /**
- * Makes an item match the version's `before`; if it did not exist then, deletes it. Returns whether there was
- * anything to write: rights are never restored. Throws `invalid` if the calendar is full by now.
+ * Makes an item match the version's `before`; if it did not exist then, deletes it. Returns whether there was anything
+ * to write: rights are never restored. Throws `invalid` if the calendar has become full.
  */
 export function writeBack(states: VersionStates, itemId: string, context: InCalendar): boolean {
   switch (states.itemKind) {

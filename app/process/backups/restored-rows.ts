@@ -128,8 +128,8 @@ export function settleAnswers(
 }
 
 /**
- * Mails that wait were sent by the database being replaced. So was what had changed, and reminders that are due: people
- * know of each date what the restored database says.
+ * Waiting mails were sent by the database being replaced, and so were changes and due reminders: people were told what
+ * the restored database says.
  */
 function catchUp(database: Database, now: number): void {
   const mails = createAnswerMailStore(database);

@@ -59,7 +59,7 @@ function boundsOf(from: number, to: number): WindowBounds {
   return { start: lastingStart - LASTING_MS, end, lastingStart };
 }
 
-/** What an import and calendar apps had said of these items goes with them. */
+/** Removes what an import and calendar apps stored about these items. */
 export function forgetOrigins(database: Database, ids: SQL): void {
   forgetImported(database, ids);
   forgetPut(database, ids);

@@ -237,7 +237,7 @@ export function createSeriesStore(database: Database, record: RecordChange) {
         .where(and(eq(series.calendarId, calendarId), eq(series.id, id)))
         .run();
     },
-    /** Removes the row, so that an event can have the id and goes on with the history of the series. */
+    /** Removes the row, so that an event can take over the id and the history of the series. */
     removeKeepingHistory(calendarId: number, id: string): void {
       history.recordMoved(calendarId, id, "changed");
       database

@@ -18,7 +18,7 @@ export type WantedDates = {
   category?: number | undefined;
   /** Only this one. */
   sourceId?: number | undefined;
-  /** Epoch ms, to say of which readings are old. */
+  /** Epoch ms, to say which readings are old. */
   now: number;
   timeZone: string;
 };

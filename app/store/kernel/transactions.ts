@@ -39,9 +39,8 @@ export function createTransactions(database: Database) {
 
   return {
     /**
-     * Runs all of `work` or nothing of it. It takes the write lock at once: with
-     * SQLite's default, two processes that read and then write lose one
-     * another's changes to SQLITE_BUSY. `work` must not be asynchronous.
+     * Runs `work` as a whole or not at all. It takes the write lock at once: with SQLite's default, two processes that
+     * read and then write lose one another's changes to SQLITE_BUSY. `work` must not be asynchronous.
      */
     change<T>(work: () => T): T {
       const before = faults.write && changes.get();

@@ -41,7 +41,7 @@ function endIfIdle(work: Work): void {
   work.whenEnded = undefined;
 }
 
-/** Gives the place of the work under way to others although it goes on: its client takes the answer too slowly. */
+/** Gives up the slot of the work under way although it goes on: its client takes the answer too slowly. */
 export function releasePlace(): void {
   const work = current.getStore();
   work?.whenEnded?.();

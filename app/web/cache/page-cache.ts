@@ -48,7 +48,7 @@ export function answerCachedPage(request: IncomingMessage, response: ServerRespo
   if (!page) {
     request.headers[PAGE_KEY_HEADER] = requested.key;
     request.url = requested.address;
-    // Only data requests say a language in it; the key does not know of it.
+    // Only data requests have this header, and the key does not contain it.
     delete request.headers[PAGE_LANGUAGE];
     return false;
   }

@@ -43,7 +43,7 @@ export function answerHealth(request: Request): Response {
   return answer(request, health, reads);
 }
 
-/** 200 while everything works and will go on working; 503 if a person should look, even if pages can be read. */
+/** 200 while everything works and will keep working; 503 if a person should look, even if pages can be read. */
 export function answerReadiness(request: Request): Response {
   const runtime = getRuntime();
   const { store } = runtime;

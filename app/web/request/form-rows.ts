@@ -11,7 +11,7 @@ type FormRows<Row> = {
   empty: Row;
 };
 
-/** `focus` is the field or button that the visitor goes on with, named as fields are: "links.1.up". */
+/** `focus` is the next field or button for the visitor, named as fields are: "links.1.up". */
 type ChangedRows<Row> = { rows: Row[]; focus: string };
 
 /**

@@ -48,8 +48,8 @@ export function loadIfAllowed<Input extends z.ZodType, Granted, Result>(
 }
 
 /**
- * As `load`, for a screen with a form: undefined if the edited item is gone by now, so that the form that was refused
- * for that reason is drawn again (without scripts its page is loaded anew).
+ * `load` for a screen with a form: undefined if the edited item is gone, so that the form that was refused for that
+ * reason is drawn again (without scripts its page is reloaded).
  */
 export function loadForForm<Input extends z.ZodType, Granted, Result>(
   ...[request, operation, input]: Parameters<typeof load<Input, Granted, Result>>

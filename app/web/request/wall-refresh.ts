@@ -3,7 +3,7 @@ import { addDays } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
 
-/** So that a screen whose clock is a little fast does not get yesterday once more. */
+/** So that a screen whose clock is a little fast does not get yesterday again. */
 const AFTER_MIDNIGHT_MS = 5_000;
 
 /** In whole seconds, as the header Refresh has them. */

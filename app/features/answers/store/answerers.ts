@@ -35,7 +35,7 @@ type NewAnswerer = Pick<
   Answerer,
   "calendarId" | "name" | "holder" | "linkId" | "byEditor" | "keyStamp" | "language" | "createdAt"
 >;
-/** Confirmed from now on, asked to confirm, or neither. */
+/** The email as confirmed, asked to confirm, or neither. */
 type Mailbox = Pick<Answerer, "email" | "confirmedAt" | "confirmHash" | "confirmExpiresAt">;
 
 /** By whom an account answers in a calendar. */
@@ -245,8 +245,8 @@ export type MailedAnswer = Pick<AnswerRow, "state" | "slot" | "people" | "at" | 
 };
 
 /**
- * Debounces: changes are told once none was made since `quietSince`; those of a date that begins by `soon`, or was to, at once, since
- * later is too late.
+ * Debounces: changes are told once none was made since `quietSince`; those of a date that begins by `soon`, or was to,
+ * at once, since later is too late.
  */
 type Settled = { now: number; quietSince: number; soon: number; limit: number };
 
@@ -322,7 +322,7 @@ export function createAnswerMailStore(database: Database) {
     .prepare();
 
   return {
-    /** Dates whose people have to be told of changes, calendar by calendar. */
+    /** Dates with changes to tell, calendar by calendar. */
     listChanged: (settled: Settled): AnswerDate[] => changed.all(settled).map(({ date }) => date),
     /** Dates that begin within a day, or whose day does, with somebody who was not reminded of that. */
     listSoon: (now: number, limit: number): AnswerDate[] =>
@@ -336,11 +336,11 @@ export function createAnswerMailStore(database: Database) {
         .map(({ date }) => date),
     /** People who are in or waiting and have confirmed an address. */
     listMailed: (eventId: string): MailedAnswer[] => mailed.all(eventId),
-    /** People know of the date what `told` says. */
+    /** Stores what people were told of the date. */
     setTold(eventId: string, told: string | null): void {
       toldNow.run({ eventId, told });
     },
-    /** Nothing is left to tell of changes to dates that had begun already. */
+    /** Forgets changes to dates that had begun already. */
     forgetPast(now: number): void {
       const hasBegun = and(lte(startsAt, now), sql`${toldFrom} <= ${now}`);
       database
@@ -361,7 +361,7 @@ export function createAnswerMailStore(database: Database) {
         .where(and(eq(outbox.state, "waiting"), isOfAnswers))
         .run();
     },
-    /** For a restored backup: all dates with changes that nobody was told of. */
+    /** For a restored backup: all dates with changes not told yet. */
     listAllChanged: (): AnswerDate[] =>
       database.select().from(answerDates).where(isNotNull(changedAt)).all(),
   };

@@ -328,7 +328,7 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     const isChanged = shown !== row.shown;
     // The last time stays of one that is no more.
     const times = event ? spanOf(event, zone) : pick(row, ["startsAt", "endsAt"]);
-    // One that is moved to another time begins anew.
+    // An answer that is moved to another time starts over.
     const erased = row.erased && !(now !== undefined && times.endsAt > now);
     const changedAt = now !== undefined && !erased ? now : row.changedAt;
     const told = event && row.erased && !erased ? writeTold(event) : row.told;

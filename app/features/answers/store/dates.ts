@@ -175,11 +175,11 @@ export function createAnswerDateStore(database: Database) {
     ): void {
       database.update(answerDates).set(values).where(eq(answerDates.eventId, eventId)).run();
     },
-    /** Pages of the calendar that show answers are drawn anew. */
+    /** Raises the revision of the calendar's pages that show answers. */
     revise(calendarId: number): void {
       revised.run({ calendarId });
     },
-    /** Counts all dates anew from their answers, after people were removed; one that has fewer now is not full. */
+    /** Recounts all dates after people were removed; one with fewer answers now is not full. */
     sumUp(): void {
       const sumOf = (state: "in" | "waiting", more: SQL) =>
         sql<number>`coalesce((select sum(${answers.people}) from ${answers} where ${answers.eventId} = ${answerDates.eventId}

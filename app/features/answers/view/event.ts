@@ -51,7 +51,7 @@ export type EventAnswers = {
 
 type Options = { calendar: ShownCalendar; display: CalendarDisplay };
 
-/** undefined for an event that asks nothing, or of which the link shows only when it is. */
+/** undefined for an event that asks nothing, or by a link that shows only times. */
 export function loadEventAnswers(
   request: Request,
   page: CalendarPage,

@@ -70,7 +70,7 @@ function keyOf(kind: "user" | "calendar", id: number): string {
 export const userKey = (id: number) => keyOf("user", id);
 export const calendarKey = (id: number) => keyOf("calendar", id);
 
-/** Begins anew with each restored backup: a token of before would skip later changes. */
+/** Renewed with each restored backup: an older token would skip later changes. */
 const syncEpoch = () => instanceValue("dav-epoch");
 
 function instanceValue(key: "dav-key" | "dav-epoch"): string {

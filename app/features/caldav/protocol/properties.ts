@@ -62,7 +62,7 @@ const USUAL: Asked[] = [
   "getlastmodified",
 ].map((name) => ({ ns: DAV, name }));
 
-/** More than any program knows of; each is written for every item. */
+/** More than any program asks for; each is written for every item. */
 const MOST_ASKED = 100;
 
 /** What a `prop` names, each once. Throws a DavError for very many, and for what is no list of properties. */

@@ -237,8 +237,8 @@ export function writeError(
 }
 
 /**
- * A 207 of which each piece is written when the app has taken the one before; with `isHeld` none before the end, since it
- * may still be refused.
+ * A 207 whose pieces are written as the app takes them; with `isHeld` none before the end, since it may still be
+ * refused.
  */
 export function openMultistatus(response: ServerResponse, { isHeld = false } = {}) {
   response.statusCode = 207;
@@ -254,7 +254,7 @@ export function openMultistatus(response: ServerResponse, { isHeld = false } = {
     add(part: string): void {
       text += part;
     },
-    /** Hands over what there is, and gives others time. False where the app has left. */
+    /** Sends what is written so far, and lets others run. False where the app has left. */
     async flush(): Promise<boolean> {
       if (response.destroyed) return false;
       const piece = text;

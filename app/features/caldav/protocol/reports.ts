@@ -216,7 +216,7 @@ async function answerSync(dav: DavRequest, calendar: DavCalendar, body: Element)
   const limit = readLimit(body) ?? Number.POSITIVE_INFINITY;
   const sync = { dav, calendar, answer: open(), write, limit };
   if (known && !known.place) return answerChanges(sync, known.n, state.newest);
-  // The number is that of the beginning: what changes meanwhile is told again.
+  // The number from the beginning: later changes are reported next time.
   return answerAll(sync, known ?? { n: state.newest, place: undefined });
 }
 

@@ -53,8 +53,8 @@ type ChosenFile = {
 };
 
 /**
- * Fails as `previewImport` does, with `invalid` at `text` for a file of which nothing can be imported, and with
- * `too-many` while too many others are read. The right to edit the calendar is checked before anything is read.
+ * Fails as `previewImport`: with `invalid` at `text` for a file without anything to import, with `too-many` while too
+ * many others are read. Checks the right to edit the calendar before it reads anything.
  */
 export async function previewFile(
   { calendarId, name, bytes, timeZone }: ChosenFile,

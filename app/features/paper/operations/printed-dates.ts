@@ -144,7 +144,7 @@ function alive(state: SeriesState | null): SeriesState | undefined {
   return state && !state.isDeleted ? state : undefined;
 }
 
-/** Returns the first of the series from which one was split off, by any of their ids. */
+/** Returns the first series of a chain of splits, by any of their ids. */
 function familyFinder(calendarId: number, store: Store): (id: string) => string {
   const known = new Map<string, string>();
   return (id) => {

@@ -91,7 +91,7 @@ type PrintedPage = Pick<CalendarPage, "calendar" | "display" | "visitor">;
 function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): PrintedView {
   const { calendar, display, visitor } = page;
   const { link, combines } = calendar;
-  // Nobody can tell of several together what has changed.
+  // Changes cannot be told for several calendars together.
   if (combines) return buildUnmarked(page);
   const marked = { calendarId: link, ...days, category: display.category };
   const { mark = "" } = loadIfAllowed(request, markPrint, marked) ?? {};

@@ -32,7 +32,7 @@ import { readMinutes, readWallQuery, type WallQuery } from "~/web/request/wall-q
 import { secondsUntilNext } from "~/web/request/wall-refresh";
 import type { Words } from "~/words/words";
 
-/** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` what else there is to say. */
+/** `dayText` is "" below an event of the same day; `time` is "now" while it takes place; `where` is anything else. */
 export type WallEntry = {
   id: string;
   day: Day;
@@ -210,7 +210,7 @@ type Drawn = Pick<WallPage, "look"> & Partial<Pick<WallPage, "lines" | "linesWhe
 
 /**
  * The style sheet of a look, with the number of lines; without one for a screen that says why there is no wall. Old
- * tablets know neither `light-dark()` nor ranges of heights.
+ * tablets support neither `light-dark()` nor ranges of heights.
  */
 export function drawStyles(
   { wall, dark }: WallSheets,

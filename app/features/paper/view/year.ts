@@ -206,7 +206,7 @@ export type YearPage = {
   legend?: LegendLine[];
   /** Keeps the category in the links of the tabs, as in `TabView`. */
   filter?: string;
-  /** The image that a print has of its own. */
+  /** The image at the print's end. */
   printed?: string;
 };
 

@@ -42,7 +42,8 @@ export function previewTags({ title, description, site, address, origin }: Previ
 }
 
 /**
- * What is next, for visitors as messengers are, and not on pages of events, which tell their own; nothing of calendars whose link shows only times.
+ * The next event, for visitors such as messengers, and not on pages of events, which show their own; nothing of
+ * calendars whose link shows only times.
  */
 export function previewScreen(request: Request, screen: Screen): Tag[] {
   const { calendar, visitor } = screen;

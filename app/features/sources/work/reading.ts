@@ -167,7 +167,7 @@ class Outdated extends Error {
   override name = "Outdated";
 }
 
-/** Ends without a word where an editor changed or removed it meanwhile: it is due again then, or gone. */
+/** Ends silently where an editor changed or removed it meanwhile: it is due again then, or gone. */
 export async function readSource(source: Source, parts: ReadingParts): Promise<void> {
   const { store, now, signal } = parts;
   const { id, calendarId } = source;
@@ -188,7 +188,7 @@ export async function readSource(source: Source, parts: ReadingParts): Promise<v
     if (fetched.is === "gone") return fail(refusal("sourceAnswered", { status: 410 }), true);
     if (fetched.is === "unchanged") {
       return settle((current) => {
-        // What was said of the file holds for as long as it is the same.
+        // The last message stays valid while the file is the same.
         const message = current.failures === 0 ? current.message : "";
         succeeded(current, { state: stateOf(current), message }, parts);
       });

@@ -45,7 +45,7 @@ type AroundHome = {
   news: NewsItem | undefined;
 };
 
-/** Nothing of news from more than fourteen days ago. */
+/** Without news from more than fourteen days ago. */
 function newestPart(
   news: NewsItem | undefined,
   calendar: ShownCalendar,

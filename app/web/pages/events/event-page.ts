@@ -72,8 +72,8 @@ function addressWith(request: Request, eventId: string, dateId: string): string 
 }
 
 /**
- * The event that a stale form is about: its date may belong to the later series by now, and its series may be a
- * single event or on other days. Undefined if it was deleted.
+ * The event that a stale form is about: its date may now belong to the later series, and its series may be a single
+ * event or on other days. Undefined if it was deleted.
  */
 export function findEventNow(
   request: Request,

@@ -1,9 +1,9 @@
-// What a page says of an event that its reader may drag.
+// The data of an event that its reader may drag.
 import type { CalendarEvent } from "~/event/event";
 import { isMovable } from "~/event/event-times";
 import type { CalendarDisplay, ShownCalendar } from "~/web/request/calendar-display";
 
-/** Its id and its calendar's link, and when it was last changed; nothing of one that stays where it is. */
+/** Its id, its calendar's link, and when it was last changed; empty for one that cannot be moved. */
 export type Movable = { id?: string; calendar?: string; changed?: number };
 
 export function movableOf(

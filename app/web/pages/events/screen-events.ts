@@ -50,10 +50,7 @@ export function readingOf({ screen, category, zone }: Asked) {
     : { one: { ...days, calendarId: calendar.link, category: category || undefined }, words };
 }
 
-/**
- * What `read` finds in each calendar; others are served in between. A calendar whose link has ended meanwhile is left
- * out.
- */
+/** Reads each calendar, letting others run in between. A calendar whose link has ended is left out. */
 async function readEach<Found>(
   { members, reader, words }: Pick<Reading, "members" | "reader" | "words">,
   read: (member: Member, reader: Caller) => Found | Promise<Found>,
@@ -170,8 +167,8 @@ const SHARES = 2;
 const NEXT_SHARES = 5;
 
 /**
- * Of each calendar as many events as the first `most` of all need: a few of each at first, then more of those that
- * go on before the last one shown. Others are served in between.
+ * Reads from each calendar as many events as the first `most` of all need: a few of each at first, then more of those
+ * that continue before the last one shown. Lets others run in between.
  */
 export async function readFirst<Found extends Some>(
   reading: Pick<Reading, "members" | "reader" | "words">,
@@ -212,7 +209,7 @@ type ListFound = Pick<Result<typeof listPageAround>, "past" | "upcoming" | "ends
   Record<"hasMorePast" | "hasMoreUpcoming", boolean> &
   Partial<Result<typeof listPageAround>>;
 
-/** A page of the list; what only editors of one calendar are told of it is missing for several. */
+/** A page of the list; for several calendars without the parts that only editors of one see. */
 export async function readList(asked: Asked, window: ListWindow): Promise<ListFound> {
   const { one, several, words } = readingOf(asked);
   if (several) return readCombinedList(several, window);

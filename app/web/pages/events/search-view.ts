@@ -188,7 +188,7 @@ function sectionsOf(result: FoundHere, options: SearchOptions): FoundSection[] {
   return shown.filter(({ cards }) => cards.length > 0);
 }
 
-/** All that were found are on the first page, or as many as a page has. */
+/** All results are on the first page, up to the most that a page has. */
 function othersSection({ others, words }: FoundHere, options: SearchOptions): FoundSection {
   const heading = options.display.words._(msg`In other calendars`);
   return {

@@ -1,4 +1,4 @@
-// Says of an event which other calendar it comes from.
+// Names the other calendar that an event comes from.
 import { msg } from "@lingui/core/macro";
 import type { CalendarEvent } from "~/event/event";
 import { monthAndDay } from "~/event/labels";
@@ -9,7 +9,7 @@ export function fromSource(name: string, words: Words): string {
   return words._(msg`From ${name}`);
 }
 
-/** With the day of which it is, where it could not be read since; {} for an event of this calendar. */
+/** With the day of the last reading, where it could not be read since; {} for an event of this calendar. */
 export function sourceOf(
   { source, timeZone }: CalendarEvent,
   { now, words }: { now: number; words: Words },

@@ -1,4 +1,4 @@
-// Compares two versions field by field, if somebody saves what another person has changed meanwhile.
+// Compares two versions field by field, where somebody saves what another person changed meanwhile.
 import { msg } from "@lingui/core/macro";
 import { readAsks } from "~/event/asks";
 import { wordAsks } from "~/event/asks-words";
