@@ -50,7 +50,7 @@ function eventGrip({ entry, column, y }: Grabbed, page: DraggingPage): Grip {
   });
 }
 
-/** What takes whole days moves to another day. */
+/** Grips an all-day event, which moves to another day. */
 function barGrip({ entry, column }: Grabbed, page: DraggingPage): Grip | undefined {
   if (!isDayColumn(column)) return undefined;
   return gripOf(entry, page, (toX) => {
@@ -106,7 +106,7 @@ function gripOf(
   };
 }
 
-/** What keys have moved by whole days and minutes is shown there, if that is in sight. */
+/** Shows an event that keys have moved by whole days and minutes, if its new place is in sight. */
 export function showMoved(
   entry: HTMLElement,
   { days, minutes }: { days: number; minutes: number },

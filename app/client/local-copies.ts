@@ -3,7 +3,7 @@ import { tidyViews } from "~/values/last-views";
 import { readRecent, writeRecent } from "~/values/recent-calendars";
 import { readCookie, writeCookie } from "./browser-cookies";
 
-/** What to write where; nothing where both are equal. The cookie wins, even an empty one. */
+/** Returns what to write where; nothing where both are equal. The cookie wins, even an empty one. */
 export function mirror(
   cookie: string | null,
   stored: string | null,

@@ -66,7 +66,7 @@ export async function moveIt(
 
 type Sent = { changed: string; move: HandMove };
 
-/** What was not moved before is not moved on. */
+/** Sends a move after the earlier one, unless that failed. */
 async function sendAfter(
   before: Promise<MoveReply> | undefined,
   address: string,

@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 /** The value of each control when the form was sent; of a radio button, whether it was chosen. */
 type Sent = ReadonlyMap<Control, string>;
 
-/** What the server sent back with a rejected form is `state`, else undefined. */
+/** `state` is what the server sent back with a rejected form, else undefined. */
 export function useSubmittedForm(
   form: RefObject<HTMLFormElement | null>,
   state: FormState | undefined,

@@ -127,7 +127,7 @@ function useFailedForm(show: Show): void {
 /** A new one each time: what is shown again under the id of one that is leaving would leave with it. */
 const newEchoId = (text: string) => `${text} ${performance.now()}`;
 
-/** What is wrong first with the rejected form, in a sentence: of the text or element that `data-toast` marks. */
+/** The first fault of the rejected form, in a sentence: the text or element that `data-toast` marks. */
 function findRefusal(): string {
   const { dataset, textContent } = document.querySelector<HTMLElement>("[data-toast]") ?? {};
   return firstSentence((dataset?.toast === "true" ? textContent : dataset?.toast) ?? "");

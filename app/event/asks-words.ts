@@ -55,7 +55,7 @@ function wordSlot({ name, places }: SentAsks["slots"][number], words: Words): st
   );
 }
 
-/** What an answer signed up for: "" for an event that asks who comes, and for who does not come. */
+/** The slot of an answer in words: "" for an event that asks who comes, and for people who do not come. */
 export function wordSlotOf(
   { slot, state }: { slot: number; state: AnswerState },
   asks: Asks,

@@ -103,7 +103,7 @@ export function writerFor({ locale }: DateReader): DateWriter {
   return writer;
 }
 
-/** What is made from English shows that a date was written for its reader. */
+/** In pseudo languages, marks a date as written for its reader. */
 export function finishDate(text: string, { language, locale }: DateReader): string {
   return locale !== "en" || language === "en" || text === "" ? text : `⟦${text}⟧`;
 }

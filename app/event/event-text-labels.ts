@@ -22,12 +22,12 @@ export function labelMessageOf(name: EventTextName): MessageDescriptor | string 
   return NAMES[name]?.label ?? EVENT_TEXTS[name].label;
 }
 
-/** What forms and cards call it. */
+/** The name in forms and cards. */
 export function labelOfText(name: EventTextName, words: Words): string {
   return say(labelMessageOf(name), words);
 }
 
-/** What a list of differences calls it. */
+/** The name in a list of differences. */
 export function nameWithin(name: EventTextName, words: Words): string {
   return say(NAMES[name]?.within ?? EVENT_TEXTS[name].label, words);
 }

@@ -84,7 +84,7 @@ export const SCOPE_TEXTS = {
   all: msg`All dates`,
 };
 
-/** What the button of the form says for each. */
+/** The text of the form's button for each scope. */
 export const SAVE_TEXTS = {
   one: msg`Save This Date`,
   following: msg`Save This and Following`,

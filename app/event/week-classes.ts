@@ -17,7 +17,7 @@ function classesOf(name: "from" | "for", quarters: number): string {
   return `${name}-${hours}h${minutes > 0 ? ` ${name}-${minutes}m` : ""}`;
 }
 
-/** What `placeClasses` wrote, among other classes. */
+/** Reads what `placeClasses` wrote, among other classes. */
 export function readPlace(classes: string): Span {
   return { from: quartersIn(classes, "from"), length: quartersIn(classes, "for") };
 }

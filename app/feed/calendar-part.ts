@@ -42,7 +42,7 @@ export function renderPart({ series, events }: CalendarPart, context: PartContex
   return { text, skipped };
 }
 
-/** What writing one event of the calendar needs: its page, the suffix of its uid, its category's name. */
+/** The context for writing one event of the calendar: its page, the suffix of its uid, its category's name. */
 export function eventContextOf(event: CalendarEvent, context: PartContext): EventContext {
   const { pageOf, nameOf, uidSuffix } = namesIn(context);
   return { page: pageOf(event.id), uidSuffix, category: nameOf(event) };

@@ -29,7 +29,7 @@ function hostHeaders({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && isHost(rawHeaders[at - 1]));
 }
 
-/** What the Host header says: a host, null for none, undefined for a malformed one. */
+/** The host in the Host header; null without one, undefined for a malformed one. */
 function hostOf(request: IncomingMessage, scheme: string): string | null | undefined {
   const given = hostHeaders(request);
   if (given.length > 1) return undefined;

@@ -30,7 +30,7 @@ export function routePathOf(path: string): string {
   return end === 0 ? "/" : routePath.slice(0, end);
 }
 
-/** What the build has made: files of Remix and of the program before it. */
+/** Whether an address is a file of the build: of Remix, or of the program before it. */
 export function isBuiltFile(url: string): boolean {
   return url.startsWith("/assets/") || url.startsWith("/static/");
 }

@@ -256,7 +256,7 @@ function distinct(items: readonly ForeignItem[]): ForeignItem[] {
   });
 }
 
-/** What calendars here do not have. */
+/** Remarks on what calendars here do not have. */
 function remarksOnOthers(
   {
     tasks,

@@ -74,7 +74,7 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
   return { ...put, textBytes };
 }
 
-/** What no entry may have, whatever else it says. */
+/** Throws for what no entry may have. */
 function checkEntry(entry: Entry, uid: string): void {
   const { unread, isPrivate, hasExceptionRule, added, rules, start } = entry;
   if (entry.uid !== uid) throw new DavFault(NO_OBJECT);

@@ -103,7 +103,7 @@ function nothingKept(): OpenKept {
   return { kept: [], forms: { head: "", lines: [] }, names: new Set() };
 }
 
-/** What each event keeps, in the order of the events. */
+/** The lines to keep of each event, in the order of the events. */
 function keptIn(text: string): OpenKept[] {
   const events: OpenKept[] = [];
   let calendars = 0;

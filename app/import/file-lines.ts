@@ -152,7 +152,7 @@ function isProperty(line: string): boolean {
   return OWN_NAME.test(line) || NAMES.has(NAME.exec(line)?.[1]?.toUpperCase() ?? "");
 }
 
-/** What is beyond the longest line is dropped: parsers need quadratic time for it. */
+/** Drops anything beyond the longest line: parsers need quadratic time for it. */
 function append(open: OpenLine, part: string): void {
   const isBegun = open.length < LONGEST_HEAD;
   const room = IMPORT_LINE - open.length;

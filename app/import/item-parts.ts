@@ -149,7 +149,7 @@ export function stampOf(item: ForeignEvent | ForeignSeries): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, LENGTH);
 }
 
-/** What was added after earlier imports, and is empty: leaving it out keeps their stamps valid. */
+/** Whether a value was added after earlier imports and is empty: leaving it out keeps their stamps valid. */
 function isUnsaid(key: string, value: unknown): boolean {
   if (key === "rule") return value === null;
   if (key === "days") return Array.isArray(value) && value.length === 0;

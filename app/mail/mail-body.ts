@@ -39,7 +39,7 @@ export type MailBody = {
 /** What a kind of mail says; `heading` is the subject where it is not given. */
 export type Wording = Omit<MailBody, "heading"> & { subject: string; heading?: string };
 
-/** What the foot of every mail says of its sender. */
+/** The sentence about the sender in the foot of every mail. */
 export function describeSender(words: Words): string {
   return words._(
     msg`EAS: everyone can do calendars. Shared calendars that anyone with the link can read.`,

@@ -146,7 +146,7 @@ function formsOfPassword(auth: SmtpServerAddress["auth"]): string[] {
   return [auth.pass, ...packed];
 }
 
-/** What an operator can do, if the library's message does not say it. */
+/** A hint for the operator, if the library's message has none. */
 function hintFor(code: string | undefined, message: string): string {
   if (code === "EABORT") return " (the server took too long)";
   if (code === "ETLS" && message.includes("STARTTLS")) {

@@ -132,7 +132,7 @@ export const editAllDates = (link: string, id: string) =>
   query(eventAction(event(link, id), "edit"), { dates: "all" });
 /** Where an event is dropped that was dragged. */
 export const moveEvent = (link: string, id: string) => under(link, "events", id, "move");
-/** What is at the place of an event that is being typed. */
+/** Clashes of an event that is being typed. */
 export const typedClashes = (link: string) => under(link, "clashes");
 /** The form of a new event, on `day` where it is told. */
 export const newEvent = (link: string, day?: Day, { day: chosen, ...kept }: Kept = {}) =>
@@ -141,7 +141,7 @@ export const editEvent = (link: string, id: string, kept: Kept = {}) =>
   eventAction(event(link, id, kept), "edit");
 export const duplicateEvent = (link: string, id: string, kept: Kept = {}) =>
   eventAction(event(link, id, kept), "duplicate");
-/** What can still be brought back; `opened` is what somebody has just come for. */
+/** Deleted events that can be restored; `opened` is the one that somebody has just come for. */
 export const deletedEvents = (link: string, opened?: string, kept: Kept = {}) =>
   query(under(link, "events", "deleted"), { opened, ...kept });
 export const removeDeletedEvents = (link: string) => under(link, "events", "deleted", "remove");
@@ -149,7 +149,7 @@ export const newsItem = (link: string, id: string) => `${under(link, "news")}#${
 export const newNews = (link: string) => under(link, "news", "new");
 export const editNews = (link: string, id: string) => under(link, "news", id, "edit");
 export const deleteNews = (link: string, id: string) => under(link, "news", id, "delete");
-/** What was changed in a calendar, or by one request, below the change with the id `before`. */
+/** Changes of a calendar, or by one request, below the change with the id `before`. */
 export const history = (link: string, before?: number, batch?: string, kept: Kept = {}) =>
   query(under(link, "history"), { batch, before, ...kept });
 /** Who comes, for editors. */
@@ -173,7 +173,7 @@ export const subscribe = (link: string, category?: number) => {
     ? query(`/subscribe/ical/${encode(link)}`, { category })
     : `/subscribe/together/${encode(token)}`;
 };
-/** What a search finds; `skip` is how many coming events stand on the pages before, `skipPast` the same of past ones. */
+/** Search results; `skip` is how many coming events are on the pages before, `skipPast` how many past ones. */
 export const search = (link: string, q?: string, skip?: number, skipPast?: number) =>
   query(under(link, "search"), { q, skip: skip || undefined, past: skipPast || undefined });
 /** The list of some days for paper, the last one included; of one category where it is told. */

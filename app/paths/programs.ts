@@ -53,7 +53,7 @@ export const embedFragment = (
   link: string,
   embedQuery: Pick<EmbedQuery, "category" | "count" | "tz" | "lang"> = {},
 ) => query(`/embed/${encode(link)}/list.html`, embedQuery);
-/** What comes next, in huge type for a screen on a wall that nobody touches. */
+/** The wall: the next events in huge type, for a screen that nobody touches. */
 export const wall = (link: string, wallQuery: WallQuery = {}) =>
   query(`/wall/${encode(link)}`, wallQuery);
 /** The wall as plain text. */

@@ -90,7 +90,7 @@ export function partsOfWritten(rule: string): DayParts {
   return parts;
 }
 
-/** What RFC 5545 §3.3.10 says must not be is not guessed at. */
+/** False for combinations that RFC 5545 §3.3.10 forbids: their meaning is not guessed. */
 export function mayBe(parts: DayParts): boolean {
   const { freq, every, weekdays, monthDays, yearDays, weekNumbers, months, positions } = parts;
   const hasNumbers = weekdays.some(({ nth }) => nth !== 0);

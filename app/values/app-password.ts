@@ -27,7 +27,7 @@ export function readAppPassword(typed: string): string | undefined {
   return LETTERS.test(letters) ? letters : undefined;
 }
 
-/** What is stored of a password: it has 107 random bits, so that a slow hash would protect nothing. */
+/** The stored form of a password: with 107 random bits a slow hash would protect nothing. */
 export function hashAppPassword(typed: string): string | undefined {
   const letters = readAppPassword(typed);
   return letters && createHash("sha256").update(letters).digest("hex");

@@ -65,7 +65,7 @@ export const COUNTS = {
   appPasswords: 20,
 } as const;
 
-/** What all calendars that one account created may take, their history included: 100,000 events of 2,000 bytes. */
+/** The room of all calendars that one account created, history included: 100,000 events of 2,000 bytes. */
 export const BYTES_PER_ACCOUNT = 200 * 1024 * 1024;
 /** From this share of what an account or the site may have, people are told. */
 export const NEARLY_FULL = 0.9;

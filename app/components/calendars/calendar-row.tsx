@@ -48,7 +48,7 @@ export function CalendarRow({ line, color, children }: CalendarRowProps) {
   );
 }
 
-/** What is needed less often. */
+/** The actions that are needed less often. */
 export function RowMenu({ line, showsHidden }: { line: CalendarLine; showsHidden: boolean }) {
   const { t } = useLingui();
   const { id, title } = line;
@@ -104,7 +104,7 @@ export function RowColor({ line, showsHidden, state }: RowColorProps) {
   );
 }
 
-/** What each form of a row sends. */
+/** The hidden fields of each form of a row. */
 function RowFields({
   intent,
   id,

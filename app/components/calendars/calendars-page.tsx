@@ -24,7 +24,7 @@ import { CalendarRow, RowButton, RowColor, RowMenu } from "./calendar-row";
 
 type NewCalendarProps = { attempt: string; state: FormState | undefined };
 
-/** What is shown to a user without calendars. */
+/** My Calendars of a user without calendars. */
 function FirstCalendar(props: NewCalendarProps) {
   return (
     <section className="first-calendar" aria-labelledby="create">

@@ -64,7 +64,7 @@ export function ScopeSwitch({ hints, scope, state }: ScopeSwitchProps) {
   );
 }
 
-/** What the button does. A browser without :has(), and text browsers, say "Save" alone. */
+/** The button, named for the chosen scope. A browser without :has(), and text browsers, say "Save" alone. */
 export function SaveByScope() {
   const words = useWords();
   const texts = Object.fromEntries(

@@ -58,7 +58,7 @@ export const answerers = sqliteTable(
 
 const ANSWER_STATES = ["in", "waiting", "no"] as const;
 
-/** What a person answered for a date, by the id that the date has in addresses; the date may be gone. */
+/** A person's answer for a date, by the id that the date has in addresses; the date may be gone. */
 export const answers = sqliteTable(
   "answers",
   {

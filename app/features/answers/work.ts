@@ -42,7 +42,7 @@ export function createAnswerMails(parts: MailingParts) {
   const { store, secrets, isStopped, log } = parts;
   const { answerMails, answerers, outbox } = store;
 
-  /** What changed, once it has settled: late rather than never, until the date begins. */
+  /** Mails changes once they have settled: late rather than never, until the date begins. */
   async function postChanges(now: number): Promise<number> {
     const [quietSince, soon] = [now - QUIET_MS, now + QUIET_MS];
     const settled = { now, quietSince, soon, limit: DATES_AT_ONCE };

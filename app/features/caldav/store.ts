@@ -161,7 +161,7 @@ export function createDavChangeStore(database: Database) {
     insert.run({ calendarId, name, gone });
   }
 
-  /** What an id is now: a single event, a series, or neither; a changed date counts as its series. */
+  /** Whether an id is now a single event, a series, or neither; a changed date counts as its series. */
   function kindNow(calendarId: number, id: string): ItemKind | undefined {
     if (event.get({ calendarId, id })?.seriesId === null) return "event";
     return repeating.get({ calendarId, id }) ? "series" : undefined;

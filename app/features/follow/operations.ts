@@ -220,7 +220,7 @@ const key = keyOfRow.meta({ description: "The key in the emailed link." });
 const DEAD_QUESTION = refusal("deadQuestion");
 const DEAD_KEY = refusal("deadKey");
 
-/** What the confirmation mail asks for, shown to the person who opened its link; changes nothing. */
+/** The question of a confirmation mail, shown to the person who opened its link; changes nothing. */
 export const getQuestion = operation({
   effect: "reads",
   input: z.object({ key }),

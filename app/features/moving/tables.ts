@@ -19,7 +19,7 @@ const SOURCE_KINDS = ["file", "address"] as const;
 /** `stopped` until somebody asks for it again; `waiting` for an editor's decision. */
 const SOURCE_STATES = ["reading", "ok", "failing", "waiting", "stopped"] as const;
 
-/** What events of a calendar came from: a file once, or an address that is read again and again. */
+/** Where events of a calendar came from: a file once, or an address that is read again and again. */
 export const sources = sqliteTable(
   "sources",
   {

@@ -31,7 +31,7 @@ export const SOURCE_FETCH = {
   hostPauseMs: 2 * SECOND_MS,
 } as const;
 
-/** What happens while reading fails. */
+/** Limits while reading fails. */
 export const SOURCE_FAILING = {
   firstWaitMs: HOUR_MS,
   longestWaitMs: DAY_MS,

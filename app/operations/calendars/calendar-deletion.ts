@@ -83,7 +83,7 @@ function isSameTitle(typed: string, title: string): boolean {
 
 const mailedLink = z.object({ calendarId: calendarLink, code: accessCode });
 
-/** What the mailed link is about: the calendar's title, and whether it was already restored. Fails with `missing`. */
+/** The title of a mailed link's calendar, and whether it was already restored. Fails with `missing`. */
 export const showDeletedCalendar = operation({
   effect: "reads",
   input: mailedLink,

@@ -56,7 +56,7 @@ export const listHolidays = operation({
   },
 });
 
-/** What the form of a calendar offers and has chosen: every region, by its code, with its own name. */
+/** The choice of regions in a calendar's form: every region, by its code, with its own name. */
 export const getHolidayChoice = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

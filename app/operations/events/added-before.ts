@@ -3,7 +3,7 @@ import type { CalendarEvent } from "~/event/event";
 import { eventOn } from "~/event/series";
 import type { InCalendar } from "./event-room";
 
-/** What an earlier attempt added, as an event or the first date of a series. */
+/** The event, or first date of a series, that an earlier attempt added. */
 export function addedBefore({ store, calendar }: InCalendar) {
   return {
     find(id: string): CalendarEvent | undefined {

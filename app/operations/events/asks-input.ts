@@ -43,7 +43,7 @@ const asksFields = z.object({
     .meta({ description: "Of a `list`." }),
 }) satisfies z.ZodType<SentAsks>;
 
-/** What is archived or sent; a list has at least one slot. */
+/** The setting as archived or sent; a list has at least one slot. */
 export const asksSetting = asksFields.superRefine(({ kind, slots }, context) => {
   if (kind !== "list" || slots.length > 0) return;
   context.addIssue({ code: "custom", path: ["slots"], message: refusal("noSlots") });
@@ -53,7 +53,7 @@ export const asks = asksSetting.nullable().optional().meta({
   description: "Whether it asks who comes; null if not. Absent: unchanged.",
 });
 
-/** What an event answers about it, for programs. */
+/** The setting as programs read it. */
 export const asksFieldsAnswer = z.object({
   ...asksFields.shape,
   slots: z.array(z.object({ id: z.int(), name: z.string(), places: z.int() })),

@@ -23,7 +23,7 @@ const NO_CLASHES: Clashes = { list: [], total: 0 };
 /** What is compared with the calendar; `except` are the ids of events and series that are never in the way. */
 type Wanted = { location: string; spans: readonly EventSpan[]; except: readonly string[] };
 
-/** What else is at that place at one of the times; nothing where no place is named. Canceled events leave theirs free. */
+/** Finds what else is at that place at one of the times; nothing without a place. Canceled events leave theirs free. */
 export function findClashes(
   { location, spans, except }: Wanted,
   { store, calendar }: Pick<InCalendar, "store" | "calendar">,
@@ -69,7 +69,7 @@ function datesInTheWay(
   return [...found.values()];
 }
 
-/** What is in the way of an event, or a date of a series, that was just saved. */
+/** The clashes of an event, or a date of a series, that was just saved. */
 export function clashesOfEvent(
   event: AtPlace & { location: string },
   context: Pick<InCalendar, "store" | "calendar">,

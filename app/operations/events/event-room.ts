@@ -33,7 +33,7 @@ export function isAccountFull(context: InCalendar): boolean {
   return whyNoBytes(context.calendar.createdBy, context) !== undefined;
 }
 
-/** What all calendars may still take of the account that created this one; those whose account is gone have no limit. */
+/** How many more events the account that created this calendar may have; no limit once it is gone. */
 export function roomOfAccount({ store, calendar: { createdBy } }: InCalendar): number {
   if (createdBy === null) return Number.POSITIVE_INFINITY;
   return COUNTS.eventsPerAccount - store.events.countOfAccount(createdBy);

@@ -222,7 +222,7 @@ function findAppTexts(event: EventTexts, { store, calendar }: InCalendar): strin
   return isCut ? keptAppTexts(event, store.appTexts.listLike(calendar.id, event)) : null;
 }
 
-/** What the event asks, and of a date what its series and the series' other stored dates ask. */
+/** The settings of the event, and for a date those of its series and of the series' other stored dates. */
 function asksAround(
   { date, series }: { date: CalendarEvent; series?: DateOfSeries["series"] },
   context: InCalendar,

@@ -177,7 +177,7 @@ export function withOthersAround<Found extends FoundAround>(
 
 const ofDays = z.object({ calendarId: calendarLink, first: day, last: day, zone: timeZone });
 
-/** What is shown as a band below days, such as school holidays: each with its days and its source. */
+/** The bands below days, such as school holidays: each with its days and its source. */
 export const listBands = operation({
   effect: "reads",
   input: ofDays,

@@ -219,7 +219,7 @@ export const getVersion = operation({
   },
 });
 
-/** What programs are told instead of the name of a category that nobody knows any more. */
+/** Programs get this in place of the name of a category that is unknown by now. */
 export const REMOVED_CATEGORY = "Removed";
 
 function namesIn(calendar: Calendar, store: Caller["store"]) {

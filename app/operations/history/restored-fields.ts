@@ -111,7 +111,7 @@ function mergeEvent(sides: Sides<EventState>, names: string[]): EventState {
   return isMoved ? { ...merged, ...pick(before, position) } : merged;
 }
 
-/** What apps wrote goes along with the texts: those of then, and those that stay as they are now. */
+/** Keeps what apps wrote together with its texts: those of then, and those that stay as they are now. */
 function withAppTexts<State extends WithAppTexts>(merged: State, sides: Sides<State>): State {
   const sources = [merged.appTexts, sides.now.appTexts];
   return { ...merged, appTexts: keptAppTexts(merged, sources) };

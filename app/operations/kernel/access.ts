@@ -25,7 +25,7 @@ export function inSession(raw: Raw, caller: Caller): { actor: User } {
   return signedIn(raw, caller);
 }
 
-/** What an app password leaves as it is, such as which websites show a calendar. */
+/** Leaves a value unchanged for app passwords, such as which websites show a calendar. */
 export function unlessByApp<Value>(value: Value, { appPassword }: Caller): Value | undefined {
   return appPassword ? undefined : value;
 }

@@ -50,7 +50,7 @@ export function whyNoBytes(account: Account, { store }: At, more = 0): Refusal |
   return whyOver(readTaken(account, store), more);
 }
 
-/** What people should know before it is so late; undefined while there is much room. */
+/** A warning before the limit; undefined while there is much room. */
 export function whyLittleRoom(account: Account, { store }: At): Refusal | undefined {
   const taken = readTaken(account, store);
   const { ofSite, most, ofAccount } = taken;

@@ -20,7 +20,7 @@ const SEAL_KEY_BYTES = 32;
 const SEAL_NONCE_BYTES = 12;
 const SEAL_TAG_BYTES = 16;
 
-/** What operations need of secrets; `key` is the installation's own secret. */
+/** The secrets for operations; `key` is the installation's own secret. */
 export function createSecrets(key: Buffer) {
   return {
     /** 22 URL-safe characters, 128 random bits: calendar links, mailed links, invites. */

@@ -18,7 +18,7 @@ function eventStateOf(event: CalendarEvent): EventState {
   return { v: 1, ...pick(event, STATE_NAMES), isDeleted: false };
 }
 
-/** What events and series have alike; `findState` reads one, deleted or not. */
+/** The history functions that events and series share; `findState` reads one, deleted or not. */
 function createItemVersions<State extends EventState | SeriesState>(
   itemKind: "event" | "series",
   record: RecordChange,

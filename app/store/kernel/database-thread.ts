@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 
-/** What the script answers. Rejects where it ends without an answer; `signal` ends it and leaves unfinished files. */
+/** Resolves to the script's answer. Rejects where it ends without one; `signal` ends it and leaves unfinished files. */
 export async function runOnThread(
   script: string,
   workerData: Record<string, string>,

@@ -139,7 +139,7 @@ function findRole(id: string, token: string | undefined): Role | undefined {
   return store.calendars.isAdmin(Number(id), person) ? "editor" : "member";
 }
 
-/** What pages depend on of the reader's headers. */
+/** The parts of the key from the reader's headers. */
 function readerParts({ zone = "", words, week, region }: VisitorHeaders): Parts {
   return [
     zone,

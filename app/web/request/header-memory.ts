@@ -2,7 +2,7 @@
 
 const MOST_KEPT = 500;
 
-/** What `read` makes of `key`, from `known` if it has been made before. */
+/** The result of `read` for `key`, from `known` if it was made before. */
 export function remember<T>(known: Map<string, T>, key: string, read: (key: string) => T): T {
   const made = known.get(key);
   if (made !== undefined) return made;

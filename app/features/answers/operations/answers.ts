@@ -266,7 +266,10 @@ export const findLastAnswer = operation({
   },
 });
 
-/** What the mail that asks is about, for who opened its link; changes nothing. Fails with `missing` for a dead one. */
+/**
+ * The question of a mailed link, shown to the person who opened it; changes nothing. Fails with `missing` for a dead
+ * one.
+ */
 export const getAnswerQuestion = operation({
   effect: "reads",
   input: z.object({ key: privateKey }),

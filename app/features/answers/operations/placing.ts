@@ -48,7 +48,9 @@ export function findAsking(
   return { event, asks };
 }
 
-/** What was sent, for this date: a slot, or null for who does not come. Throws `invalid` where it names none. */
+/**
+ * The sent answer for this date: a slot, or null for a person who does not come. Throws `invalid` for no valid slot.
+ */
 export function readWanted(
   sent: { going?: boolean | undefined; slot?: number | undefined },
   { asks }: AskingDate,

@@ -302,7 +302,7 @@ function findNoRoomForTexts(bytes: number, context: Context): PutResult | undefi
   return { kind: "full", why: refusal("longTextsFull") };
 }
 
-/** What an app keeps of dates that became events of their own is kept of these. */
+/** Moves what an app keeps of dates that became events of their own to these. */
 function keepAll(
   { item, itemId, kept }: { item: ForeignThing; itemId: string; kept: readonly KeptLines[] },
   context: Context,
@@ -317,7 +317,7 @@ function keepAll(
   }
 }
 
-/** What is one user's alone: the others' apps are told that the item changed, and find it the same. */
+/** Stores what is one user's alone: the others' apps are told that the item changed, and find it the same. */
 function keep(
   { itemId, kind }: { itemId: string; kind: "event" | "series" },
   kept: readonly KeptLines[],

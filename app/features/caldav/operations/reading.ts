@@ -305,7 +305,7 @@ export function etagOf(
 
 const tags = z.union([z.literal("*"), z.array(z.string())]).nullable();
 
-/** What If-Match and If-None-Match ask, null where they are not sent. */
+/** If-Match and If-None-Match, null where they are not sent. */
 export const conditions = z.object({ ifMatch: tags, ifNoneMatch: tags });
 export type Conditions = z.output<typeof conditions>;
 

@@ -92,7 +92,7 @@ const BUSY = "The server is busy. Please try again in a moment.";
 const BATCH_MS = MINUTE_MS;
 const MOST_BATCHES = 1_000;
 
-/** What the front door needs to know of these addresses, and what answers them. */
+/** The front door's facts about these addresses, and the handler that answers them. */
 export function createDavHandler() {
   const limits = createDavLimits();
   const batches = new Map<string, { batch: string; at: number }>();

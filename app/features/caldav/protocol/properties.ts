@@ -65,7 +65,9 @@ const USUAL: Asked[] = [
 /** More than any program asks for; each is written for every item. */
 const MOST_ASKED = 100;
 
-/** What a `prop` names, each once. Throws a DavError for very many, and for what is no list of properties. */
+/**
+ * The properties in a `prop`, each once. Throws a DavError for very many, and for anything but a list of properties.
+ */
 export function readProperties({ children, text }: Pick<Element, "children" | "text">): Asked[] {
   if (text.trim() !== "") throw malformed();
   return once(children);

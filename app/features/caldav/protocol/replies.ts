@@ -310,7 +310,7 @@ function waitForRoom(response: ServerResponse): Promise<void> {
   });
 }
 
-/** What writing an item depends on besides the item. */
+/** Everything besides the item that its writing depends on. */
 export function writtenBy({ uid, kept }: DavItem, categories: readonly Category[]) {
   const lines = new Map(kept.map(({ day, lines }) => [day, lines.split("\n")]));
   return {

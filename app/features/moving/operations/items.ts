@@ -94,7 +94,7 @@ export const foreignItem = z.discriminatedUnion("kind", [
   }),
 ]) satisfies z.ZodType<ForeignItem>;
 
-/** What happens to an entry; what was deleted here is left out unless the user chooses otherwise. */
+/** What happens to an entry; one that was deleted here is left out unless the user chooses otherwise. */
 export const IMPORT_STATES = ["new", "changed", "same", "leftOut", "deletedHere"] as const;
 type ImportState = (typeof IMPORT_STATES)[number];
 

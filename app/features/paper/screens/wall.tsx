@@ -57,7 +57,7 @@ function Entry({ entry, today }: { entry: WallEntry; today: string }) {
 
 type WallNoticeProps = { heading: string; text: string; look: string | undefined; styles: string };
 
-/** What a screen shows while there is no wall. */
+/** The screen while there is no wall. */
 export function WallNotice({ heading, text, look, styles }: WallNoticeProps) {
   return (
     <Screen title={heading} look={look} styles={styles}>

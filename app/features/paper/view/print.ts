@@ -219,7 +219,7 @@ async function loadPrintRange(
   return buildPrintRangeList({ from, to }, { ...around, found, bands, weeks });
 }
 
-/** What is wrong with the typed days; undefined for nothing. */
+/** The fault of the typed days; undefined for none. */
 function findRangeFault({ from, to }: PrintRange, words: Words): MessageDescriptor | undefined {
   const fault = findDayFault(from, FROM_FAULTS) ?? findDayFault(to, TO_FAULTS);
   if (fault) return fault;

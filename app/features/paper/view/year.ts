@@ -244,7 +244,7 @@ type AskedYear = {
   words: Words;
 };
 
-/** What an address asks of the year; today's year and the reader's paper where it asks for none. */
+/** Reads the year and paper of an address; without them, today's year and the reader's paper. */
 function readAskedYear(
   request: Request,
   { calendar, display, visitor }: Shown & { visitor: Visitor },

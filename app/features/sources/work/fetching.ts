@@ -107,7 +107,7 @@ function unpackerOf(encoding: string, [first = 0]: Uint8Array): Transform | unde
   return (first & 0x0f) === WRAPPED ? createInflate() : createInflateRaw();
 }
 
-/** What is packed and cut cannot be unpacked to its end. */
+/** Reads the body up to the limit; a packed one that was cut cannot be unpacked to its end. */
 async function collect(
   stream: AsyncIterable<Buffer>,
   why: Refusal,
@@ -224,7 +224,7 @@ function limitTime(ms: number, outer: AbortSignal): { signal: AbortSignal; end: 
 
 type Asking = FetchOptions & { limits: NonNullable<FetchOptions["limits"]> };
 
-/** What one address answers: a file, or the address that it leads to. */
+/** Asks one address: returns its file, or the address that it redirects to. */
 async function ask(url: URL, known: Known, options: Asking): Promise<Fetched | URL> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = await withTimeout(addressesOf(host, options), options.signal);

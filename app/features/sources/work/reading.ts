@@ -116,7 +116,10 @@ function succeeded(source: Source, change: SourceChange, { store, now }: Parts):
 
 type Fault = { why: Refusal; isGone: boolean };
 
-/** What is shown stays. After many failures, or where it is gone for good, nothing is tried until somebody asks. */
+/**
+ * Keeps what is shown. After many failures, or where the calendar is gone for good, nothing is tried until somebody
+ * asks.
+ */
 function failed(source: Source, { why, isGone }: Fault, parts: Parts): void {
   const { store, now } = parts;
   const at = now();

@@ -23,7 +23,7 @@ export function describeContents(
     .join(", ");
 }
 
-/** What happens to the followers of a calendar that is deleted; "" if there are none. */
+/** Says what happens to the followers of a deleted calendar; "" without followers. */
 export function describeEndingMails(followers: number, words: Words): string {
   if (followers === 0) return "";
   return words._(

@@ -13,7 +13,7 @@ export type HolidayFields = { regions: string; values: Record<string, string> };
 
 const known = new Map<string, string>();
 
-/** What is offered and chosen. A region that is no longer known stays chosen until another one is. */
+/** The choice of regions. One that is no longer known stays chosen until another one is. */
 export function buildHolidayFields(
   { holidays, holidaysInFeed, regions }: Result<typeof getHolidayChoice>,
   words: Words,

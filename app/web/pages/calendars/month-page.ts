@@ -15,7 +15,7 @@ import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
 
 type AskedMonth = Pick<TabQuery, "month" | "day" | "category" | "weeks">;
 
-/** What an address asks of the month; `dialogDay` is the day of the dialog over it. */
+/** Reads the month's query; `dialogDay` is the day of the dialog over it. */
 export function readAskedMonth(request: Request, screen: Screen, dialogDay?: Day): AskedMonth {
   const search = new URL(request.url).searchParams;
   const isUnderDay = dialogDay !== undefined;

@@ -12,7 +12,7 @@ import { todayOf } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
 import { readWeekQuery, type WeekQuery } from "~/web/request/tab-query";
 
-/** What an address asks of the week; `dialogDay` is the day of the dialog over it. */
+/** Reads the week's query; `dialogDay` is the day of the dialog over it. */
 export function readAskedWeek(request: Request, screen: Screen, dialogDay?: Day): WeekQuery {
   const { calendar } = screen;
   const { categories = [] } = calendar;

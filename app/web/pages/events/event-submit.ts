@@ -140,7 +140,7 @@ export function describeSaved(
   });
 }
 
-/** What else is at the same place. The other events of a whole series' dates need theirs said, too. */
+/** The message about clashes. Where all dates of a series were saved it names the clashing dates, too. */
 export function clashesOf(
   event: SavedEvent,
   { calendar, display }: Pick<CalendarPage, "calendar" | "display">,

@@ -28,7 +28,7 @@ export function legendPart(
   return legend ? { legend } : {};
 }
 
-/** What the links of the tabs keep of a screen's only category or calendar: "?category=3". */
+/** The query that tabs' links keep of a screen's only category or calendar: "?category=3". */
 export function filterPart({ calendar, display }: Screen): { filter?: string } {
   const { category } = display;
   return category ? { filter: query("", filterBy(calendar.link, category)) } : {};

@@ -40,7 +40,7 @@ type Asked = {
   zone?: string | undefined;
 };
 
-/** What an operation is asked about one calendar, or how several are read. */
+/** The input for one calendar, or how several are read. */
 export function readingOf({ screen, category, zone }: Asked) {
   const { calendar, display, several } = screen;
   const { words } = display;

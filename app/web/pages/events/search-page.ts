@@ -50,7 +50,7 @@ async function find(
   }
 }
 
-/** What other sites' calendars have is found in one calendar alone, on its first page. */
+/** Dates of other sites' calendars are found in one calendar alone, on its first page. */
 async function findHere(
   request: Request,
   searchQuery: SearchQuery,

@@ -45,7 +45,7 @@ export function takeCards(
   return { taken, left };
 }
 
-/** What `takeCards` takes, while others are served in between. */
+/** `takeCards` in pieces, letting others run in between. */
 export async function takeCardsInTurns(
   events: readonly CalendarEvent[],
   calendar: ShownCalendar,

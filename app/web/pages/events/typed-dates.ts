@@ -22,7 +22,7 @@ export function tidyTime(text: string): string {
   return `${String(hours).padStart(2, "0")}:${minute}`;
 }
 
-/** What is wrong with a normalized date, "" for nothing. */
+/** The fault of a normalized date, "" for none. */
 export function dateError(date: string, words: Words): string {
   if (isDayInReach(date)) return "";
   const [earliest, latest] = [EARLIEST_DAY, LATEST_DAY];
