@@ -164,7 +164,8 @@ function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
   const others = items.flatMap((item): Remarked[] => {
     if (item.kind === "leftOut") return [];
     const { title } = item.values;
-    return item.remarks.filter(isLoss).map((remark) => ({ title, remark }));
+    const kinds = new Map(item.remarks.filter(isLoss).map((remark) => [keyOf(remark), remark]));
+    return [...kinds.values()].map((remark) => ({ title, remark }));
   });
   return byKind(others).map(({ count, title, what }) =>
     refusal("shownOtherwise", { count, title, what }),
@@ -191,8 +192,11 @@ function isLoss(remark: string): boolean {
   return !WITHOUT_LOSS.has(keyOf(remark));
 }
 
+/** Of a date of a series that is what is said of it. */
 function keyOf(reason: string): string {
-  return isRefusal(reason) ? readRefusal(reason).key : "";
+  if (!isRefusal(reason)) return "";
+  const { key, values } = readRefusal(reason);
+  return key === "at" ? keyOf(String(values.what)) : key;
 }
 
 const ON_PURPOSE: ReadonlySet<string> = new Set([
