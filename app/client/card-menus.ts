@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 let isLoaded = false;
 
-/** For what draws cards, however many there are. */
+/** Called by everything that draws cards; watches once. */
 export function useCardMenus(): void {
   useEffect(() => {
     if (isLoaded || !document.querySelector(".event-actions, .event-buttons, .calendar-row"))

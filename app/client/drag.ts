@@ -147,7 +147,7 @@ export function attachDragging(holds: readonly Hold[], signal: AbortSignal): voi
   signal.addEventListener("abort", stop);
 }
 
-/** Only who drags needs them. */
+/** Loads the styles of dragging at the first drag. */
 function addStyles(): void {
   if (document.querySelector(`link[href="${stylesheet}"]`)) return;
   const link = document.createElement("link");

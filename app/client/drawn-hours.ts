@@ -16,7 +16,7 @@ export function hoursIn(column: HTMLElement): HoursDrawn {
   return { first, quarter, top: bottom - count * quarter };
 }
 
-/** With the part of it that is above `y`. */
+/** The quarter of an hour at `y`, with the part of it above. */
 export function quarterAt(y: number, { first, quarter, top }: HoursDrawn): number {
   return first + (y - top) / quarter;
 }

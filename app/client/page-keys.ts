@@ -20,7 +20,7 @@ export function pressKey(key: string, target: EventTarget | null): void {
   else follow({ c: CREATE, m: MONTH, w: WEEK, l: LIST }[key] ?? "");
 }
 
-/** In the month's grid the arrows go from day to day instead. */
+/** Turns a page by an arrow; in the month's grid arrows go from day to day instead. */
 function turn(key: string, target: EventTarget | null): void {
   if (target instanceof Element && target.matches("[data-day], nav a, summary")) return;
   const isMirrored = document.documentElement.dir === "rtl";
@@ -34,7 +34,7 @@ function search(): void {
   else follow(SEARCH_PAGE);
 }
 
-/** In the list its line. */
+/** Goes to today: in the list to its line. */
 function goToToday(): void {
   const line = document.querySelector(".today-line");
   if (line) line.scrollIntoView({ block: "center" });

@@ -43,7 +43,7 @@ export function readReplies(fetch: typeof globalThis.fetch, keepPage: KeepPage):
   };
 }
 
-/** So that a choice in another tab does not mix two languages on the page. */
+/** Sends the page's language, so that a choice in another tab does not mix two languages on the page. */
 function sayLanguage(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers);
   headers.set(PAGE_LANGUAGE_HEADER, document.documentElement.lang);

@@ -19,7 +19,7 @@ export function loadAhead(path: string): void {
   for (const script of missingScripts(path)) reach(script).catch(() => undefined);
 }
 
-/** Has them ready to run, too. */
+/** Loads the scripts of the page at `path`, and has them ready to run. */
 export async function prefetchScripts(path: string): Promise<void> {
   await Promise.all(missingScripts(path).map(reach));
   await startScripts(path);

@@ -61,7 +61,7 @@ export function ShownTab({ view, isCovered }: { view: TabView; isCovered: boolea
   return null;
 }
 
-/** At once: the page may load again before React has rendered that a form was sent. */
+/** Notes a change at once: the page may load again before React has rendered that a form was sent. */
 function noteChange({ target }: SubmitEvent): void {
   if (target instanceof HTMLFormElement && target.method === "post") outdated = shown?.view;
 }

@@ -17,7 +17,7 @@ export function noteView(link: string, view: View): void {
   });
 }
 
-/** When the browser is idle: no page that is loading depends on it. */
+/** Notes a calendar when the browser is idle: no page that is loading depends on it. */
 export function noteCalendar(id: string): void {
   whenIdle(() => {
     const recent = readRecent(readCookie(document.cookie, "recent"));
@@ -26,7 +26,7 @@ export function noteCalendar(id: string): void {
   });
 }
 
-/** After the page's own requests: cookies and local storage block a script. */
+/** Notes after the page's own requests, since cookies and local storage block a script. */
 function noteSoon(note: () => void): void {
   setTimeout(() => {
     note();

@@ -76,7 +76,7 @@ function find(email: string, { store }: Beside): User {
   return user;
 }
 
-/** Also invalidates login mails that were not used yet, which would open a new session. */
+/** Ends all sessions, and login mails not used yet, which would open a new one. */
 function logOut(email: string, beside: Beside): number {
   const { store } = beside;
   const user = find(email, beside);

@@ -66,7 +66,7 @@ export function wordSlotOf(
   return state === "no" || slotsOf(asks).includes(slot) ? "" : wordGone(words);
 }
 
-/** For answers whose slot is not offered any more. */
+/** In place of a slot that is no longer offered. */
 export function wordGone(words: Words): string {
   return words._(msg({ message: `No longer offered`, comment: "Something to sign up for." }));
 }

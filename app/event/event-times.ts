@@ -48,7 +48,7 @@ export function keepDuration(oldFrom: number, oldTo: number, newFrom: number): n
   return newFrom + (duration > 0 ? duration : DEFAULT_EVENT_MS);
 }
 
-/** To, or five minutes after From if To is not after From. Epoch ms. */
+/** `to`, or five minutes after `from` if it is not after it. Epoch ms. */
 export function toAfterFrom(from: number, to: number): number {
   return to > from ? to : from + MINIMUM_GAP_MS;
 }

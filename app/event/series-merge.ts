@@ -109,7 +109,7 @@ export function mergeIntoDate(
 
 type Shared = Pick<CalendarEvent, (typeof SHARED_VALUES)[number]>;
 
-/** Each text, the category and what it asks: as changed, or as `others` have it where the edit left it unchanged. */
+/** Merges texts, category and `asks`: as changed, or as `others` have them where the edit left them unchanged. */
 function mergeShared(changed: Shared, before: Shared, others: Shared): Shared {
   const texts = byName(EVENT_TEXT_NAMES, (name) =>
     changed[name] === before[name] ? others[name] : changed[name],

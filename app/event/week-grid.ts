@@ -126,7 +126,7 @@ function groupOverlapping<Item extends Span>(sorted: readonly Item[]): Item[][] 
   return groups;
 }
 
-/** Each in the first column that is free there. */
+/** Puts each event into the first column that is free at its time. */
 function intoColumns<Item extends Span>(group: readonly Item[]): Columned<Item>[] {
   const ends: number[] = [];
   return group.map((item) => {

@@ -42,7 +42,7 @@ export function dateWord(date: number, words: Words): string {
   return words._(msg`${selectOrdinal(date, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`);
 }
 
-/** Each date, or each weekday, of some months is one of each month, or week, of them. */
+/** Rewrites each date, or weekday, of some months as one of each month, or week, of them. */
 function shorter(parts: DayParts): DayParts {
   const { freq, every, weekdays, monthDays, positions } = parts;
   if (every > 1 || positions.length > 0 || freq === "week") return parts;
@@ -51,7 +51,7 @@ function shorter(parts: DayParts): DayParts {
   return isWeekly ? { ...parts, freq: "week" } : parts;
 }
 
-/** Without the months to which it is limited. */
+/** The rule in words, without the months to which it is limited. */
 function wordShorter(parts: DayParts, words: Words): string | undefined {
   const { freq, every, weekdays, weekStart, positions } = parts;
   if (freq === "month") return wordMonthly(parts, words);
@@ -85,7 +85,7 @@ function wordYearly(parts: DayParts, words: Words): string | undefined {
   return sentence && onlyOn(sentence, weekdays, words);
 }
 
-/** Where days are counted in the whole year. */
+/** A rule in words whose days are counted in the whole year. */
 function wordInYear(parts: DayParts, place: string | undefined, words: Words): string | undefined {
   const { every, yearDays, weekNumbers, weekdays, weekStart } = parts;
   if (place !== undefined) {

@@ -67,7 +67,7 @@ const FIELDS = {
 
 export type FieldName = keyof typeof FIELDS;
 
-/** At the beginning of a sentence. */
+/** A field's name at the beginning of a sentence. */
 export function nameField(field: RefusedField, words: Words): string {
   const label = typeof field === "string" ? FIELDS[field] : field.label;
   return typeof label === "string" ? label : words._(label);

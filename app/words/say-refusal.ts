@@ -35,7 +35,7 @@ type Unnamed<Values> = {
   [Name in keyof Values]: Name extends "field" ? RefusedField : Values[Name];
 };
 
-/** In the reader's words. A text that is no refusal stays: previews of earlier versions have sentences. */
+/** A refusal in the reader's words. Any other text stays: previews of earlier versions have sentences. */
 export function sayRefusal(text: string, words: Words): string {
   if (!isRefusal(text)) return text;
   const { key, values } = readRefusal(text);

@@ -8,7 +8,7 @@ type Panel = ComponentType<{ view: WeekView }>;
 
 let Brought: Panel | undefined;
 
-/** For the routes that have a week. */
+/** Keeps the week's component for the routes that have a week. */
 export function bringWeek(panel: Panel): void {
   Brought = panel;
 }

@@ -108,7 +108,7 @@ function Rule({ rule: { text, datesHref } }: { rule: NonNullable<EventPage["rule
 
 type FactProps = { name: string; look?: string; children: ReactNode };
 
-/** With a look of its own its name is drawn as an icon. */
+/** A fact with its name, which a `look` draws as an icon. */
 function Fact({ name, look, children }: FactProps) {
   return (
     <div className={look ? `fact ${look}` : undefined}>

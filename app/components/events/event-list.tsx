@@ -220,7 +220,7 @@ function NothingPlanned({ title, view }: { title: string; view: ListView }) {
   );
 }
 
-/** Without them the months scroll by hand. */
+/** Without the script the months scroll by hand. */
 const ignore = () => undefined;
 
 function SmallMonths({ months }: { months: SmallMonth[] }) {

@@ -246,7 +246,7 @@ type EndProps = FieldsProps & {
   type: "date" | "text";
 };
 
-/** Beside its radio button, which labels it visually. */
+/** The field of an end, beside its radio button, which labels it visually. */
 function End({ name, label, type, values, state }: EndProps) {
   return (
     <input

@@ -180,7 +180,7 @@ function countChanges(
   return words._(msg`${plural(count, { one: `${name}: # change`, other: `${name}: # changes` })}`);
 }
 
-/** Without the mark of a canceled one. */
+/** The event's title, without the mark of a canceled one. */
 function titleOf({ title }: AnswerChange): string {
   return tameName(splitCanceled(title).rest);
 }
@@ -221,7 +221,7 @@ function wordChange(change: AnswerChange, at: At, words: Words): { subject: stri
 
 type Span = AnswerChange["was"];
 
-/** From where to where; "from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm" has no ends, unless they alone differ. */
+/** The two times of a move; "from Mon, Nov 23, 7pm to Tue, Nov 24, 6pm" has no ends, unless they alone differ. */
 function wayOf(was: Span, is: Span): Span[] {
   const isSameStart = was.from === is.from && was.firstDay === is.firstDay;
   if (isSameStart) return [was, is];

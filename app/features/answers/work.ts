@@ -215,7 +215,7 @@ function describeDate({ slot, people }: MailedAnswer, event: CalendarEvent, { sl
   };
 }
 
-/** When people are reminded, by the calendar's clock. */
+/** The time of a reminder, by the calendar's clock. */
 function dueAt(
   { startsAt }: AnswerDate,
   { firstDay }: CalendarEvent,

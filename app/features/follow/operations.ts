@@ -171,7 +171,7 @@ function isConfirmed(follower: Follower | undefined): follower is Follower {
   return follower !== undefined && follower.confirmedAt !== null;
 }
 
-/** Without the time zone, which the mail does not name. */
+/** The choice without the time zone, which the mail does not name. */
 function showWish(follower: Choice & { calendarId: number }, context: Context): FollowWish {
   return pick(showChoice(follower, context), ["digest", "changes", "remindHours", "category"]);
 }

@@ -37,7 +37,7 @@ export function naming({ title, link }: Calendar): { calendarTitle: string; cale
   return { calendarTitle: title, calendarLink: link };
 }
 
-/** Where a mail to a user goes, in the language that they chose. */
+/** The address of a mail to a user, in the language that they chose. */
 export function addressing({ email, language }: User): { to: string; language: string | null } {
   return { to: email, language };
 }

@@ -341,7 +341,7 @@ function readTogether(
   return { key, address, role, ...viewPart(reader, link, view) };
 }
 
-/** By calendar, a week has the one that phones show where others have a category. */
+/** By calendar, a week's key has the one that phones show, where others have a category. */
 function askedOfTogether(search: URLSearchParams, tab: string | undefined, shown: ShownTogether) {
   if (tab !== "week") {
     const asked = readTabQuery(search, tab === "list" ? "list" : "calendar", !tab, NO_CATEGORY);

@@ -16,7 +16,7 @@ type Wanted = Pick<Result<typeof showFeed>, "id" | "timeZone" | "times" | "hasOt
   category?: number | undefined;
 };
 
-/** By a link that shows only times, these alone. */
+/** The parts of a feed; by a link that shows only times, these alone. */
 export async function* partsOf(wanted: Wanted): AsyncGenerator<CalendarPart> {
   const { id, category, times, hasOthers } = wanted;
   const { whole } = getRuntime().store;

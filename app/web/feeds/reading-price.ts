@@ -40,7 +40,7 @@ const DRAWN_MS = 0.1;
 /** More dates are not put into one answer. */
 const MOST_DATES = 2 * DATES_IN_VIEW;
 
-/** In milliseconds; 0 for what is not among the reads that can cost much, or is being made for others. */
+/** The price of a read in milliseconds; 0 for one that cannot cost much, or is being made for others. */
 export function priceOf(asked: Asked, body: () => string): number {
   return unlessStorageFails(() => sumOf(findReading(asked, body))) ?? 0;
 }

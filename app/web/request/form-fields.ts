@@ -53,7 +53,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** For what is no form, or too much of one. */
+/** The reply to a body that is no form, or too large. */
 export function unreadableForm(request: Request): Response {
   const text = wordsFor(request)._(msg`We could not read this form. Please open the page again.`);
   return new Response(text, { status: 400 });

@@ -7,7 +7,7 @@ import type { Visitor } from "./visitor";
 /** A part of a loader's answer, which RoomNote draws. */
 export type WithRoom = { room?: string };
 
-/** For the calendars of the account that created this one. */
+/** The warning for a calendar, by the account that created it. */
 export function roomIn({
   visitor,
   calendar,
@@ -16,7 +16,7 @@ export function roomIn({
   return found ? roomOf(found.createdBy, visitor) : {};
 }
 
-/** For the calendars that the account created. */
+/** The warning for the calendars that an account created. */
 export function roomOf(account: number | null, { caller, words }: Visitor): WithRoom {
   const why = whyLittleRoom(account, caller);
   return why ? { room: sayRefusal(why, words) } : {};

@@ -19,7 +19,7 @@ export function withRoutesOfPage(context: EntryContext, language: Language): Ent
   return { ...context, manifest: known };
 }
 
-/** With all routes where the address has matched none. */
+/** The matched routes; all of them where the address has matched none. */
 function pick(manifest: Manifest, ids: string[]): Manifest {
   if (ids.length === 0) return manifest;
   const routes = Object.entries(manifest.routes).filter(([id]) => ids.includes(id));

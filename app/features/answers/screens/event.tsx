@@ -166,7 +166,7 @@ function Heading({ isList, isOver }: Pick<EventAnswers, "isList" | "isOver">) {
   return isOver ? <Trans>Who came</Trans> : <Trans>Are you coming?</Trans>;
 }
 
-/** For editors it leads to the list. */
+/** How many come; for editors a link to the list. */
 function Count({ view: { count, listHref } }: { view: EventAnswers }) {
   if (!listHref) return count ? <p className="answer-count">{count}</p> : null;
   return (

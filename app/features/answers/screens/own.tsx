@@ -18,7 +18,7 @@ import { EmailField, PeopleField } from "./event";
 
 // The button that ends all emails about a person's answers; it sends the same request as email programs (RFC 8058).
 
-/** Without an action it is on the page that takes it. */
+/** The button that stops emails; without `action` it posts to its own page. */
 export function NoMoreMails({ action }: { action?: string }) {
   return (
     <PageForm className="row-form" {...(action === undefined ? {} : { action })}>
@@ -146,7 +146,7 @@ type OwnAnswersProps = { page: AnswerPage; qr: QrCode; state: FormState | undefi
 export function OwnAnswers({ page, qr, state }: OwnAnswersProps) {
   const { headline, last, rows, calendar } = page;
   const { title } = calendar;
-  // Each form shows its own answer alone; one without a date is that of the person.
+  // Each form shows its own state alone; a form without a date is the person's.
   const stateOf = (eventId: string) =>
     state && (state.values.eventId ?? "") === eventId ? state : undefined;
   const about = state?.values.eventId ?? "";

@@ -68,7 +68,7 @@ export function createAnswererStore(database: Database) {
     .where(eq(calendarLinks.id, sql.placeholder("id")))
     .prepare();
 
-  /** Also removes the mails that wait for the person. */
+  /** Stores the email's state, and removes the mails that wait for the person. */
   function setMailbox(id: number, values: Mailbox & Partial<Pick<Answerer, "keyStamp">>): void {
     database.update(answerers).set(values).where(eq(answerers.id, id)).run();
     database

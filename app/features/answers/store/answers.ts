@@ -375,7 +375,7 @@ export function createAnswerSettling(stores: Stores, secrets: KeySecrets) {
     mailPlace,
   };
 
-  /** After all changes of a transaction. */
+  /** Settles answers after all changes of a transaction. */
   function settle(now: number | undefined): void {
     const revised = new Set<number>();
     for (const calendarId of new Set(touched.map((item) => item.calendarId))) {

@@ -53,7 +53,7 @@ type Options = {
   caller: Pick<Caller, "actor" | "sendsMails" | "now">;
 };
 
-/** Without answers where the event asks no more and the refused form is drawn again. */
+/** Has no answers where the event asks no more and the refused form is drawn again. */
 export function buildAnswerForm(
   answers: Answers | undefined,
   { id, seriesId }: CalendarEvent,
@@ -186,7 +186,10 @@ export function withCounts(
   return counts.size > 0 ? { ...display, counts, countStyles: ANSWER_STYLES } : display;
 }
 
-/** In the order of their times, in spans that are counted at once: a month is one, a list of years has more. */
+/**
+ * Groups events, in the order of their times, into spans that are counted at once: a month is one, a list of years has
+ * more.
+ */
 function inWindows(asking: readonly Asking[]): Asking[][] {
   const windows: Asking[][] = [];
   for (const each of [...asking].sort((a, b) => a.event.from - b.event.from)) {
@@ -267,7 +270,7 @@ function describeStanding({ slotName, state, position }: GivenAnswer, words: Wor
   return slotName === "" ? words._(msg`Coming`) : words._(msg`Signed up: ${slotName}`);
 }
 
-/** For who waits with more people than there are free places; "" where that is not so. */
+/** A note for people who wait with more people than there are free places, else "". */
 export function roomNote(free: number, { state, people }: GivenAnswer, words: Words): string {
   if (state !== "waiting" || free < 1 || free >= people) return "";
   return words._(

@@ -192,7 +192,7 @@ function change(request: Request, key: string, values: Record<string, string>): 
   }
 }
 
-/** Nothing is left to lead to, so it is said in place. */
+/** Erases a person; there is no page left to lead to, so the reply says it. */
 function erase(request: Request, key: string) {
   const { calendarId } = carryOut(request, viewAnswer, { key });
   carryOut(request, eraseAnswers, { key });

@@ -40,7 +40,9 @@ import {
 
 export type SentItem = ForeignEvent | ForeignSeries;
 
-/** With the categories that the app could not say, and the zone of an event that it writes in UTC. */
+/**
+ * Completes an item with the categories that the app cannot express, and the zone of an event that it writes in UTC.
+ */
 export function completed(
   sent: SentItem,
   { stored, isUtc, named }: { stored: StoredThing | undefined; isUtc: boolean; named: Set<string> },

@@ -122,7 +122,7 @@ export function rememberCalendar(key: string, id: number): void {
 
 export const findRemembered = (key: string): number | undefined => known.get(key);
 
-/** In milliseconds; undefined for what calendar apps do not ask. */
+/** The price of a request in milliseconds; undefined for one that calendar apps do not send. */
 export function findDavPrice(asked: Asked, body: () => string): number | undefined {
   if (!isDavAddress(asked.method, asked.routePath)) return undefined;
   return unlessStorageFails(() => priceOfReport(asked, body)) ?? 0;

@@ -134,7 +134,7 @@ export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void>
   send(response, 204);
 }
 
-/** With or without W/ and quotes. */
+/** The conditions of a request, whose ETags may lack W/ and quotes. */
 function conditionsOf({ request }: DavRequest): Conditions {
   const read = (value: string | string[] | undefined) => {
     if (value === undefined) return null;

@@ -297,7 +297,7 @@ export function writeStatus(path: string, status: string, more = ""): string {
 /** An app that takes no more for so long gives its place among dear reads to others. */
 const SLOW_MS = 1_000;
 
-/** Until the connection takes more, or is closed. Leaves no listener. */
+/** Resolves when the connection takes more, or is closed. Leaves no listener. */
 function waitForRoom(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const slow = setTimeout(releasePlace, SLOW_MS);

@@ -96,7 +96,7 @@ function isBusy(event: CalendarEvent, { kept }: DavItem): boolean {
   return !/:\s*TRANSPARENT\s*$/i.test(said ?? usualLines(event).join(""));
 }
 
-/** In order, within the range, what touches as one. */
+/** The busy times in order, cut to the range, touching ones joined. */
 function joined(busy: readonly TakenTime[], range: TimeRange): TimeRange[] {
   const all: TimeRange[] = [];
   for (const { from, to } of [...busy].sort((a, b) => a.from - b.from)) {

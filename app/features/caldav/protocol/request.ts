@@ -54,7 +54,7 @@ export async function readBody(
 
 const PIECE = 16 * 1024;
 
-/** In small pieces, with time for others between them. */
+/** Yields the items in small pieces, with time for others in between. */
 export async function* piecesOf(
   request: IncomingMessage,
   most: number,
@@ -96,7 +96,7 @@ export function getListed(dav: DavRequest): ListedCalendar {
   return found;
 }
 
-/** Without listing all calendars of the user; undefined also where it is not theirs. */
+/** Finds the calendar without listing all of the user's; undefined also where it is not theirs. */
 function findKnown(dav: DavRequest): DavCalendar | undefined {
   const { caller, password } = dav;
   const key = keyIn(dav);

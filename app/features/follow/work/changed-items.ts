@@ -35,7 +35,7 @@ const NOTIFIED_KINDS: ItemKind[] = ["event", "series", "news"];
 const TRACES_A_TURN = 200;
 const ITEMS_A_TURN = 20;
 
-/** In chunks, because an import changes thousands of events. */
+/** Reads the changes in chunks, because an import changes thousands of events. */
 export async function readChangedItems(span: Span, store: Store): Promise<ChangedItem[]> {
   const groups = [...(await listTraces(span, store)).values()];
   const found: ChangedItem[] = [];

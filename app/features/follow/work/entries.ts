@@ -32,7 +32,7 @@ const LEADS: Record<What, MessageDescriptor> = {
   deleted: msg({ message: "Deleted:", context: "change of an event" }),
 };
 
-/** For a mail with one change. */
+/** The subject of a mail with one change. */
 function sayDone(what: What, title: string, words: Words): string {
   switch (what) {
     case "new":

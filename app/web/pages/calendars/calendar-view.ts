@@ -90,7 +90,7 @@ export function printLink(link: string, { category, words }: CalendarDisplay): M
   return { text: words._(msg`Print…`), href: pagePaths.print(link, category), icon: "print" };
 }
 
-/** None for the demo calendar, which sends no mails. */
+/** The link to Email Updates; none for the demo calendar, which sends no mails. */
 function mailsLink(link: string, words: Words): MenuLink[] {
   if (link === DEMO_CALENDAR) return [];
   return [

@@ -40,7 +40,7 @@ export async function openList(request: Request, screen: Screen): Promise<ListVi
   return { ...(await buildLongList(options)), ...printedPart(request, screen, {}) };
 }
 
-/** From the first day of these to the first day of the last. */
+/** Loads the bands from the first day of these events to the first day of the last. */
 function loadListedBands(
   request: Request,
   screen: Screen,

@@ -59,7 +59,7 @@ function sayClash(
   return words._(msg({ message: `${title}, ${time}`, comment: "An event and its time." }));
 }
 
-/** In UTF-16 units, as messages are measured. */
+/** Shortens a text to `longest` UTF-16 units, as messages are measured. */
 export function shorten(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   return `${text.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;

@@ -229,7 +229,7 @@ function withSeries(
   };
 }
 
-/** With the text of a rule that has no words. */
+/** The rule of a series in words, with its text where it has none. */
 function noteOf(series: EditedSeries, today: Day, words: Words): string {
   const text = series.rule !== null && wordWritten(series.rule, words) === undefined;
   return [`${wordRule(series, today, words)}.`, ...(text ? [series.rule] : [])].join(" ");

@@ -77,7 +77,7 @@ export async function findCombined(
   };
 }
 
-/** From the first on: which of each calendar are on the page shows only when all are in order. */
+/** Always from the first: which of each calendar are on the page shows only once all are in order. */
 function sliceOf(skip: number): { skip: number; limit: number } {
   return { skip: 0, limit: Math.min(skip + FOUND_A_PAGE, TOGETHER.entries) };
 }

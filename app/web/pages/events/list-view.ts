@@ -56,7 +56,7 @@ function moreUpcomingHref(options: ListWindow, shown: number): string {
     : pagePaths.listWindow(link, pastCount, nextUpcoming(upcomingCount), undefined, category);
 }
 
-/** For a list without coming events. */
+/** The text of a list without coming events. */
 function emptyTextOf(hasPast: boolean, filter: CategoryFilter | undefined, words: Words): string {
   const { text: name } = filter?.links?.find(({ look, isCurrent }) => look && isCurrent) ?? {};
   if (name === undefined)
@@ -66,13 +66,13 @@ function emptyTextOf(hasPast: boolean, filter: CategoryFilter | undefined, words
     : words._(msg`No events in ${name} yet`);
 }
 
-/** Where the list of endlessly repeating events ends. */
+/** The text where the list of endlessly repeating events ends. */
 function endText(day: Day, words: Words): string {
   const date = dayHeading(day, words);
   return words._(msg`Repeating events are listed until ${date}. Later dates are in the month.`);
 }
 
-/** On the button that leads to suggestions. */
+/** The text of the button that leads to suggestions. */
 function waitingText(waiting: number, words: Words): string {
   return words._(msg`${plural(waiting, { one: "# Suggestion", other: "# Suggestions" })}`);
 }

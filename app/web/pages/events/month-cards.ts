@@ -31,7 +31,7 @@ type Month = {
   display: CalendarDisplay;
 };
 
-/** By day, in the order of its dialog; each day has all of its cards or none. */
+/** The cards by day, in the order of its dialog; each day has all of its cards or none. */
 export function buildMonthCards({ days, events, calendar, display }: Month): MonthCards {
   const zone = shownZone(display, calendar);
   const placed = placeEvents(events, zone);

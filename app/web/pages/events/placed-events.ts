@@ -11,7 +11,7 @@ export type PositionedBar = WeekBar<PositionedEvent>;
 /** The ends at which a bar continues beyond its week. */
 export type OpenEnds = "" | "before" | "after" | "both";
 
-/** In the order of lists. */
+/** Positions events, in the order of lists. */
 export function placeEvents(events: readonly CalendarEvent[], zone: string): PositionedEvent[] {
   return orderEvents(events, zone).map((event) => {
     const { id, firstDay, lastDay } = daySpanOf(event, zone);

@@ -91,7 +91,7 @@ export function isTimed({ event }: PositionedEvent): boolean {
   return !isAboveHours(event);
 }
 
-/** In the order of time; those without room stand among the others for text browsers. */
+/** Draws a column's events in the order of time; those without room are among the others for text browsers. */
 export function drawColumn(content: ColumnContent, shown: Shown): WeekEntries {
   const { day, bars, timed } = content;
   const zone = shownZone(shown.display, shown.calendar);
@@ -155,7 +155,7 @@ function drawTimed(
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** In minutes of the day; that of midnight ends with it. */
+/** The end in minutes of the day; midnight ends its day. */
 function endOf(to: number, zone: string): number {
   return minutesIn(to, zone) || MINUTES_A_DAY;
 }

@@ -396,7 +396,7 @@ function monthHref({ calendar, days }: WeekOptions, today: Day, category?: numbe
   return pagePaths.month(calendar.link, month, undefined, category);
 }
 
-/** Where there are more than one page has, about how many. */
+/** About how many more there are than one page has. */
 function moreIn(
   { calendar, display, days, leftOut }: WeekOptions,
   category?: number,

@@ -105,7 +105,7 @@ export function buildHistoryRow(version: Summary, { calendar, display }: Page): 
   };
 }
 
-/** Also the calendar app, by the name of its password: somebody has to know which of them to look at. */
+/** The person, and the calendar app by the name of its password: somebody has to know which one to look at. */
 function whoOf({ actorName, appName: app }: Summary, words: Words): string {
   const person = memberName(actorName, words);
   return app === null ? person : words._(msg`${person}, with ${app}`);

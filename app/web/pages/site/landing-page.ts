@@ -43,7 +43,7 @@ export type LandingView = {
   isDemo: boolean;
 };
 
-/** Only what is drawn of the month, since a page contains its data twice. */
+/** The drawn part of the month alone, since a page contains its data twice. */
 function buildLandingView(title: string, month: MonthView, isDemo: boolean): LandingView {
   const { caption, weekdays, besides, chosen } = month;
   const weeks = month.weeks.map((week) =>
