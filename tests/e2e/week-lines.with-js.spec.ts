@@ -38,3 +38,38 @@ test("an event of the week that has no room for its whole text ends with a whole
     expect([width, cut]).toEqual([width, []]);
   }
 });
+
+test("small events say which comes twice as clocks are set back, and cut a title at its own end", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const night = Date.UTC(2026, 9, 25, 0, 30);
+  const arabic = "اجتماع سنوي عام لجميع أعضاء النادي في القاعة";
+  for (const from of [night, night + HOUR]) {
+    await addEvent(editor, id, { title: arabic, from, to: from + HOUR / 2 });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/calendar/${id}/week?day=2026-10-25`);
+  await expect(page.locator(".week-time:visible")).toContainText("2:30am again");
+  const title = page.locator(".week-event:not(.again) bdi");
+  await expect(title).toHaveCSS("direction", "rtl");
+  await expect(title).toHaveCSS("text-overflow", "ellipsis");
+});
+
+test("with forced colors the view and the category that are shown have an outline", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const categories = [{ name: "Hall 1" }, { name: "Hall 2" }];
+  await editor.call("calendar/save", { id, title: "Club", categories });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`/calendar/${id}/week`);
+  for (const shown of [".views [aria-current]", ".categories [aria-current]"]) {
+    await expect(page.locator(shown)).toHaveCSS("outline-style", "solid");
+  }
+  await expect(page.getByRole("link", { name: "Month" })).toHaveCSS("outline-style", "none");
+});

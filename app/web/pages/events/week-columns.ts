@@ -134,6 +134,7 @@ function drawTimed(
     part.comesOn && "comes-on",
     part.goesOn && "goes-on",
     event.to <= event.from && "open-end",
+    day === item.firstDay && isAgain(event.from, zone) && "again",
   ];
   const times = timesOn(item, day, zone, display);
   const repeats = event.occurrence === null ? "" : " ↻";
