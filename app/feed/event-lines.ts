@@ -139,7 +139,9 @@ export function textValues(
   });
 }
 
-/** Without its marks for all programs, as HTML for those that read it, and as typed for ours. */
+/**
+ * A text with marks three times: without them for all programs, as HTML for those that read it, and as typed for ours.
+ */
 function formattedValues(ical: string, text: string): [string, string][] {
   const typed = cleanText(text);
   const plain = withoutMarks(typed);
@@ -180,7 +182,7 @@ export function summaryOf(title: string): string {
   return SUMMARY.exec(title)?.[0] ?? "";
 }
 
-/** On a zone's clock, or in UTC without one. No end that is not after the start (§3.8.2.2). */
+/** The times on a zone's clock, or in UTC without one. No end that is not after the start (§3.8.2.2). */
 export function timeValues(
   { firstDay, lastDay, from, to }: EventSpan,
   zone?: string,

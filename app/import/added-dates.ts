@@ -52,13 +52,13 @@ export function withFirstAdded(entry: Entry): Entry {
   return start ? { ...entry, added: [...added, { start }] } : entry;
 }
 
-/** At the time of the first date, and as long. */
+/** Whether a date is at the time of the first one, and as long. */
 function isLikeFirst({ start, end, length }: AddedDate, main: Entry): boolean {
   if (end !== undefined || length !== undefined) return false;
   return start.time === null || (start.time === main.start?.time && start.zone === main.start.zone);
 }
 
-/** Has the length of the other dates where it has none of its own. */
+/** The times of an added date; without a length of its own it has that of the others. */
 export function timesOfAdded({ start, end, length }: AddedDate, main: Entry, clock: Clock) {
   const usual = spanOf(main, clock);
   const read = spanOf({ start, end, length }, clock);

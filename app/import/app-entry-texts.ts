@@ -66,7 +66,10 @@ export function appTextsOf(entry: Entry, { categories, origin, before, forms }: 
   return { ...texts, appTexts: writeAppTexts({ texts: long, links: [...kept], forms: sentNow }) };
 }
 
-/** Without those that were there before other notes: the app changed the notes and gave back the rest. */
+/**
+ * The other forms of the notes, without those from before other notes: the app changed the notes and gave back the
+ * rest.
+ */
 function formsOf(
   { head, lines }: Omit<SentForms, "shown">,
   shown: string,
@@ -130,7 +133,7 @@ function linksOf({ addresses }: Entry, origin: string): string[] {
   return [...new Set(others.filter(isAddress))];
 }
 
-/** Without the lines of addresses in whose place others are now. */
+/** The text without the lines of addresses that were replaced. */
 function withoutOld(text: string, before: readonly string[], now: readonly string[]): string {
   const old = now.length === 0 ? [] : before.filter((link) => !now.includes(link));
   const lines = text.split("\n");

@@ -34,7 +34,7 @@ type EntryGroup = {
   day?: Day;
 };
 
-/** In the order of the file. `older` counts the entries that a newer one of the same name replaces. */
+/** Groups entries in the order of the file. `older` counts the entries that a newer one of the same name replaces. */
 function groupEntries(entries: readonly Entry[]): { groups: EntryGroup[]; older: number } {
   const named = new Map<string, Entry[]>();
   entries.forEach((entry, at) => {
@@ -84,7 +84,7 @@ function groupOf(entries: readonly Entry[]): EntryGroup {
   return { uid: entries[0]?.uid ?? "", main, changes: [...newest.values()] };
 }
 
-/** By sequence, then by time of change; of equal ones, the later one in the file. */
+/** Compares by sequence, then by time of change; of equal ones, the later one in the file is newer. */
 function isNewer(entry: Entry, known: Entry): boolean {
   if (entry.sequence !== known.sequence) return entry.sequence > known.sequence;
   return entry.lastModified >= known.lastModified;

@@ -74,7 +74,7 @@ function hasTwins({ added }: Entry, { span }: Repeating, { clock }: Reading): bo
   return new Set(added.map(({ start }) => dayOn(start, span.zone, clock))).size < added.length;
 }
 
-/** At most as many as one rule may become: those from today, then the last ones before. */
+/** The days nearest to today, at most as many as one rule may become: those from today, then the last ones before. */
 function nearest(days: readonly Day[], today: Day, most: number): Day[] {
   const coming = days.filter((day) => day >= today).slice(0, most);
   const rest = most - coming.length;

@@ -99,7 +99,7 @@ function htmlData(address: unknown): string[] {
   }
 }
 
-/** By an address instead of a text (RFC 9073 §6.5). */
+/** Whether the styled description is an address instead of a text (RFC 9073 §6.5). */
 function isStyledElsewhere({ name, type }: Property): boolean {
   return name.toUpperCase() === STYLED && type === "uri";
 }

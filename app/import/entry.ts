@@ -162,7 +162,7 @@ function textOf(property: Property | undefined): string {
   return property ? (textsOf(property)[0] ?? "") : "";
 }
 
-/** With the zone's name in the file instead of that in its calendar. */
+/** Replaces the zone's name in its calendar by that in the file. */
 function renamed(property: Property, names: ZoneNames): Property {
   const { tzid } = property.parameters;
   const name = names.get(String(tzid ?? ""));

@@ -162,7 +162,7 @@ function append(open: OpenLine, part: string): void {
   open.isSoft = open.isQuoted && part.trimEnd().endsWith("=");
 }
 
-/** Only of a line that may be encoded: there may be a million others. */
+/** Reads the head only of a line that may be encoded: there may be a million others. */
 function readHead(open: OpenLine): void {
   const begin = open.parts.join("").slice(0, LONGEST_HEAD);
   if (!begin.includes(":") || !MAY_BE_ENCODED.test(begin)) return;

@@ -39,7 +39,7 @@ export function textOf(
   return { text: read, remarks: NOT_ASCII.test(read) || text === undefined ? [...remarks] : [] };
 }
 
-/** Also where lines are folded inside a character; undefined for what is not UTF-8. */
+/** Decodes UTF-8, also where lines are folded inside a character; undefined for anything else. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return utf8Of(bytes) ?? utf8Of(unfoldBytes(bytes));
 }
@@ -57,7 +57,7 @@ function wideCharsetOf([first, second]: Uint8Array, charset: string): string {
   return /^"?utf-?16/i.test(charset.trim()) && second === 0 ? "utf-16le" : "";
 }
 
-/** Each line by itself: a file may have some in one charset and some in another. */
+/** Decodes each line by itself: a file may have some in one charset and some in another. */
 function textByLine(bytes: Uint8Array, given: Decode | undefined, remarks: Set<string>): string {
   const unfolded = Buffer.from(unfoldBytes(bytes)).toString("latin1");
   return unfolded
@@ -82,7 +82,7 @@ function lineOf(line: string, given: Decode | undefined, remarks: Set<string>): 
   return windows1252Of(bytes);
 }
 
-/** Without the beginning of a character that is cut off at the end. */
+/** The bytes without a character that is cut off at the end. */
 function wholeOf(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -74,7 +74,7 @@ function markAll(line: readonly Run[], by: number, stars: string): Run[] {
   });
 }
 
-/** Without as many characters at the beginning and at the end. */
+/** Removes as many characters at the beginning and at the end. */
 function trimmed(runs: readonly Run[], before: number, after: number): Run[] {
   return runs.map(({ text, style }, at) => {
     const end = at === runs.length - 1 ? text.length - after : text.length;

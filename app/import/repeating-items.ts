@@ -62,7 +62,7 @@ export function repeatingItems(
   }
 }
 
-/** With the first day as a further one, which counts, where none of the rules has it. Throws BudgetSpent. */
+/** Adds the first day as a further one, which COUNT counts, where none of the rules has it. Throws BudgetSpent. */
 function withFirst(repeating: Repeating, { clock, budget }: Reading): Repeating {
   const { main, span, rules, skips } = repeating;
   const start = numberOfDay(span.day);

@@ -80,7 +80,7 @@ export function partsOfRule(
   return hasWeeks && !mayBe(parts) ? refusal("repeatUnreadable") : parts;
 }
 
-/** Also where it is not said. */
+/** True also for a missing value. */
 function isTimeOf(value: unknown, { ms, most }: (typeof BY_TIME)[number], time: number | null) {
   if (time === null) return true;
   return listOf(value).every((one) => Number(one) === Math.floor(time / ms) % most);

@@ -39,7 +39,7 @@ export function lengthOf(value: unknown): WrittenLength | undefined {
   return { days: sign * ((weeks ?? 0) * DAYS_A_WEEK + (days ?? 0)), ms: sign * ms };
 }
 
-/** In ms, with each day as 24 hours of UTC, for instants. */
+/** The length in ms, with each day as 24 hours of UTC, for instants. */
 export function instantMs({ days, ms }: WrittenLength): number {
   return days * DAY_MS + ms;
 }

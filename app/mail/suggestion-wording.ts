@@ -109,7 +109,7 @@ function sayApproved({ approved }: Mailed<"suggestion-approved">, words: Words):
     : words._(msg`It was accepted and is now in the calendar: "${title}", ${when}.`);
 }
 
-/** In the time zone of the person who suggested it. */
+/** The event's time in the zone of the person who suggested it. */
 function labelOf(
   { span, zone = "UTC", at = 0 }: NonNullable<Mailed<"suggestion-approved">["approved"]>,
   words: Words,

@@ -47,7 +47,7 @@ function readHead(request: Request, link: string): Answer {
   return load(request, getArchiveHead, { calendarId: link });
 }
 
-/** Each has the settings and categories; only the first has home and news. */
+/** The head of a file with settings and categories; only the first has home and news. */
 function headOf({ head }: Answer, part: number): string {
   return JSON.stringify(part === 1 ? head : { ...head, part, home: null, news: [] });
 }
@@ -90,7 +90,7 @@ async function* writePart(
   }
 }
 
-/** All entries, each with the number of the file in which it has room. */
+/** Yields all entries, each with the number of the file in which it has room. */
 async function* writeEntries(request: Request, answer: Answer): Entries {
   let part = 1;
   let count = 0;

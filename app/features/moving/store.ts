@@ -295,7 +295,7 @@ function endsWith(like: Rule): (found: FoundRule) => boolean {
   };
 }
 
-/** Before items are removed for good: forgets which entries they were. `gone` selects their ids. */
+/** Forgets which entries items were, before they are removed for good. `gone` selects their ids. */
 export function forgetImported(database: Database, gone: SQL): void {
   database.delete(importedItems).where(sql`${importedItems.itemId} in ${gone}`).run();
 }

@@ -65,7 +65,7 @@ export function requireUnderHour(context: InCalendar): void {
   countAttempt("sourcesPerUser", String(context.actor.id), context);
 }
 
-/** By webcal or by https it is one calendar. */
+/** Whether two addresses are one calendar: webcal and https are the same. */
 function isSame(one: string | undefined, other: string): boolean {
   return readSourceAddress(one ?? "")?.href === readSourceAddress(other)?.href;
 }
@@ -132,7 +132,7 @@ const sourceId = z
 
 const ofSource = z.object({ calendarId: calendarLink, id: sourceId });
 
-/** In the order in which they were added. */
+/** Lists the sources in the order in which they were added. */
 export const listSources = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),
@@ -292,7 +292,7 @@ export const applySource = operation({
   },
 });
 
-/** With everything that was read. */
+/** Removes a source with everything that was read. */
 export const removeSource = operation({
   effect: "writes",
   input: ofSource,

@@ -86,7 +86,7 @@ export function withoutHttps(address: string): URL | undefined {
   return readSourceAddress(url.href.replace(/^https:/, "http:"));
 }
 
-/** Where another server leads to: it gets the login only if it is the same one. */
+/** The address of a redirect: it gets the login only if its server is the same. */
 export function readRedirect(target: URL, from: URL): URL | undefined {
   const url = readSourceAddress(withoutLogin(target).href);
   if (url?.origin === from.origin) {
@@ -123,7 +123,7 @@ export function isOfSite(url: URL, origin: string): boolean {
   return url.hostname === own.hostname && (url.host === own.host || portOf(url) === portOf(own));
 }
 
-/** Without a port it may be either of the usual two, by which one site is often reached. */
+/** The port of an address; "" for both usual ones, by which one site is often reached. */
 function portOf({ port }: URL): string {
   return port === "" || port === "80" || port === "443" ? "" : port;
 }

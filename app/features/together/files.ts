@@ -152,7 +152,7 @@ function endOf({ allDay, to }: CalendarEvent): number {
   return allDay ? to + DAY_MS : to;
 }
 
-/** From its first date to the end of its last one. */
+/** The span from a series' first date to the end of its last one. */
 function spanOf(series: Series): { from: number; to: number } {
   const { from, until } = reachOf({ ...series, lastDay: lastDateOf(series) });
   return { from, to: series.allDay ? until + DAY_MS : until };

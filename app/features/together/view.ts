@@ -215,7 +215,7 @@ function readTogetherForm(values: Values) {
 
 type ChosenRow = { link: string; label: string; tone: number; order: number };
 
-/** By their numbers; those without one come last, as they were in the form. */
+/** The chosen rows by their numbers; those without one come last, as they were in the form. */
 function chosenRows(values: Values): ChosenRow[] {
   return Object.keys(values)
     .filter((name) => name.startsWith(FIELD) && values[name] === "on")

@@ -125,7 +125,7 @@ function answerInvites({ store, calendar, now }: Pick<InCalendar, "store" | "cal
   return { list: listInvited(store.invites.list(calendar.id, now)).map((email) => ({ email })) };
 }
 
-/** Each email once, in the order of the invites. */
+/** The invited emails, each once, in the order of the invites. */
 export function listInvited(invites: readonly { email: string }[]): string[] {
   return [...new Set(invites.map(({ email }) => email))];
 }

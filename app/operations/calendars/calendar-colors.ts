@@ -16,7 +16,7 @@ export const tone = z
 /** By calendar. */
 export type ChosenColors = ReadonlyMap<number, number>;
 
-/** Without a choice it is its place's, which stays when others go. */
+/** The calendar's color; without a choice its position's, which stays when others go. */
 export function toneOf(
   { calendarId, position }: { calendarId?: number | undefined; position: number },
   colors: ChosenColors,
@@ -39,7 +39,7 @@ export const colorCalendar = operation({
   },
 });
 
-/** Only what differs from before counts, so that of two links of a calendar the one that was changed does. */
+/** Stores chosen colors. Only changed ones count, so that of two links of a calendar the changed one does. */
 export function giveColors(
   userId: number,
   wanted: readonly { calendarId: number; tone: number }[],

@@ -38,7 +38,7 @@ export function requireRegion(
 
 type Reader = Pick<Reached, "calendar" | "shows"> & { store: Store };
 
-/** In order. Links that show only times show none: a region tells who the calendar is of. */
+/** The holidays in order. Links that show only times show none: a region tells who the calendar is of. */
 export function holidaysBetween(
   { calendar, shows, store }: Reader,
   first: Day,

@@ -54,7 +54,7 @@ export function findClashes(
   };
 }
 
-/** Each once, however many of the times it clashes with; no more are looked for than are counted. */
+/** The clashing dates, each once; no more are looked for than are counted. */
 function datesInTheWay(
   list: readonly ReadSeries[],
   times: readonly TakenTime[],

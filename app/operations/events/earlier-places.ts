@@ -5,7 +5,7 @@ import { calendarLink } from "~/operations/kernel/inputs";
 import { operation } from "~/operations/kernel/operation";
 import { PLACES_OFFERED } from "~/values/limits";
 
-/** Each once, those of the events that were changed last first. */
+/** The places of earlier events, each once, the last changed events first. */
 export const listEarlierPlaces = operation({
   effect: "reads",
   input: z.object({ calendarId: calendarLink }),

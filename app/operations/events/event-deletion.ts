@@ -81,7 +81,7 @@ function deleteThisAndLater({ series, date }: DateOfSeries, context: InCalendar)
   endBefore(series, date.occurrence, { ...context, now: seriesTime(series, context.now) });
 }
 
-/** With its changed dates. */
+/** Deletes a series with its changed dates. */
 export function deleteSeries(series: ReadSeries, context: InCalendar): void {
   const { store, calendar, now } = context;
   for (const each of changedDatesOf(series, context)) setDeleted(each, now, context);

@@ -187,7 +187,7 @@ export const listBands = operation({
 
 export type Band = { title: string; source: string; firstDay: Day; lastDay: Day };
 
-/** In order. */
+/** The bands in order. */
 export function bandsBetween(reader: Reader, days: Days): Band[] {
   const wanted = wantedBy(reader);
   if (!wanted) return [];

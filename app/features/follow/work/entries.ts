@@ -89,7 +89,7 @@ function endOf({ was, is, dates }: DescribedChange): number {
   return Math.max(...sides.map((side) => (side.allDay ? side.to + DAY_MS : overAt(side))));
 }
 
-/** In the order of their times, with large batches first, one line each. */
+/** The lines of events, in the order of their times, with large batches first, one line each. */
 function eventLines(described: DescribedChange[], audience: Audience, now: number): Line[] {
   const batches = new Map<string, DescribedChange[]>();
   for (const each of described) {

@@ -44,7 +44,7 @@ const LIKE = refusal("likeOneHere");
 const AS_DATES = refusal("hereAsDates");
 const COMES_AGAIN = refusal("comesAgain");
 
-/** Only reads; repeated when the file is imported, because the calendar may have changed since. */
+/** Matches an item without writing; repeated when the file is imported, because the calendar may have changed since. */
 export function matchItem(item: ForeignItem, context: InCalendar): FullMatch {
   if (item.kind === "leftOut") return as("leftOut", item.reason);
   if (item.calledOff) return matchCalledOff(item, context);
@@ -114,7 +114,7 @@ function matchLike(item: ForeignThing, context: InCalendar): Match {
   return deletedAt === undefined ? as("new") : deletedHere(deletedAt, context);
 }
 
-/** For an entry that came from this calendar itself, only the stored item is known: it differs or not. */
+/** Matches an entry that came from this calendar itself, of which only the stored item is known: it differs or not. */
 function matchStored(
   item: ForeignThing,
   { known, stored }: NamedThing & { stored: StoredThing },
@@ -179,7 +179,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Without the texts. */
+/** The times of values, without the texts. */
 function timesOf(values: Parameters<typeof contentOfEvent>[0]): unknown[] {
   return contentOfEvent({ ...values, ...NO_TEXTS });
 }

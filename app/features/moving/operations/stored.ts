@@ -168,7 +168,7 @@ export function matchCalledOff(item: ForeignThing, context: InCalendar): FullMat
   return hasRoomFor(stored) ? { ...as("changed"), stored } : as("leftOut", TOO_MANY_DATES);
 }
 
-/** Only dates that take place: a deleted one is already canceled here. */
+/** Finds a canceled date among those that take place: a deleted one is already canceled here. */
 function findCalledOff(
   { uid, calledOff }: ForeignThing,
   context: InCalendar,

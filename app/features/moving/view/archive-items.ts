@@ -36,7 +36,7 @@ export function readArchiveFile(bytes: Uint8Array, { timeZone }: ImportContext):
   return { items: onceAUid(items), remarks, parts };
 }
 
-/** Like the installation's own (createSecrets), so that earlier imports are recognized. */
+/** Hashes like the installation (createSecrets), so that earlier imports are recognized. */
 function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -220,7 +220,7 @@ function rowOf(group: PreviewItem[], now: number): ImportRow {
   };
 }
 
-/** Where what will be saved takes place; undefined where nothing will be, or nowhere in particular. */
+/** The place and time of what will be saved; undefined where nothing will be, or nowhere in particular. */
 function placeFor([first, ...rest]: PreviewItem[], now: number): ImportRow["placed"] {
   if (!first || first.item.kind === "leftOut") return undefined;
   if (first.state !== "new" && first.state !== "changed") return undefined;

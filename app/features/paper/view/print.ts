@@ -87,7 +87,7 @@ type PrintedDays = { from?: Day | undefined; to?: Day | undefined };
 
 type PrintedPage = Pick<CalendarPage, "calendar" | "display" | "visitor">;
 
-/** For a print of these days; without days it is a list without an end. */
+/** The part of a print of these days; without days, of a list without an end. */
 function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): PrintedView {
   const { calendar, display, visitor } = page;
   const { link, combines } = calendar;
@@ -103,7 +103,7 @@ function buildPrinted(request: Request, page: PrintedPage, days: PrintedDays): P
   };
 }
 
-/** For a print that leads to the calendar itself. */
+/** The part of a print that leads to the calendar itself. */
 function buildUnmarked({ calendar, display, visitor }: PrintedPage): PrintedView {
   const { words } = display;
   const today = dayHeading(todayOf(display, calendar), words);

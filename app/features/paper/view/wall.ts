@@ -137,7 +137,7 @@ function dayText(day: Day, { zone, now, words }: ComingDays): string {
   return day === today ? words._(msg`Today`) : weekdayAndDay(day, today, words);
 }
 
-/** Without the end where two times do not say which day it ends. */
+/** The time of an event, without its end where two times do not say which day it ends. */
 function timeText(event: CalendarEvent, zone: string, words: Words): string {
   if (event.firstDay !== null) return allDayText(words);
   return isLong(event, zone)
@@ -145,7 +145,7 @@ function timeText(event: CalendarEvent, zone: string, words: Words): string {
     : timesLabel(event.from, event.to, zone, words);
 }
 
-/** Until when it lasts, where the time does not say so. */
+/** The text until when an event lasts, where the time does not say so. */
 function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: ComingDays): string {
   const [today, last] = [dayIn(now, zone), lastDayIn(event, zone)];
   if (isLong(event, zone) && last > today) {
@@ -157,7 +157,7 @@ function untilText(event: CalendarEvent, isNow: boolean, { zone, now, words }: C
   return words._(msg({ message: `until ${end}`, comment: "A day or time." }));
 }
 
-/** On several days, which 11pm - 1am is not: on a wall it is one evening. */
+/** Whether an event is on several days; 11pm - 1am is one evening on a wall. */
 function isLong(event: CalendarEvent, zone: string): boolean {
   if (lastDayIn(event, zone) === (event.firstDay ?? dayIn(event.from, zone))) return false;
   return event.firstDay !== null || event.to - event.from >= EVENING_MS;
@@ -228,7 +228,7 @@ function drawLow(lines: number, linesWhereLow: number): string {
   return `@media (max-height:599px){:root{--lines:${linesWhereLow}}tr:nth-child(n+${linesWhereLow + 1}),.more>span{display:none}.more::after{content:attr(data-low)}}`;
 }
 
-/** Nothing is loaded: the one style sheet is in the page, allowed by its hash. */
+/** The policy of a wall: nothing is loaded, and the one style sheet in the page is allowed by its hash. */
 export function wallPolicy(styles: string, sites: string): string {
   const hash = createHash("sha256").update(styles).digest("base64");
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;

@@ -159,7 +159,7 @@ function titlesOf(titles: string[], count: number, { words }: CalendarDisplay) {
   return { titles: shown, ...(hidden > 0 && { more }) };
 }
 
-/** Each event is counted on every day of the year that it covers. */
+/** Counts each event on every day of the year that it covers. */
 function countByDay({ events, display, calendar, year }: YearOptions): Map<Day, FoundOnDay> {
   const days = daysOf(year);
   const found = days.map((): FoundOnDay => ({ count: 0, titles: [] }));

@@ -119,7 +119,7 @@ const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]/g;
 
-/** In columns, or in characters of JavaScript where these are more: never less than a terminal needs. */
+/** The width in columns, or in characters of JavaScript where these are more: never less than a terminal needs. */
 function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }

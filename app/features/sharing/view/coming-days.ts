@@ -47,7 +47,7 @@ export function openAnonymously(request: Request, name: string | undefined): Ope
 
 type Opened = { anonymous: Request; screen: Screen };
 
-/** In the zone of the query, else in that of the calendar, or of several together. */
+/** Reads the coming days in the zone of the query, else in that of the calendar, or of several together. */
 export async function readComingDays(
   { anonymous, screen }: Opened,
   query: OutlookQuery,

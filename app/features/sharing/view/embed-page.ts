@@ -44,7 +44,7 @@ export async function openEmbed(request: Request, name: string | undefined): Pro
   return { view, sites, theme, words };
 }
 
-/** Only the list. Throws as `openEmbed`. */
+/** Opens the list alone. Throws as `openEmbed`. */
 export async function openFragment(
   request: Request,
   name: string | undefined,
@@ -59,7 +59,7 @@ export async function openFragment(
   return { view: isOff ? null : await readListView({ request: anonymous, screen }, query), words };
 }
 
-/** In the zone and language of the query, else in those of the calendar and of the browser. */
+/** The screen in the zone and language of the query, else in those of the calendar and of the browser. */
 function inQuery(screen: Screen, { tz, lang }: FragmentQuery, { headers }: Request): Screen {
   const words = readWords(lang, headers.get("Accept-Language"));
   return {
@@ -101,7 +101,10 @@ async function readMonthView({ request, screen }: Shown, query: EmbedQuery): Pro
   return buildEmbeddedMonth({ ...options, ...found });
 }
 
-/** Nothing is loaded but the style sheet, no scripts run, and only these websites may embed it. */
+/**
+ * The policy of an embedded page: nothing but the style sheet is loaded, no scripts run, and only these websites may
+ * embed it.
+ */
 export function embedPolicy(sites: string): string {
   return `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`;
 }

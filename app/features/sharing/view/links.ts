@@ -111,7 +111,7 @@ function describeUse(usedDay: Day | null, options: LineOptions): MessageDescript
   return msg({ message: `last used ${day}`, comment: "A link." });
 }
 
-/** When it stopped working: at its end date or when it was ended, whichever was first. */
+/** When a link stopped working: at its end date or when it was ended, whichever was first. */
 function endOf({ endedAt, expiresAt }: ListedLink): number {
   return Math.min(endedAt ?? Number.MAX_SAFE_INTEGER, expiresAt ?? Number.MAX_SAFE_INTEGER);
 }

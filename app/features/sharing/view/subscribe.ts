@@ -91,7 +91,7 @@ function addLink(form: string, event: CalendarEvent, page: string, fields: FormF
   return start + (notes === "" ? end : encodeURIComponent(notes) + gap + end);
 }
 
-/** All-day: dates, ending with the day after the last one; timed: instants in UTC. */
+/** The times of an event: dates, ending with the day after the last one, if all-day; else instants in UTC. */
 function spanOf(event: CalendarEvent): { start: string; end: string } {
   if (event.firstDay !== null && event.lastDay !== null) {
     return { start: event.firstDay, end: addDays(event.lastDay, 1) };
@@ -245,7 +245,7 @@ function limitsOf(words: Words): string {
   );
 }
 
-/** For everything, or for a category; "" for the demo calendar. */
+/** The link to Email Updates, for everything or a category; "" for the demo calendar. */
 function getMailsHref(link: string, category?: number): string {
   return link === DEMO_CALENDAR ? "" : pagePaths.getMails(link, undefined, category);
 }

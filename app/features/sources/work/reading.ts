@@ -245,7 +245,7 @@ async function removeLeftovers(source: Source, store: Store): Promise<void> {
   }
 }
 
-/** Once a week all of it is asked for: a server may be wrong about what changed. */
+/** Fetches a source; once a week without conditions, since a server may be wrong about what changed. */
 function fetch(source: Source, { store, now, ...parts }: ReadingParts): Promise<Fetched> {
   const { id, etag, lastModified, fullAt, stamp } = source;
   const address = store.sources.findAddress(id);

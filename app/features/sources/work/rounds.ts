@@ -114,7 +114,7 @@ export function createReadingRounds({
   };
 }
 
-/** Without its port: one machine may have many. */
+/** The host without its port: one machine may have many. */
 function hostOf({ host }: DueSource): string {
   return host.replace(/:\d+$/, "");
 }

@@ -48,7 +48,7 @@ type At = { store: Store; now: number };
 /** `calendarId` is missing for one that can no longer be opened. */
 type Named = Omit<Member, "tone" | "isChosen" | "mark"> & { calendarId?: number | undefined };
 
-/** With their colors and marks. */
+/** Adds colors and marks to the members. */
 export function markMembers(members: readonly Named[], colors: ChosenColors): Member[] {
   const marks = marksOf(members.map(({ title }) => title));
   return members.map(({ calendarId, ...member }, index) => ({
