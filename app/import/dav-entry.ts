@@ -1,10 +1,12 @@
 // Reads what a calendar app puts as the event or series that would be stored, or says what of it cannot be kept.
 
 import { MAX_APP_TEXTS } from "~/event/app-texts";
+import { findByName } from "~/event/category";
 import { type Day, EARLIEST_DAY, isDay } from "~/time/days";
 import { isDayOf, onDays, type Rule } from "~/time/recurrence";
 import { timeZones } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
+import { cleanLine, isBlank } from "~/values/text";
 import { type ReadAdded, readAdded, withFirstAdded } from "./added-dates";
 import { appTextsOf, bytesOfTexts, type NotesBefore } from "./app-entry-texts";
 import { type DavEntry, DavFault, type DavFile, readDavFile } from "./dav-file";
@@ -121,7 +123,7 @@ function single(uid: string, main: DavEntry, clock: Clock, context: DavContext):
     item: { kind: "event", values },
     isUtc: main.entry.start?.zone === UTC,
     named: new Set(isNamed ? [""] : []),
-    kept: [{ day: "", allDay: values.allDay, blocks: main.kept }],
+    kept: [{ day: "", allDay: values.allDay, blocks: keptOf(main, context) }],
   };
 }
 
@@ -152,6 +154,15 @@ function outOfReach({ start }: Entry): DavFault {
   return isEarly
     ? new DavFault("min-date-time", "Nothing before 1970 can be kept.")
     : new DavFault("max-date-time", "Nothing after 2200 can be kept.");
+}
+
+/** With the categories that the calendar has not, which the app would else lose. */
+function keptOf({ entry, kept }: DavEntry, { categories }: DavContext): string[][] {
+  const named = entry.categories.map(cleanLine).filter((name) => !isBlank(name));
+  const others = named.filter((name) => !findByName(name, categories));
+  if (others.length === 0) return kept;
+  const names = others.map((name) => name.replace(/[\\;,]/g, "\\$&"));
+  return [...kept, [`CATEGORIES:${names.join(",")}`]];
 }
 
 function textsIn(
@@ -204,22 +215,23 @@ function repeating(
   checkAdded(added);
   const rule = { ...alone, days: added.days };
   const named = new Set<Day | "">(texts.categoryId === null ? [] : [""]);
-  const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: main.kept }];
+  const ofAll = keptOf(main, context);
+  const kept: SentKept[] = [{ day: "", allDay: template.allDay, blocks: ofAll }];
   const dates = new Map<Day, ForeignDate>();
   for (const change of changes) {
-    const { entry, kept: blocks } = change;
+    const { entry } = change;
     const day = entry.date ? dayOf(entry.date) : "";
     if (!isDay(day) || dates.has(day)) throw new DavFault(NO_OBJECT);
     const { values, isNamed } = valuesOf(change, day, clock, context);
     dates.set(day, { ...values, occurrence: day });
     if (isNamed) named.add(day);
-    kept.push({ day, allDay: values.allDay, blocks });
+    kept.push({ day, allDay: values.allDay, blocks: keptOf(change, context) });
   }
   for (const [day, times] of added.other) {
     if (dates.has(day) || skipped.includes(day)) continue;
     dates.set(day, { ...texts, ...times, occurrence: day });
     if (named.has("")) named.add(day);
-    kept.push({ day, allDay: times.allDay, blocks: main.kept });
+    kept.push({ day, allDay: times.allDay, blocks: ofAll });
   }
   const isRuled = ({ occurrence }: ForeignDate) => isDayOf(rule, occurrence);
   const changed = [...dates.values()].filter(isRuled);

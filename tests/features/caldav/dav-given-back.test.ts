@@ -143,4 +143,18 @@ describe("what is no field here", () => {
     expect(stored().notes).toBe("https://x.example/a");
     expect((await given()).join("\n")).not.toContain("message:");
   });
+
+  it("is a category that is none here, too, beside the one that is", async () => {
+    const { id, title, location, notes, allDay, from, to } = await put().then(stored);
+    const event = { calendarId: link, id, title, location, notes, allDay, from, to };
+    perform(saveEvent, { ...event, newCategory: "U12" }, site.world.as(ANN));
+    const categories = async () => (await given()).filter((line) => line.startsWith("CATEGORIES"));
+    await put("CATEGORIES:Work\\, paid,U12,Home");
+    expect(await categories()).toEqual(["CATEGORIES:U12", "CATEGORIES:Work\\, paid,Home"]);
+    await put(...(await categories()));
+    save({ category: "" });
+    expect(await categories()).toEqual(["CATEGORIES:Work\\, paid,Home"]);
+    await put("CATEGORIES:U12");
+    expect(await categories()).toEqual(["CATEGORIES:U12"]);
+  });
 });
