@@ -37,12 +37,13 @@ await runCommand(USAGE, (config, args) => {
 function list({ store }: Beside, origin: string): number {
   for (const calendar of store.calendars.listAll()) {
     const managers = store.calendars.listAdmins(calendar.id).map(({ email }) => email);
-    const { title, modifiedAt, link, deletedAt } = calendar;
+    const { id, title, modifiedAt, link, deletedAt } = calendar;
+    const events = store.events.countAlive(id) + store.series.countAlive(id);
     console.log(
       [
         showText(title),
         deletedAt === null ? "" : `deleted on ${day(deletedAt)}`,
-        `${store.events.countAlive(calendar.id)} events`,
+        `${events} events`,
         `changed on ${day(modifiedAt)}`,
         managers.join(" ") || "nobody manages it",
         `${origin}${pagePaths.calendar(link)}`,

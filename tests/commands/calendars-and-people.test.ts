@@ -40,8 +40,12 @@ const GONE = { visitor: 404, editor: 404, feed: 410, news: 410, api: "Error" };
 
 test("a calendar that is deleted by command is gone from memory too, and comes back as it was", async () => {
   expect([await seen(), await seen()]).toEqual([THERE, THERE]);
+  const times = { allDay: false, from: Date.UTC(2026, 11, 1, 17), to: Date.UTC(2026, 11, 1, 18) };
+  const texts = { calendarId: link, id: "", location: "", notes: "", ...times };
+  await ann.call("calendar/saveEvent", { ...texts, title: "Fair" });
+  await ann.call("calendar/saveEvent", { ...texts, title: "Training", repeat: { freq: "week" } });
   const listed = await run("manage-calendars");
-  expect(listed.output).toContain(`Club · 0 events`);
+  expect(listed.output).toContain(`Club · 2 events`);
   expect(listed.output).toContain(`ann@example.org · http://localhost:3000/calendar/${link}`);
 
   const deleted = await run(
