@@ -8,6 +8,7 @@ import { titledByLoader } from "~/components/ui/screen-title";
 import { styledBy } from "~/components/ui/style-links";
 import { TogetherForm } from "~/features/together/screens/form";
 import { openNewTogether, saveTogetherForm } from "~/features/together/view";
+import editorStyles from "~/styles/calendar-editor.css?url";
 import rowStyles from "~/styles/form-rows.css?url";
 import togetherStyles from "~/styles/together.css?url";
 import { withIdempotencyKey } from "~/web/request/form-fields";
@@ -15,7 +16,7 @@ import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titledByLoader;
 
-export const links = styledBy(rowStyles, togetherStyles);
+export const links = styledBy(editorStyles, rowStyles, togetherStyles);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { words } = getVisitor(request);

@@ -27,17 +27,18 @@ type ListRowsProps = {
 };
 
 export function ListRows(props: ListRowsProps) {
-  const { list, count, most, state, row, first, children } = props;
+  const { list, count, most, state, row, first, nameOf, children } = props;
   const address = useContext(FormAddress);
   const next = `${list}.${count}.${first}`;
   const add = `${list}.add`;
   return (
     <>
-      {/* Enter presses a form's first button: that has to save, not a row's button. It has no word: text browsers show it. */}
-      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />{" "}
+      <SaveByEnter />{" "}
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-        <Fragment key={index}>{row(index, <RowButtons {...props} index={index} />)}</Fragment>
+        <Fragment key={index}>
+          {row(index, <RowButtons {...props} index={index} about={nameOf(index + 1)} />)}
+        </Fragment>
       ))}
       {count < most ? (
         <SubmitButton
@@ -54,12 +55,20 @@ export function ListRows(props: ListRowsProps) {
   );
 }
 
-type RowButtonsProps = Omit<ListRowsProps, "most" | "row" | "first" | "children"> & {
+/** Enter presses a form's first button: that has to save, not a row's button. It has no word: text browsers show it. */
+export function SaveByEnter() {
+  return <button type="submit" hidden tabIndex={-1} aria-hidden="true" />;
+}
+
+type RowButtonsProps = Pick<ListRowsProps, "list" | "count" | "state"> & {
   index: number;
+  /** The row, with which each button's name ends: "Up Link 2". */
+  about: string;
+  /** Missing where rows are not removed. */
+  removal?: string;
 };
 
-/** Each button's name ends with its row: "Up Link 2". */
-function RowButtons({ list, nameOf, removal, index, count, state }: RowButtonsProps) {
+export function RowButtons({ list, index, count, state, about, removal }: RowButtonsProps) {
   const { t } = useLingui();
   const button = (kind: "up" | "down" | "remove") => ({
     id: fieldId(`${list}.${index}.${kind}`),
@@ -69,24 +78,23 @@ function RowButtons({ list, nameOf, removal, index, count, state }: RowButtonsPr
     // For browsers without scripts, where the form comes back as a new page.
     autoFocus: state?.focus === `${list}.${index}.${kind}`,
   });
-  const about = nameOf(index + 1);
+  const move = (kind: "up" | "down", text: string, isAtEnd: boolean) => (
+    <SubmitButton {...button(kind)} title={text} disabled={isAtEnd}>
+      <span>
+        <NameAbout text={text} about={about} />
+      </span>
+    </SubmitButton>
+  );
   return (
     <div className="row-buttons">
-      <SubmitButton {...button("up")} title={t`Up`} disabled={index === 0}>
-        <span>
-          <NameAbout text={t`Up`} about={about} />
-        </span>
-      </SubmitButton>{" "}
-      <SubmitButton {...button("down")} title={t`Down`} disabled={index === count - 1}>
-        <span>
-          <NameAbout text={t`Down`} about={about} />
-        </span>
-      </SubmitButton>{" "}
-      <SubmitButton {...button("remove")} title={removal}>
-        <span>
-          <Trans>Remove {about}</Trans>
-        </span>
-      </SubmitButton>
+      {move("up", t`Up`, index === 0)} {move("down", t`Down`, index === count - 1)}{" "}
+      {removal ? (
+        <SubmitButton {...button("remove")} title={removal}>
+          <span>
+            <Trans>Remove {about}</Trans>
+          </span>
+        </SubmitButton>
+      ) : null}
     </div>
   );
 }

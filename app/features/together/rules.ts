@@ -18,3 +18,17 @@ export const TOGETHER = {
   feedBytes: 8 * 1024 * 1024,
   feedMonthsBack: 13,
 } as const;
+
+/** The fields with the positions of calendars, from 1: "order." and the name of the calendar's box. */
+export const ORDER = "order.";
+
+const LAST = 1_000;
+
+/** Rows of the form by their positions; those without one come last, as they are. */
+export function inOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => string): Row[] {
+  const positionOf = (row: Row) => {
+    const text = orderOf(row).trim();
+    return /^\d{1,3}$/.test(text) ? Number(text) : LAST;
+  };
+  return [...rows].sort((a, b) => positionOf(a) - positionOf(b));
+}

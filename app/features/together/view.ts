@@ -1,6 +1,7 @@
 // Reads a combined calendar as data, and makes the texts of its screens, form, Share and feed.
 
 import { msg } from "@lingui/core/macro";
+import { data } from "@remix-run/node";
 import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { monthAndDay } from "~/event/labels";
@@ -43,12 +44,14 @@ import { readFirst } from "~/web/pages/events/screen-events";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
 import { writeFlash } from "~/web/request/flash";
 import { isAfterForm, readFormFields } from "~/web/request/form-fields";
+import { changeRows } from "~/web/request/form-rows";
+import type { FormState } from "~/web/request/form-state";
 import { load, loadIfAllowed, toLogin } from "~/web/request/load";
 import { type CombinedScreen, openFavorites, type Screen } from "~/web/request/screen";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { ENGLISH } from "~/words/server-words";
-import { TOGETHER } from "./rules";
+import { inOrder, ORDER, TOGETHER } from "./rules";
 
 /** An event as its own calendar has it, with the categories of that calendar. */
 type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
@@ -213,25 +216,35 @@ function readTogetherForm(values: Values) {
   };
 }
 
-type ChosenRow = { link: string; label: string; tone: number; order: number };
+type ChosenRow = { link: string; label: string; tone: number; order: string };
 
 /** The chosen rows by their numbers; those without one come last, as they were in the form. */
 function chosenRows(values: Values): ChosenRow[] {
-  return Object.keys(values)
+  const rows = Object.keys(values)
     .filter((name) => name.startsWith(FIELD) && values[name] === "on")
     .map((name) => ({
       link: name.slice(FIELD.length),
       label: values[`label.${name}`] ?? "",
       tone: Number(values[`tone.${name}`] ?? 0),
-      order: orderOf(values[`order.${name}`] ?? ""),
-    }))
-    .sort((a, b) => a.order - b.order);
+      order: values[ORDER + name] ?? "",
+    }));
+  return inOrder(rows, ({ order }) => order);
 }
 
-const LAST = 1_000;
-
-function orderOf(text: string): number {
-  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : LAST;
+/** The form after a row's button was pressed; undefined if it is to be saved. */
+function moveCalendar(values: Values): FormState | undefined {
+  if (!/^(up|down) /.test(values.intent ?? "")) return undefined;
+  const names = Object.keys(values).filter((name) => name.startsWith(ORDER));
+  const moved = changeRows(values.intent, {
+    rows: inOrder(names, (name) => values[name] ?? ""),
+    list: "order",
+    first: "",
+    most: names.length,
+    empty: "",
+  });
+  const order = moved?.rows.map((name, index) => [name, String(index + 1)] as const) ?? [];
+  const changed = { ...values, ...Object.fromEntries(order) };
+  return { values: changed, errors: {}, message: "", ...(moved && { focus: moved.focus }) };
 }
 
 /** `tones` are its first colors; `left` says which calendars are no longer in it, and why. */
@@ -350,6 +363,8 @@ export function openTogetherForm(
 export async function saveTogetherForm(request: Request, id: string) {
   const { values } = await readFormFields(request);
   const { words } = getVisitor(request);
+  const moved = moveCalendar(values);
+  if (moved) return data(moved);
   return submit(
     request,
     values,

@@ -154,6 +154,24 @@ describe("the form that combines calendars", () => {
     expect((await ann.send(`/together/${token}/edit`)).status).toBe(403);
   });
 
+  test("moves a calendar by its row's arrows, without saving", async () => {
+    const positions = (html: string) =>
+      [...html.matchAll(/name="order\.calendars\.([\w-]+)" value="(\d+)"/g)]
+        .filter(([, id = ""]) => [handball, choir].includes(id))
+        .map(([, id]) => id);
+    const drawn = await (await ben.send("/together/new")).text();
+    const [first = "", second = ""] = positions(drawn);
+    const fields = formWith([handball, choir], { "intent=down 0": "" });
+    for (const [, name = "", value = ""] of drawn.matchAll(/name="(order\.[^"]+)" value="(\d+)"/g))
+      fields[name] = value;
+    const before = await ben.call("together/list", {});
+    const moved = await (await ben.post("/together/new", fields)).text();
+    expect(positions(moved)).toEqual([second, first]);
+    expect(moved).toContain(`value="Our club"`);
+    expect(moved).toMatch(new RegExp(`name="calendars\\.${first}"[^>]*checked`));
+    expect(await ben.call("together/list", {})).toEqual(before);
+  });
+
   test("keeps what was typed, and says which line is no link", async () => {
     const refused = await ben.post(
       "/together/new",

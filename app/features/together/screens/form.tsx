@@ -6,10 +6,11 @@ import { ZoneField } from "~/components/calendars/zone-field";
 import { CancelLink } from "~/components/ui/dialog-page";
 import { EarlierButtons } from "~/components/ui/earlier-buttons";
 import { CheckField, HiddenField, TextAreaField, TextField } from "~/components/ui/fields";
+import { RowButtons, SaveByEnter } from "~/components/ui/list-rows";
 import { PageForm } from "~/components/ui/page-form";
 import { SubmitButton } from "~/components/ui/submit-button";
 import { EmbedFields } from "~/features/sharing/screens/website";
-import { TOGETHER } from "~/features/together/rules";
+import { inOrder, ORDER, TOGETHER } from "~/features/together/rules";
 import type { TogetherForm as TogetherFormView, TogetherRow } from "~/features/together/view";
 import { LIMITS } from "~/values/limits";
 import type { FormState } from "~/web/request/form-state";
@@ -22,6 +23,7 @@ type TogetherFormProps = {
 
 export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
   const { t } = useLingui();
+  const rows = inOrder(form.rows, ({ name, order }) => state?.values[ORDER + name] ?? order);
   return (
     <PageForm state={state} guarded className="form long-form">
       {state?.earlier ? null : (
@@ -48,14 +50,15 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
           that calendar.
         </Trans>
       </p>
-      {form.rows.length > 0 ? (
+      {rows.length > 0 ? (
         <fieldset>
           <legend>
             <Trans>Calendars</Trans>
           </legend>
+          <SaveByEnter />
           <ul className="together-rows">
-            {form.rows.map((row) => (
-              <Row key={row.name} row={row} state={state} />
+            {rows.map((row, index) => (
+              <Row key={row.name} row={row} index={index} count={rows.length} state={state} />
             ))}
           </ul>
         </fieldset>
@@ -112,10 +115,11 @@ export function TogetherForm({ form, attempt, state }: TogetherFormProps) {
   );
 }
 
-type RowProps = { row: TogetherRow; state: FormState | undefined };
+type RowProps = { row: TogetherRow; index: number; count: number; state: FormState | undefined };
 
-function Row({ row: { name, title, isChosen, color, meanwhile, label, order }, state }: RowProps) {
+function Row({ row, index, count, state }: RowProps) {
   const { t } = useLingui();
+  const { name, title, isChosen, color, meanwhile, label } = row;
   return (
     <li>
       <CheckField name={name} label={title} state={state} checked={isChosen} />{" "}
@@ -132,17 +136,8 @@ function Row({ row: { name, title, isChosen, color, meanwhile, label, order }, s
         autoComplete="off"
         dir="auto"
       />{" "}
-      <TextField
-        name={`order.${name}`}
-        label={t({
-          message: "Order",
-          comment: "1, 2, 3: of the calendars in a combined calendar.",
-        })}
-        value={order}
-        state={state}
-        inputMode="numeric"
-        autoComplete="off"
-      />{" "}
+      <HiddenField name={ORDER + name} value={String(index + 1)} />
+      <RowButtons list="order" index={index} count={count} about={title} state={state} />{" "}
       <ColorSwatch
         name={`tone.${name}`}
         value={state?.values[`tone.${name}`] ?? color}
