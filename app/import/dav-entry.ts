@@ -68,9 +68,19 @@ export function readDavPut(bytes: Uint8Array, context: DavContext): SizedPut {
   const repeats = main.entry.rules.length + main.entry.added.length > 0;
   const clock = clockOf(context, file, !repeats);
   if (!repeats && changes.length > 0) throw new DavFault(NO_OBJECT);
-  const put = repeats
-    ? repeating(uid, { main, changes }, clock, context)
-    : single(uid, main, clock, context);
+  const read = (sent: { main: DavEntry; changes: DavEntry[] }) =>
+    repeats ? repeating(uid, sent, clock, context) : single(uid, sent.main, clock, context);
+  const put = read({ main, changes });
+  if (bytesOfTexts(put.item) <= MAX_APP_TEXTS) return sized(put);
+  // The longest is nearly always HTML, whose words are in the notes.
+  return sized(read({ main: withoutForms(main), changes: changes.map(withoutForms) }));
+}
+
+function withoutForms(entry: DavEntry): DavEntry {
+  return { ...entry, forms: { head: "", lines: [] } };
+}
+
+function sized(put: DavPut): SizedPut {
   const textBytes = bytesOfTexts(put.item);
   if (textBytes > MAX_APP_TEXTS) throw new DavFault("max-resource-size");
   return { ...put, textBytes };

@@ -45,11 +45,14 @@ const OTHERS = new Set(["VTODO", "VJOURNAL", "VFREEBUSY", "VAVAILABILITY"]);
 const EVENT = "VCALENDAR/VEVENT";
 const GUEST = `${EVENT}/PARTICIPANT`;
 const TEXTS: ReadonlySet<string> = new Set(EVENT_TEXT_NAMES.map((name) => eventText(name).ical));
-/** Properties that are read or written anyway, and guests, who are other people's data. Anything else is kept. */
+/**
+ * Properties that are read or written anyway, guests, who are other people's data, and attachments, which the page for apps
+ * says are not supported. Anything else is kept.
+ */
 const NOT_KEPT: ReadonlySet<string> = new Set([
   ...TEXTS,
   ...`UID DTSTAMP DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE CREATED LAST-MODIFIED
-  CATEGORIES CLASS STATUS ATTENDEE ORGANIZER METHOD REQUEST-STATUS`.split(/\s+/),
+  CATEGORIES CLASS STATUS ATTENDEE ORGANIZER ATTACH METHOD REQUEST-STATUS`.split(/\s+/),
 ]);
 const HEAD = /^[A-Z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/i;
 const OURS = /^X-EAS-/;
