@@ -41,7 +41,7 @@ export default defineConfig<object, { agent: boolean }>({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/build.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // No story may fail because a machine is slow or busy: these are for what never comes.
   timeout: isWide ? 300_000 : 60_000,

@@ -45,8 +45,8 @@ const builtThreads: Plugin = {
   },
 };
 
-/** By itself vitest leaves one processor to whoever watches: of two, that is every second one idle. */
-const beside = { maxWorkers: availableParallelism(), sequence: { groupOrder: 0 } };
+/** One more than there are processors, since many tests wait: for a server's start, a mail, a limit in seconds. */
+const beside = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 0 } };
 
 const quick = { exclude: ["tests/e2e/**", FAULTS, ...WIDE], ...beside };
 
