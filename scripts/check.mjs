@@ -14,7 +14,6 @@ related: types, lint of what is changed and not committed (or changed since REV)
 /** So many files take less than a minute, if the change is one operation's. */
 const MOST = 20;
 const MINUTES = { types: 15, lint: 10, unit: 45 };
-/** Types of what has not changed since they were last checked, here or by `npm test`, are known (tsconfig.json). */
 const TSC = ["node_modules/typescript/bin/tsc", "--noEmit"];
 const BIOME = "node_modules/@biomejs/biome/bin/biome";
 const VITEST = "node_modules/vitest/vitest.mjs";
