@@ -13,7 +13,7 @@ export function MadeAppPassword({ made }: { made: MadePassword }) {
       <p className="message success" role="status">
         <Trans>Copy it now. It won't be shown again.</Trans>
       </p>
-      <dl className="login-parts">
+      <dl>
         <LoginPart name={t`Server`} value={made.server} label={t`Copy the server`} />
         <LoginPart name={t`User name`} value={made.username} label={t`Copy the user name`} />
         <LoginPart name={t`Password`} value={made.password} label={t`Copy the password`} />
