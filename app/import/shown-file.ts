@@ -131,7 +131,7 @@ function plainUid(uid: string): string {
   return uid.replace(DATED, "$2$3$4-$1");
 }
 
-/** The first remarks, and how many there are more. */
+/** All of them, of a file that has any number of kinds the first, and how many there are more. */
 function joined(remarks: readonly Refusal[]): Refusal | "" {
   const [first, ...more] = remarks;
   if (!first || more.length === 0) return first ?? "";
@@ -142,7 +142,8 @@ function joined(remarks: readonly Refusal[]): Refusal | "" {
 /** Nobody can be asked which zone is meant, as for a file. */
 function zoneRemarks(names: readonly string[]): Refusal[] {
   if (names.length === 0) return [];
-  return [refusal("zonesUnknown", { names: names.slice(0, 3).join(", ") })];
+  const more = names.length > MOST_ZONES ? ["…"] : [];
+  return [refusal("zonesUnknown", { names: [...names.slice(0, MOST_ZONES), ...more].join(", ") })];
 }
 
 type Remarked = { title: string; remark: string };
@@ -164,8 +165,8 @@ function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
   const others = items.flatMap((item): Remarked[] => {
     if (item.kind === "leftOut") return [];
     const { title } = item.values;
-    const kinds = new Map(item.remarks.filter(isLoss).map((remark) => [keyOf(remark), remark]));
-    return [...kinds.values()].map((remark) => ({ title, remark }));
+    const kinds = new Set(item.remarks.filter(isLoss).map(plainOf));
+    return [...kinds].map((remark) => ({ title, remark }));
   });
   return byKind(others).map(({ count, title, what }) =>
     refusal("shownOtherwise", { count, title, what }),
@@ -176,9 +177,9 @@ function differsRemarks(items: readonly ForeignItem[]): Refusal[] {
 function byKind(all: readonly Remarked[]): { count: number; title: string; what: Refusal }[] {
   const kinds = new Map<string, { count: number; title: string; what: Refusal }>();
   for (const { title, remark } of all) {
-    const key = keyOf(remark);
-    const kind = kinds.get(key) ?? { count: 0, title, what: asRefusal(remark) };
-    kinds.set(key, { ...kind, count: kind.count + 1 });
+    const what = plainOf(remark);
+    const kind = kinds.get(what) ?? { count: 0, title, what };
+    kinds.set(what, { ...kind, count: kind.count + 1 });
   }
   return [...kinds.values()].sort((one, other) => other.count - one.count);
 }
@@ -192,11 +193,15 @@ function isLoss(remark: string): boolean {
   return !WITHOUT_LOSS.has(keyOf(remark));
 }
 
-/** Of a date of a series that is what is said of it. */
 function keyOf(reason: string): string {
-  if (!isRefusal(reason)) return "";
-  const { key, values } = readRefusal(reason);
-  return key === "at" ? keyOf(String(values.what)) : key;
+  return readRefusal(plainOf(reason)).key;
+}
+
+/** Of a date of a series what is said of it. */
+function plainOf(reason: string): Refusal {
+  const what = asRefusal(reason);
+  const { key, values } = readRefusal(what);
+  return key === "at" ? plainOf(String(values.what)) : what;
 }
 
 const ON_PURPOSE: ReadonlySet<string> = new Set([
@@ -216,7 +221,8 @@ const WITHOUT_LOSS: ReadonlySet<string> = new Set([
   "before1970LeftOut",
 ]);
 
-const MOST_REMARKS = 3;
+const MOST_REMARKS = 30;
+const MOST_ZONES = 12;
 /** Remarks on the whole file about what is not shown, the weightiest first. */
 const OF_FILES = [
   "notUtf8",

@@ -6,6 +6,17 @@ import { formatNumber } from "./numbers";
 import type { Most, Wording } from "./refusal-writers";
 import type { Words } from "./words";
 
+/** After sentences on what of a calendar of another site is not shown as it is there. */
+export function andMore(more: number) {
+  return msg({
+    message: `${plural(more, {
+      one: "And # more thing is not shown as it is there.",
+      other: "And # more things are not shown as they are there.",
+    })}`,
+    comment: "After sentences on what of a calendar of another site is not shown as it is there.",
+  });
+}
+
 export const FILE_REFUSALS = {
   fileOverEvents: (
     {
@@ -117,17 +128,7 @@ export const FILE_REFUSALS = {
   ) => {
     const said = remarks.map(say);
     if (more === 0) return said.join(" ");
-    const others = words._(
-      msg({
-        message: `${plural(more, {
-          one: "And # more thing is not shown as it is there.",
-          other: "And # more things are not shown as they are there.",
-        })}`,
-        comment:
-          "After sentences on what of a calendar of another site is not shown as it is there.",
-      }),
-    );
-    return [...said, others].join(" ");
+    return [...said, words._(andMore(more))].join(" ");
   },
   partsNotTaken: ({ parts }: { parts: string }) =>
     msg({

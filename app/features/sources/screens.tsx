@@ -136,7 +136,8 @@ type SourceProps = { line: SourceLine; action: string; state: FormState | undefi
 
 function Source({ line, action, state }: SourceProps) {
   const { t } = useLingui();
-  const { id, name, host, facts, status, isFailing, isHttpOnly, held, editHref } = line;
+  const { id, name, host, facts, status, remarks, more, isFailing, isHttpOnly, held, editHref } =
+    line;
   const own = state?.values.id === id ? state : undefined;
   return (
     <section className="raised" aria-label={name}>
@@ -145,6 +146,13 @@ function Source({ line, action, state }: SourceProps) {
         <bdi translate="no">{host}</bdi> · {facts}
       </p>
       <p role={isFailing ? "alert" : "status"}>{status}</p>
+      <Remarks list={remarks} />
+      {more ? (
+        <details className="fold">
+          <summary>{more.text}</summary>
+          <Remarks list={more.remarks} />
+        </details>
+      ) : null}
       {held ? (
         <>
           <p>
@@ -180,6 +188,19 @@ function Source({ line, action, state }: SourceProps) {
         </Link>
       </div>
     </section>
+  );
+}
+
+function Remarks({ list }: { list: readonly string[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul className="bullets">
+      {list.map((remark) => (
+        <li key={remark} dir="auto">
+          {remark}
+        </li>
+      ))}
+    </ul>
   );
 }
 

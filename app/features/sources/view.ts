@@ -4,6 +4,7 @@ import { replace } from "@remix-run/node";
 import { dateLabel } from "~/event/labels";
 import { pagePaths } from "~/paths/pages";
 import { DAY_MS, HOUR_MS } from "~/time/durations";
+import { asRefusal, type Refusal, readRefusal } from "~/values/refusals";
 import {
   type CalendarDisplay,
   type ShownCalendar,
@@ -16,6 +17,7 @@ import { roomIn } from "~/web/request/little-room";
 import { load } from "~/web/request/load";
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
+import { andMore } from "~/words/file-refusals";
 import { formatNumber } from "~/words/numbers";
 import { sayRefusal } from "~/words/say-refusal";
 import type { Words } from "~/words/words";
@@ -30,13 +32,19 @@ import {
 } from "./operations";
 import { SOURCES } from "./rules";
 
-/** `host` is all that anybody is shown of its address. `status` is how its last reading went, `held` asks for a decision. */
+/**
+ * `host` is all that anybody is shown of its address. `status` is how its last reading went, `remarks` what of it is not
+ * shown as it is there; `held` asks for a decision.
+ */
 export type SourceLine = {
   id: string;
   name: string;
   host: string;
   facts: string;
   status: string;
+  remarks: readonly string[];
+  /** Further ones, to be opened. */
+  more?: { text: string; remarks: readonly string[] };
   isFailing: boolean;
   /** It can be read without https, if an editor says so. */
   isHttpOnly: boolean;
@@ -90,6 +98,7 @@ function lineOf(source: ListedSource, { calendar, display }: Page): SourceLine {
     host,
     facts: factsOf(source, display.words),
     status: statusOf(source, { calendar, display }),
+    ...remarksOf(source, display.words),
     isFailing: state === "failing" || state === "stopped",
     isHttpOnly: state !== "ok" && isHttpOnly(source),
     ...(held && { held: heldText(held, display.words) }),
@@ -115,14 +124,11 @@ function statusOf(source: ListedSource, { calendar, display }: Page): string {
   if (state === "reading") return words._(msg`Reading…`);
   const why = message === "" ? "" : sayRefusal(message, words);
   const parts = [];
-  // For a source that was read it is a remark, such as that its charset is unknown.
-  const isRemark = state === "ok" && why !== "";
-  if ((why === "" || isRemark) && okAt !== null) {
+  if ((why === "" || hasRemarks(source)) && okAt !== null) {
     const read = dateLabel(okAt, shownZone(display, calendar), now, words);
     parts.push(words._(msg`Last read ${read}.`));
   } else if (okAt === null) parts.push(words._(msg`Never read: ${why}`));
   else parts.push(lastRead(now - okAt, why, words));
-  if (isRemark) parts.push(why);
   if (state === "stopped") {
     parts.push(
       words._(msg`EAS no longer tries. What was read before stays; press Read Now to try again.`),
@@ -130,6 +136,29 @@ function statusOf(source: ListedSource, { calendar, display }: Page): string {
   }
   return parts.join(" ");
 }
+
+/** For a source that was read its message is what is not shown as it is there. */
+function hasRemarks({ state, message }: ListedSource): boolean {
+  return state === "ok" && message !== "";
+}
+
+const REMARKS_SHOWN = 3;
+
+function remarksOf(source: ListedSource, words: Words): Pick<SourceLine, "remarks" | "more"> {
+  if (!hasRemarks(source)) return { remarks: [] };
+  const message = asRefusal(source.message);
+  const { key, values } = readRefusal(message);
+  const isList = key === "remarksInLine";
+  const { remarks, more } = isList ? (values as Remarks) : { remarks: [message], more: 0 };
+  const said = remarks.map((remark) => sayRefusal(remark, words));
+  const unnamed = more > 0 ? [words._(andMore(more))] : [];
+  const rest = said.slice(REMARKS_SHOWN);
+  if (rest.length === 0) return { remarks: [...said, ...unnamed] };
+  const text = words._(andMore(rest.length + more));
+  return { remarks: said.slice(0, REMARKS_SHOWN), more: { text, remarks: [...rest, ...unnamed] } };
+}
+
+type Remarks = { remarks: readonly Refusal[]; more: number };
 
 /** "Last read 3 days ago: The server did not answer." */
 function lastRead(ago: number, why: string, words: Words): string {

@@ -452,6 +452,14 @@ describe("a calendar that cannot be read", () => {
     expect(await told(start, "GEO:48.2;16.37", "CATEGORIES:U14")).toMatchObject({
       message: "Also in the file, and not taken over: GEO. Its own categories are not shown: U14.",
     });
+    const next = ["END:VEVENT", "BEGIN:VEVENT", "UID:c@x", "SUMMARY:Judo"];
+    const unread = await told(start, "DURATION:long", ...next, start, "EXDATE:never");
+    for (const said of [
+      "Yoga: Part of it cannot be read: DURATION",
+      "Judo: Part of it cannot be read: EXDATE",
+    ]) {
+      expect(unread).toMatchObject({ message: expect.stringContaining(said) });
+    }
     const long = `DESCRIPTION:${"x".repeat(2_001)}`;
     const ends = "DTEND:20261124T180000Z";
     const all = ["ATTENDEE:mailto:x@y.example", "CATEGORIES:U14", "COST:1", long, ends, start];
@@ -460,7 +468,8 @@ describe("a calendar that cannot be read", () => {
         `${begins}It ends before it begins: its end is ignored.`,
         `${begins}Its notes are too long and were cut.`,
         "Also in the file, and not taken over: COST.",
-        "And 2 more things are not shown as they are there.",
+        "Its own categories are not shown: U14.",
+        "Reminders and who is invited were not taken over.",
       ].join(" "),
     });
   });

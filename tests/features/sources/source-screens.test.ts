@@ -84,6 +84,31 @@ describe("the screen", () => {
     expect(textOf(await screen())).toContain("Last read 3 days ago: The server did not answer.");
   });
 
+  it("names all that is not shown as it is there, beyond the third thing in what opens", async () => {
+    showDates(world, link, [{ title: "Match", day: "2026-11-24" }]);
+    const names = ["notesCut", "endsBeforeBegins", "endMissing", "fileNotTaken"];
+    const tell = async (count: number) => {
+      const remarks = names.slice(0, count).map((name) => `#${name}`);
+      const message =
+        count === 1 ? remarks[0] : `#remarksInLine ${JSON.stringify({ remarks, more: 0 })}`;
+      world.database.$client.prepare("update sources set state = 'ok', message = ?").run(message);
+      return screen();
+    };
+    expect(await tell(1)).toContain('<li dir="auto">Its notes are too long and were cut.</li>');
+    expect(await tell(3)).not.toContain("And 1 more thing");
+    const all = textOf(await tell(4));
+    expect(all).toContain("And 1 more thing is not shown as it is there. ");
+    for (const said of [
+      "Its notes are too long and were cut.",
+      "It ends before it begins: its end is ignored.",
+    ]) {
+      expect(all).toContain(said);
+    }
+    expect(await tell(4)).toMatch(
+      /<details class="fold"><summary>And 1 more thing[^<]*<.summary><ul class="bullets"><li dir="auto">[^<]*file/,
+    );
+  });
+
   it("is for editors alone", async () => {
     for (const email of [null, BEN]) {
       const request = requestOf(world, email, sources());
