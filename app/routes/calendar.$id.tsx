@@ -61,7 +61,7 @@ bringRoutes(
 /** Separate from the styles of every page, so that the landing page does not load it. */
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = openCalendar(request, params.id);
   const { calendar, embedSites, visitor, isHidden } = page;
   const frame = {
@@ -70,7 +70,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     view: lastView(page),
     zone: shownZone(page.display, calendar),
     more: [
-      ...previewScreen(request, page),
+      ...(await previewScreen(request, page)),
       ...(embedSites ? oembedLinks(calendar.link, visitor.origin, page.display.category) : []),
     ],
   };

@@ -37,7 +37,7 @@ export const meta = titledByLoader;
 
 export const links = styledBy(stylesheet);
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const { caller, recent, zone, words } = visitor;
   const lists = load(request, listCalendars, { extraCalendarIds: recent });
@@ -55,7 +55,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const together = readCalendarsTogether(request, known.length);
   const shown = { ...lists, recent, loggedIn, creators, showsHidden, hasDemo: hasDemo(), readNext };
   const documentTitle = words._(msg`EAS: Calendars`);
-  const view = { ...buildCalendarsView(shown), together, zone: zone ?? "", documentTitle };
+  const view = { ...(await buildCalendarsView(shown)), together, zone: zone ?? "", documentTitle };
   return withIdempotencyKey({ ...view, ...(actor && roomOf(actor.id, visitor)) });
 }
 

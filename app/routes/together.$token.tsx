@@ -29,14 +29,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       ]
     : [];
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const screen = openScreen(request, params);
   const isShared = params.token !== undefined;
   return {
     frame: buildCombinedFrame(screen),
     view: lastView(screen),
     feed: isShared ? screen.calendar.link : "",
-    preview: isShared ? previewScreen(request, screen) : [],
+    preview: isShared ? await previewScreen(request, screen) : [],
   };
 }
 

@@ -218,7 +218,7 @@ export const EVERY_OPERATION: Row[] = [
     calendarId: link,
     ids: [eventId],
   })),
-  row(eventLists.listNextEvents, "all", ({ link }) => ({ calendars: [{ id: link, zone }] })),
+  row(eventLists.findNextEvent, "all", ({ link }) => ({ calendarId: link, zone })),
   row(search.searchEvents, "all", ({ link }) => ({ calendarId: link, q: "training" })),
   row(repeatingEvents.getSeries, "all", ofSeries),
   row(repeatingEvents.listDates, "all", ofSeries),

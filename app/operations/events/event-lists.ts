@@ -18,7 +18,7 @@ import { findReached, type Reached } from "~/operations/kernel/reach";
 import type { Day } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { dayIn, midnightOf } from "~/time/zones";
-import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST, NEXT_EVENT_CALENDARS } from "~/values/limits";
+import { COUNTS, CREATE_REPEATS_ABOVE, LIST_MOST } from "~/values/limits";
 
 /**
  * All events of a calendar or category, including the changed dates of its series, and the series, with the header
@@ -204,21 +204,16 @@ export const countListedTo = operation({
 const CANCELED_MOST = 20;
 
 /**
- * The next event or date of each calendar, in the order of the input, each for a viewer in `zone`. Null if nothing is
- * planned, if the link opens nothing, and for a calendar with so many events that finding one would cost more than
- * all others.
+ * The next event or date of a calendar for a viewer in `zone`. Null if nothing is planned, if the link opens nothing, and
+ * where there are so many events that finding one would cost more than the rest of the page.
  */
-export const listNextEvents = operation({
+export const findNextEvent = operation({
   effect: "reads",
-  input: z.object({
-    calendars: z.array(z.object({ id: calendarLink, zone: timeZone })).max(NEXT_EVENT_CALENDARS),
-  }),
+  input: z.object({ calendarId: calendarLink, zone: timeZone }),
   allow: anyone,
-  run({ calendars }, context): (CalendarEvent | null)[] {
-    return calendars.map(({ id, zone }) => {
-      const reached = findReached(id, context);
-      return (reached && findNext(reached, dayIn(context.now, zone), context)) ?? null;
-    });
+  run({ calendarId, zone }, context): CalendarEvent | null {
+    const reached = findReached(calendarId, context);
+    return (reached && findNext(reached, dayIn(context.now, zone), context)) ?? null;
   },
 });
 

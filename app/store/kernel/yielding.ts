@@ -9,7 +9,7 @@ const SLICE_MS = 4;
  */
 const SHARE = 0.2;
 /** However long everything else has taken: a page that is this much later is still quick. */
-const LONGEST_SLICE_MS = 40;
+const LONGEST_SLICE_MS = 20;
 /** Dear work waits this long for requests of little cost that are under way, and for one of them no longer. */
 const PATIENCE_MS = 100;
 

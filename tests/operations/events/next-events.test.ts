@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { saveLink } from "~/features/sharing/operations";
 import { favoriteCalendar, listCalendars } from "~/operations/calendars/calendars";
 import { deleteEvent } from "~/operations/events/event-deletion";
-import { listNextEvents } from "~/operations/events/event-lists";
+import { findNextEvent } from "~/operations/events/event-lists";
 import { cancelEvent, saveEvent } from "~/operations/events/events";
 import { perform } from "~/operations/kernel/operation";
 import { eventValues } from "../../support/events";
@@ -15,8 +15,7 @@ function setUp() {
   const link = world.calendar();
   const save = (title: string, from: number, more: Record<string, unknown> = {}) =>
     perform(saveEvent, draftOf(link, { title, from, to: from + HOUR, ...more }), world.as(ANN));
-  const next = (zone = "UTC") =>
-    perform(listNextEvents, { calendars: [{ id: link, zone }] }, world.as(null))[0];
+  const next = (zone = "UTC") => perform(findNextEvent, { calendarId: link, zone }, world.as(null));
   return { world, link, save, next };
 }
 
@@ -75,12 +74,13 @@ describe("what comes next in a calendar", () => {
     expect(next()?.title).toBe("First");
   });
 
-  it("is told of many at once, in the order they are asked for, and not of one that is not there", () => {
+  it("is told of each calendar, and not of one that is not there", () => {
     const { world, ours, theirs } = createScene();
-    const links = [theirs.link, "NoSuchCalendar________", ours.link];
-    const calendars = links.map((id) => ({ id, zone: "UTC" }));
-    const found = perform(listNextEvents, { calendars }, world.as(null));
-    expect(found.map((event) => event?.id ?? null)).toEqual([theirs.eventId, null, ours.eventId]);
+    const find = (calendarId: string) =>
+      perform(findNextEvent, { calendarId, zone: "UTC" }, world.as(null))?.id;
+    expect(find(theirs.link)).toBe(theirs.eventId);
+    expect(find("NoSuchCalendar________")).toBeUndefined();
+    expect(find(ours.link)).toBe(ours.eventId);
   });
 
   it("is told although very many are over, and not where very many begin at once", () => {
@@ -113,8 +113,10 @@ describe("what comes next in a calendar", () => {
     perform(favoriteCalendar, { id: busy }, world.as(BEN));
     const { favorites } = perform(listCalendars, {}, world.as(BEN));
     expect(favorites).toEqual([busy]);
-    const calendars = [link, ...favorites].map((each) => ({ id: each, zone: "UTC" }));
-    const told = () => perform(listNextEvents, { calendars }, world.as(BEN));
+    const told = () =>
+      [link, ...favorites].map((calendarId) =>
+        perform(findNextEvent, { calendarId, zone: "UTC" }, world.as(BEN)),
+      );
     expect(told()).toMatchObject([
       { title: "First", location: "Hall", from: NOW + DAY },
       { title: "Busy", location: "", notes: "", from: NOW + DAY },

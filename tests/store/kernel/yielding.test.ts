@@ -53,8 +53,8 @@ test("a piece longer than a turn has one to itself", async () => {
 });
 
 test.each([
-  ["a fifth of what everything else takes", 100, 20],
-  ["40 ms at most, however long all the rest takes", 10_000, 40],
+  ["a fifth of what everything else takes", 60, 12],
+  ["20 ms at most, however long all the rest takes", 10_000, 20],
 ])("long work has %s", async (_name, ms, pieces) => {
   const told: string[] = [];
   await beside(work(pieces * 3, { ms: 1, told }), ms, told);

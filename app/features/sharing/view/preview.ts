@@ -1,9 +1,10 @@
 // The preview that messengers and social networks show of a shared link (ogp.me).
-import { compareEvents } from "~/event/event";
+import { type CalendarEvent, compareEvents } from "~/event/event";
 import { eventTimeLabel } from "~/event/labels";
-import { listNextEvents } from "~/operations/events/event-lists";
+import { findNextEvent } from "~/operations/events/event-lists";
 import { perform } from "~/operations/kernel/operation";
 import { addressAt } from "~/paths/programs";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { MINUTE_MS } from "~/time/durations";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { type ShownCalendar, shownZone } from "~/web/request/calendar-display";
@@ -45,13 +46,13 @@ export function previewTags({ title, description, site, address, origin }: Previ
  * The next event, for visitors such as messengers, and not on pages of events, which show their own; nothing of
  * calendars whose link shows only times.
  */
-export function previewScreen(request: Request, screen: Screen): Tag[] {
+export async function previewScreen(request: Request, screen: Screen): Promise<Tag[]> {
   const { calendar, visitor } = screen;
   const { pathname } = new URL(request.url);
   const isTold = !visitor.caller.actor && !pathname.includes("/events/");
   return previewTags({
     title: calendar.title,
-    description: isTold ? describeNext(screen) : "",
+    description: isTold ? await describeNext(screen) : "",
     site: "EAS",
     address: visitor.origin + pathname,
     origin: visitor.origin,
@@ -59,20 +60,23 @@ export function previewScreen(request: Request, screen: Screen): Tag[] {
 }
 
 /** Stays the same for a quarter of an hour. */
-function describeNext({ calendar, display, visitor, several }: Screen): string {
+async function describeNext({ calendar, display, visitor, several }: Screen): Promise<string> {
   const reader = several?.reader ?? visitor.caller;
   const members: Pick<ShownCalendar, "link" | "isBusy">[] = several?.members ?? [calendar];
   const zone = shownZone(display, calendar);
-  const calendars = members
-    .filter(({ isBusy }) => !isBusy)
-    .slice(0, NEXT_EVENT_CALENDARS)
-    .map(({ link: id }) => ({ id, zone }));
+  const told = members.filter(({ isBusy }) => !isBusy).slice(0, NEXT_EVENT_CALENDARS);
   const now = Math.floor(reader.now / QUARTER_HOUR) * QUARTER_HOUR;
-  const found = orUnavailable(
-    () => perform(listNextEvents, { calendars }, { ...reader, now }),
-    () => display.words,
-  );
-  const [next] = found.flatMap((event) => event ?? []).sort(compareEvents);
+  const find = ({ link }: (typeof told)[number]) =>
+    orUnavailable(
+      () => perform(findNextEvent, { calendarId: link, zone }, { ...reader, now }),
+      () => display.words,
+    );
+  const found: CalendarEvent[] = [];
+  for (const member of told) {
+    const event = await yieldToOthers(() => find(member));
+    if (event) found.push(event);
+  }
+  const [next] = found.sort(compareEvents);
   if (!next) return "";
   return `${eventTimeLabel(next, zone, display.now, display.words)} · ${next.title}`;
 }

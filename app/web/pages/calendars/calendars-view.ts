@@ -50,17 +50,17 @@ type Lists = {
   /** Whether there is a demo calendar to link to. */
   hasDemo: boolean;
   /** For each of these calendars that has one. */
-  readNext: (ids: string[]) => ReadonlyMap<string, NextEvent>;
+  readNext: (ids: string[]) => Promise<ReadonlyMap<string, NextEvent>>;
 };
 
 /** Leaves out recent calendars that no longer exist or were hidden in another browser. */
-export function buildCalendarsView(lists: Lists): CalendarsView {
+export async function buildCalendarsView(lists: Lists): Promise<CalendarsView> {
   const favorites = idsOf(lists.favorites, lists);
   const opened = withoutHidden(lists);
   const openedIds = idsOf(opened, lists);
   const recent = opened.filter((link) => !favorites.has(idOf(link, lists)));
   const hidden = lists.showsHidden ? lists.hidden : [];
-  const next = lists.readNext([...lists.favorites, ...recent, ...hidden]);
+  const next = await lists.readNext([...lists.favorites, ...recent, ...hidden]);
   const managed = new Set(lists.managed);
   const lineOf = (id: string): CalendarLine[] => {
     const found = lists.calendars[id];

@@ -3,7 +3,8 @@ import { busyTitle } from "~/event/busy-title";
 import { buildLeaf, type LeafView } from "~/event/day-leaf";
 import { firstDayIn } from "~/event/event";
 import { eventTimeLabel, shortWeekday } from "~/event/labels";
-import { listNextEvents } from "~/operations/events/event-lists";
+import { findNextEvent } from "~/operations/events/event-lists";
+import { yieldToOthers } from "~/store/kernel/yielding";
 import { laterDay, weekdayOf } from "~/time/days";
 import { NEXT_EVENT_CALENDARS } from "~/values/limits";
 import { type ShownCalendar, shownZone, todayOf } from "~/web/request/calendar-display";
@@ -17,25 +18,25 @@ export type NextEvent = { title: string; when: string; leaf: LeafView };
  * By the calendar's link, for the first of them. A calendar is left out if nothing is planned, or if it has so many
  * events that finding one would cost more than the rest of the page.
  */
-export function readNextEvents(
+export async function readNextEvents(
   request: Request,
   calendars: readonly ShownCalendar[],
-): ReadonlyMap<string, NextEvent> {
+): Promise<ReadonlyMap<string, NextEvent>> {
   const display = getVisitor(request).displayFor(false);
-  const wanted = calendars.slice(0, NEXT_EVENT_CALENDARS);
-  const input = wanted.map((each) => ({ id: each.link, zone: shownZone(display, each) }));
-  const found = load(request, listNextEvents, { calendars: input });
   const { words, now } = display;
-  const next = wanted.flatMap((calendar, index): [string, NextEvent][] => {
-    const event = found[index];
-    if (!event) return [];
+  const next = new Map<string, NextEvent>();
+  for (const calendar of calendars.slice(0, NEXT_EVENT_CALENDARS)) {
     const zone = shownZone(display, calendar);
+    const asked = { calendarId: calendar.link, zone };
+    // Finding one among hundreds of series takes milliseconds.
+    const event = await yieldToOthers(() => load(request, findNextEvent, asked));
+    if (!event) continue;
     const today = todayOf(display, calendar);
     const day = laterDay(today, firstDayIn(event, zone));
     const title = event.isBusy ? busyTitle(words) : event.title;
     const when = eventTimeLabel(event, zone, now, words);
     const leaf = buildLeaf(day, shortWeekday(weekdayOf(day), words), today, display.weekend);
-    return [[calendar.link, { title, when, leaf }]];
-  });
-  return new Map(next);
+    next.set(calendar.link, { title, when, leaf });
+  }
+  return next;
 }

@@ -16,11 +16,11 @@ const lists = {
   creators: null,
   showsHidden: false,
   hasDemo: false,
-  readNext: () => new Map(),
+  readNext: async () => new Map(),
 };
 
 async function drawLists(more: Partial<Parameters<typeof buildCalendarsView>[0]>) {
-  const view = { ...buildCalendarsView({ ...lists, ...more }), attempt: "" };
+  const view = { ...(await buildCalendarsView({ ...lists, ...more })), attempt: "" };
   return draw(
     () => createElement(CalendarsPage, { view } as Parameters<typeof CalendarsPage>[0]),
     {},
