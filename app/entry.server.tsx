@@ -8,8 +8,10 @@ import { UnexpectedErrorPage } from "~/components/ui/error-screens";
 import { NonceContext } from "~/components/ui/nonce";
 import { Notice } from "~/components/ui/notice";
 import { NoticeAtHand } from "~/components/ui/page-frame";
+import { answererRound } from "~/features/answers/work";
 import { findDavPrice } from "~/features/caldav/protocol/address";
 import { createDavHandler } from "~/features/caldav/protocol/handler";
+import { followerRound } from "~/features/follow/work/follower-mails";
 import { startMailing } from "~/features/follow/work/mailing";
 import { startReading } from "~/features/sources/work/rounds";
 import { startServer } from "~/process/start";
@@ -46,7 +48,7 @@ startServer({
   wordsOf: wordsOfRefused,
   calls: callPlaces(),
   startWork: (runtime) => {
-    const works = [startMailing(runtime), startReading(runtime)];
+    const works = [startMailing(runtime, [followerRound, answererRound]), startReading(runtime)];
     return {
       stop: async () => {
         await Promise.all(works.map((work) => work.stop()));

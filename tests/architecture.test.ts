@@ -195,7 +195,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   // Which pages have answers is in their data: no route can name their style sheet, nor may others load a byte for it.
   "app/features/answers/view/styles.ts": ["app/styles/answers.css?url"],
   // As above, for public holidays and numbers of weeks.
-  "app/web/pages/events/holiday-styles.ts": ["app/styles/holidays.css?url"],
+  "app/web/pages/events/holidays-and-bands.ts": ["app/styles/holidays.css?url"],
   // As above: the week is drawn below the dialogs of every route.
   "app/web/pages/events/week-styles.ts": [
     "app/styles/week.css?url",
@@ -234,30 +234,15 @@ const KNOW_FEATURES = [
   "app/store/events/event-store.ts",
   "app/store/mails/outbox-store.ts",
   // Who comes, beside an event.
-  "app/web/api/calendar-calls.ts",
-  "app/web/api/history-calls.ts",
-  "app/web/pages/calendars/day-page.ts",
-  "app/web/pages/calendars/list-page.ts",
-  "app/web/pages/calendars/month-page.ts",
-  "app/web/pages/calendars/week-page.ts",
-  // A screen reads one calendar or several.
-  "app/web/pages/events/event-search.ts",
-  "app/web/pages/events/screen-events.ts",
+  "app/web/pages/calendars/beside-events.ts",
+  // A screen is of one calendar or of several.
   "app/web/request/screen.ts",
   // What a combined calendar costs to read.
   "app/web/feeds/reading-price.ts",
 ];
 
 /** Which features use another; the list may only shrink. */
-const USE_FEATURES = [
-  "answers → follow",
-  "caldav → moving",
-  "follow → answers",
-  "paper → sharing",
-  "sharing → together",
-  "together → sharing",
-  "together → sources",
-];
+const USE_FEATURES = ["answers → follow", "caldav → moving", "together → sharing"];
 
 const LONGEST_FILE = 450;
 

@@ -6,8 +6,8 @@ import {
   replace,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Poster } from "~/features/paper/screens/poster";
 import { listLinks } from "~/features/sharing/operations";
+import { Poster } from "~/features/sharing/screens/poster";
 import { buildLinkPoster } from "~/features/sharing/view/share";
 import { pagePaths } from "~/paths/pages";
 import stylesheet from "~/styles/poster.css?url";

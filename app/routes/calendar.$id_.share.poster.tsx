@@ -1,7 +1,7 @@
 // A calendar's poster: its title, address and QR code on one sheet of paper.
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Poster } from "~/features/paper/screens/poster";
+import { Poster } from "~/features/sharing/screens/poster";
 import { buildPosterView } from "~/features/sharing/view/share";
 import stylesheet from "~/styles/poster.css?url";
 import { openCalendar } from "~/web/request/calendar-page";

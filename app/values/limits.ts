@@ -284,3 +284,11 @@ export const SHOWN_FILE = {
   entries: 10_000,
   rules: 5_000,
 } as const;
+
+/** Several calendars in one view: entries on one page; components and bytes of their feed, and how far it goes back. */
+export const COMBINED_ENTRIES = 1_000;
+export const COMBINED_FEED = {
+  components: 20_000,
+  bytes: 8 * 1024 * 1024,
+  monthsBack: 13,
+} as const;

@@ -8,6 +8,7 @@ import type { AnswerDate } from "~/features/answers/store/dates";
 import { reminderAt } from "~/features/follow/rules";
 import { createFollowing, type Following } from "~/features/follow/work/audience";
 import { guarded, inPieces, type MailingParts, shortLine } from "~/features/follow/work/content";
+import type { MailingRound } from "~/features/follow/work/mailing";
 import type { Calendar } from "~/store/calendars/calendar-store";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import type { AnswerChange } from "~/store/mails/outbox-message";
@@ -227,4 +228,17 @@ function dueAt(
 function spanOf(date: Told | CalendarEvent): AnswerChange["was"] {
   const allDay = date.firstDay !== null;
   return { allDay, ...pick(date, ["from", "to", "firstDay", "lastDay"]) };
+}
+
+export function answererRound(parts: MailingParts): MailingRound {
+  const { postChanges, postReminders } = createAnswerMails(parts);
+  return {
+    mailed: "answerers-mailed",
+    failed: "answer-mails-failed",
+    // Changes first: people hear of a change before they are reminded of that date.
+    steps: [
+      ["changes", postChanges],
+      ["reminder", postReminders],
+    ],
+  };
 }

@@ -1,41 +1,11 @@
 // The calls about calendars of other sites.
 import { z } from "zod";
-import type { CalendarEvent } from "~/event/event";
 import type { Result } from "~/operations/kernel/operation";
-import { answer, changedAt, epochMs, text } from "~/web/api/answer-schemas";
+import { answer, epochMs, text } from "~/web/api/answer-schemas";
 import { shapedCall } from "~/web/api/api-call";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
 import { applySource, listSources, readSource, removeSource, saveSource } from "./operations";
-
-const sourceId = text.meta({ description: "From source/list." });
-
-export const sourcedDate = z.object({
-  id: text,
-  sourceId,
-  source: text.meta({ description: "Its calendar's name here." }),
-  title: text,
-  location: text,
-  notes: text,
-  allDay: z.boolean(),
-  from: epochMs("the start; of an all-day one midnight of its first day."),
-  to: epochMs("the end; of an all-day one midnight of its last day."),
-  modifiedAt: changedAt,
-});
-
-export const bandAnswer = z.object({
-  title: text,
-  source: text,
-  firstDay: text.meta({ description: "YYYY-MM-DD" }),
-  lastDay: text.meta({ description: "YYYY-MM-DD, included." }),
-});
-
-export function answerSourced(event: CalendarEvent): z.infer<typeof sourcedDate> {
-  const { id, title, location, notes, allDay, from, to, modifiedAt, source } = event;
-  const { id: sourceId = 0, name = "" } = source ?? {};
-  const times = { allDay, from, to, modifiedAt };
-  return { id, sourceId: String(sourceId), source: name, title, location, notes, ...times };
-}
 
 const moment = (description: string) => epochMs(description).nullable();
 

@@ -1,6 +1,5 @@
 // The calls about several calendars in one view, and the feed of all favorites.
 import { z } from "zod";
-import { answerSourced, sourcedDate } from "~/features/sources/api";
 import {
   deleteTogether,
   listTogethers,
@@ -10,7 +9,15 @@ import {
 } from "~/features/together/operations/togethers";
 import { makeFeed, viewTogether } from "~/features/together/operations/views";
 import { programPaths } from "~/paths/programs";
-import { answer, canEdit, changedAt, emptyAnswer, text } from "~/web/api/answer-schemas";
+import {
+  answer,
+  answerSourced,
+  canEdit,
+  changedAt,
+  emptyAnswer,
+  sourcedDate,
+  text,
+} from "~/web/api/answer-schemas";
 import { call, longCall, shapedCall } from "~/web/api/api-call";
 import { answerEvent, eventAnswer } from "~/web/api/event-calls";
 import { type CombinedView, viewCombined } from "./view";

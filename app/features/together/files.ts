@@ -21,6 +21,7 @@ import { addMonths, firstDayOf, monthOf } from "~/time/days";
 import { DAY_MS } from "~/time/durations";
 import { lastDateOf } from "~/time/recurrence";
 import { dayIn, midnightOf } from "~/time/zones";
+import { COMBINED_FEED } from "~/values/limits";
 import { refusal } from "~/values/refusals";
 import type { PackedFeed } from "~/web/cache/feed-cache";
 import { openNamedFeed } from "~/web/feeds/calendar-feeds";
@@ -29,7 +30,6 @@ import { ICALENDAR } from "~/web/feeds/feed-headers";
 import { partsOf } from "~/web/feeds/feed-parts";
 import { answer, orRefusal } from "~/web/feeds/feed-response";
 import { packPieces } from "~/web/request/packed-text";
-import { TOGETHER } from "./rules";
 
 type Clocks = Result<typeof showFeed>["clocks"];
 
@@ -52,7 +52,7 @@ export function answerCombinedFeed(request: Request, name: string): Promise<Resp
 async function packCombined(feed: CombinedFeed): Promise<PackedFeed> {
   const { title, timeZone, prefix, members } = feed;
   const now = getRuntime().now();
-  const limits = { components: TOGETHER.feedComponents, bytes: TOGETHER.feedBytes };
+  const limits = { components: COMBINED_FEED.components, bytes: COMBINED_FEED.bytes };
   const nearest = createNearestParts(limits);
   const clocks: Clocks[] = [];
   const known = new Set<number>();
@@ -165,6 +165,6 @@ function distanceOf(from: number, to: number, now: number): number {
 
 /** The beginning of the month from which the feed is complete. */
 function cutOffOf(now: number, timeZone: string): number {
-  const month = addMonths(monthOf(dayIn(now, timeZone)), -TOGETHER.feedMonthsBack);
+  const month = addMonths(monthOf(dayIn(now, timeZone)), -COMBINED_FEED.monthsBack);
   return midnightOf(firstDayOf(month), timeZone);
 }

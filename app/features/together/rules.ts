@@ -7,16 +7,10 @@ export const TOGETHER = {
   favorites: 50,
   /** Maximum length of a calendar's name in it, in UTF-16 units. */
   label: 50,
-  /** Entries on one page. */
-  entries: 1_000,
   /** Days that the view as data may cover, and what it covers by default before and after now. */
   mostDays: 400,
   daysBefore: 31,
   daysAfter: 366,
-  /** The feed: components, bytes, and months that it goes back from the current one. */
-  feedComponents: 20_000,
-  feedBytes: 8 * 1024 * 1024,
-  feedMonthsBack: 13,
 } as const;
 
 /** The fields with the positions of calendars, from 1: "order." and the name of the calendar's box. */

@@ -38,7 +38,7 @@ import { addressAt, programPaths } from "~/paths/programs";
 import { FAVORITES } from "~/paths/query";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn, timeZones } from "~/time/zones";
-import { LIST_MOST } from "~/values/limits";
+import { COMBINED_ENTRIES, LIST_MOST } from "~/values/limits";
 import { type CalendarFrame, printLink } from "~/web/pages/calendars/calendar-view";
 import { readFirst } from "~/web/pages/events/screen-events";
 import type { CalendarDisplay } from "~/web/request/calendar-display";
@@ -51,7 +51,7 @@ import { type CombinedScreen, openFavorites, type Screen } from "~/web/request/s
 import { carryOut, done, submit } from "~/web/request/submit";
 import { getVisitor } from "~/web/request/visitor";
 import { ENGLISH } from "~/words/server-words";
-import { inOrder, ORDER, TOGETHER } from "./rules";
+import { inOrder, ORDER } from "./rules";
 
 /** An event as its own calendar has it, with the categories of that calendar. */
 type ViewedEvent = { event: CalendarEvent; member: Member; categories: readonly Category[] };
@@ -74,7 +74,7 @@ export async function viewCombined(
   const { first, last, from } = window;
   // What ends as the window begins is in it.
   const days = { zone, first, last, since: from - 1 };
-  const most = TOGETHER.entries;
+  const most = COMBINED_ENTRIES;
   const parts = await readFirst(reading, most + 1, ({ link }, reader, count) => {
     const asked = { calendarId: link, ...days, most: Math.min(count, LIST_MOST) };
     const { events, hasMore } = perform(listFirstOfDays, asked, reader);

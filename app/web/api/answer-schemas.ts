@@ -1,5 +1,6 @@
 // What the schemas of the API's answers share: how they are named in its description, and fields of several.
 import { z } from "zod";
+import type { CalendarEvent } from "~/event/event";
 
 /** The schemas that are described once by a name, and referred to by others. */
 export const answerNames = z.registry<{ id: string }>();
@@ -19,3 +20,32 @@ export const emptyAnswer = answer("Empty", {});
 export const titleAnswer = answer("CalendarTitle", {
   title: text.meta({ description: "The calendar's title." }),
 });
+
+// Dates and bands of other sites' calendars, among those of one calendar or of several.
+
+export const sourcedDate = z.object({
+  id: text,
+  sourceId: text.meta({ description: "From source/list." }),
+  source: text.meta({ description: "Its calendar's name here." }),
+  title: text,
+  location: text,
+  notes: text,
+  allDay: z.boolean(),
+  from: epochMs("the start; of an all-day one midnight of its first day."),
+  to: epochMs("the end; of an all-day one midnight of its last day."),
+  modifiedAt: changedAt,
+});
+
+export const bandAnswer = z.object({
+  title: text,
+  source: text,
+  firstDay: text.meta({ description: "YYYY-MM-DD" }),
+  lastDay: text.meta({ description: "YYYY-MM-DD, included." }),
+});
+
+export function answerSourced(event: CalendarEvent): z.infer<typeof sourcedDate> {
+  const { id, title, location, notes, allDay, from, to, modifiedAt, source } = event;
+  const { id: sourceId = 0, name = "" } = source ?? {};
+  const times = { allDay, from, to, modifiedAt };
+  return { id, sourceId: String(sourceId), source: name, title, location, notes, ...times };
+}

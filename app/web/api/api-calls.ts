@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { answerCalls } from "~/features/answers/api";
 import { followCalls } from "~/features/follow/api";
 import { importCalls } from "~/features/moving/api";
+import { paperCalls } from "~/features/paper/api";
 import { linkCalls } from "~/features/sharing/api";
 import { sourceCalls } from "~/features/sources/api";
 import { togetherCalls } from "~/features/together/api";
@@ -18,6 +19,7 @@ const table = {
   ...calendarCalls,
   ...eventCalls,
   ...answerCalls,
+  ...paperCalls,
   ...historyCalls,
   ...importCalls,
   ...sourceCalls,

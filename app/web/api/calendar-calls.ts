@@ -1,6 +1,5 @@
 // The calls about calendars, their home page and their news.
 import { z } from "zod";
-import { answerSourced, bandAnswer, sourcedDate } from "~/features/sources/api";
 import { colorCalendar } from "~/operations/calendars/calendar-colors";
 import {
   createCalendar,
@@ -15,10 +14,13 @@ import { viewCalendar } from "~/operations/events/whole-calendar";
 import type { Result } from "~/operations/kernel/operation";
 import {
   answer,
+  answerSourced,
+  bandAnswer,
   canEdit,
   changedAt,
   emptyAnswer,
   epochMs,
+  sourcedDate,
   text,
   titleAnswer,
 } from "./answer-schemas";

@@ -19,6 +19,9 @@ export type Screen = Pick<CalendarPage, "visitor" | "calendar" | "display" | "em
 /** `members` are the calendars whose events are shown, `all` those in the legend, and `reader` is who reads them. */
 type Several = { members: Member[]; all: Member[]; reader: Caller; isOwner: boolean };
 
+/** One of several calendars. */
+export type ScreenMember = Member;
+
 export type CombinedScreen = Screen & { several: Several };
 
 /** `id` is a calendar's link, `token` that of a combined calendar; an address with neither is that of all favorites. */
@@ -37,6 +40,12 @@ export function openScreen(request: Request, { id, token }: ScreenParams): Scree
 export function openNamed(request: Request, name: string | undefined, embedded = false): Screen {
   const token = tokenOfCombined(name ?? "");
   return token === undefined ? openCalendar(request, name) : openTogether(request, token, embedded);
+}
+
+/** The request without cookies, so that the page is the same for everyone and has no buttons for editors. */
+export function asAnonymous(request: Request): Request {
+  const language = request.headers.get("Accept-Language");
+  return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
 }
 
 /**

@@ -28,6 +28,7 @@ import {
   writeDigest,
 } from "./content";
 import { type Changes, writeChanges } from "./entries";
+import type { MailingRound } from "./mailing";
 
 // Finds due reminders, writes their mail, and computes when the next one is due.
 
@@ -292,4 +293,17 @@ export function createFollowerMails({ store, secrets, languages, isStopped, log 
   }
 
   return { postDigests, postReminders, postChanges };
+}
+
+export function followerRound(parts: MailingParts): MailingRound {
+  const { postReminders, postDigests, postChanges } = createFollowerMails(parts);
+  return {
+    mailed: "followers-mailed",
+    failed: "following-failed",
+    steps: [
+      ["reminder", postReminders],
+      ["digest", postDigests],
+      ["changes", postChanges],
+    ],
+  };
 }

@@ -1,13 +1,12 @@
 // Checks once a minute who is due a mail: followers, and people who answered whether they come.
 
-import { createAnswerMails } from "~/features/answers/work";
 import { log } from "~/process/log";
 import type { Runtime } from "~/process/runtime";
 import { MINUTE_MS } from "~/time/durations";
-import { createFollowerMails } from "./follower-mails";
+import type { MailingParts } from "./content";
 
 /** What one round does in turn, with the names of its log lines. */
-type Round = {
+export type MailingRound = {
   mailed: string;
   failed: string;
   steps: [kind: string, post: (now: number) => Promise<number>][];
@@ -17,12 +16,10 @@ type Round = {
  * Starts at once. Failures are logged and retried in a minute. `stop` resolves once nothing is being written any
  * more.
  */
-export function startMailing({
-  store,
-  secrets,
-  config,
-  now,
-}: Pick<Runtime, "store" | "secrets" | "config" | "now">) {
+export function startMailing(
+  { store, secrets, config, now }: Pick<Runtime, "store" | "secrets" | "config" | "now">,
+  roundsOf: ((parts: MailingParts) => MailingRound)[],
+) {
   let isStopped = false;
   const parts = {
     store,
@@ -31,10 +28,8 @@ export function startMailing({
     isStopped: () => isStopped,
     log,
   };
-  const followers = createFollowerMails(parts);
-  const answers = createAnswerMails(parts);
 
-  async function go({ mailed, failed, steps }: Round): Promise<void> {
+  async function go({ mailed, failed, steps }: MailingRound): Promise<void> {
     for (const [kind, post] of steps) {
       if (isStopped) return;
       try {
@@ -47,7 +42,7 @@ export function startMailing({
   }
 
   /** Begins the round each minute, unless it is still going on. */
-  function repeat(round: Round) {
+  function repeat(round: MailingRound) {
     let running: Promise<void> | undefined;
     const look = () => {
       running ??= go(round).finally(() => {
@@ -65,26 +60,7 @@ export function startMailing({
     };
   }
 
-  const rounds = [
-    repeat({
-      mailed: "followers-mailed",
-      failed: "following-failed",
-      steps: [
-        ["reminder", followers.postReminders],
-        ["digest", followers.postDigests],
-        ["changes", followers.postChanges],
-      ],
-    }),
-    // Changes first: a date that changed is not reminded of before they are told.
-    repeat({
-      mailed: "answerers-mailed",
-      failed: "answer-mails-failed",
-      steps: [
-        ["changes", answers.postChanges],
-        ["reminder", answers.postReminders],
-      ],
-    }),
-  ];
+  const rounds = roundsOf.map((roundOf) => repeat(roundOf(parts)));
   return {
     async stop(): Promise<void> {
       isStopped = true;

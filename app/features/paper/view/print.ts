@@ -22,12 +22,10 @@ import {
 } from "~/time/days";
 import { CARDS_LENGTH, PRINT_RANGE_DAYS } from "~/values/limits";
 import { buildQrCode, type QrCode } from "~/values/qr-code";
-import { loadBands } from "~/web/pages/events/bands";
 import { GONE_CATEGORY } from "~/web/pages/events/category-filter-view";
 import { type DayGroup, groupByDay, withWeeks } from "~/web/pages/events/day-groups";
-import { HOLIDAY_STYLES } from "~/web/pages/events/holiday-styles";
+import { HOLIDAY_STYLES, loadBands, withHolidays } from "~/web/pages/events/holidays-and-bands";
 import { readDays } from "~/web/pages/events/screen-events";
-import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { takeCardsInTurns } from "~/web/pages/events/taken-cards";
 import {
   type CalendarDisplay,

@@ -12,6 +12,9 @@ import {
   timesLabel,
   weekdayAndDay,
 } from "~/event/labels";
+import type { Day } from "~/time/days";
+import { HOUR_MS } from "~/time/durations";
+import { dayIn } from "~/time/zones";
 import {
   type ComingDays,
   type ComingEvent,
@@ -19,10 +22,7 @@ import {
   openAnonymously,
   placeComingDays,
   readComingDays,
-} from "~/features/sharing/view/coming-days";
-import type { Day } from "~/time/days";
-import { HOUR_MS } from "~/time/durations";
-import { dayIn } from "~/time/zones";
+} from "~/web/pages/events/coming-days";
 import { colorOf } from "~/web/pages/events/event-color";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { readWords } from "~/web/request/reader-words";

@@ -5,12 +5,6 @@ import { allDayText, shortTime, weekdayAndDay } from "~/event/labels";
 import type { Day } from "~/time/days";
 import { dayIn } from "~/time/zones";
 import { cleanLine } from "~/values/text";
-import { colorOf } from "~/web/pages/events/event-color";
-import { hasCategoryIn } from "~/web/request/calendar-display";
-import { readWords } from "~/web/request/reader-words";
-import { unavailable } from "~/web/request/storage-failure";
-import { readAgendaQuery } from "~/web/request/wall-query";
-import type { Words } from "~/words/words";
 import {
   type ComingDays,
   type ComingEvent,
@@ -18,7 +12,13 @@ import {
   openAnonymously,
   placeComingDays,
   readComingDays,
-} from "./coming-days";
+} from "~/web/pages/events/coming-days";
+import { colorOf } from "~/web/pages/events/event-color";
+import { hasCategoryIn } from "~/web/request/calendar-display";
+import { readWords } from "~/web/request/reader-words";
+import { unavailable } from "~/web/request/storage-failure";
+import { readAgendaQuery } from "~/web/request/wall-query";
+import type { Words } from "~/words/words";
 
 // Writes the next days of a calendar as plain text, for terminals, mails and printers.
 

@@ -3,9 +3,8 @@
 import { monthGrid } from "~/event/month-grid";
 import { monthOf } from "~/time/days";
 import { escapeMarkup } from "~/values/text";
-import { loadBands } from "~/web/pages/events/bands";
+import { loadBands, withHolidays, withHolidaysOf } from "~/web/pages/events/holidays-and-bands";
 import { readList, readMonth } from "~/web/pages/events/screen-events";
-import { withHolidays, withHolidaysOf } from "~/web/pages/events/shown-holidays";
 import { hasCategoryIn, todayOf } from "~/web/request/calendar-display";
 import {
   EMBED_COUNT,
@@ -15,7 +14,7 @@ import {
   readFragmentQuery,
 } from "~/web/request/embed-query";
 import { readWords } from "~/web/request/reader-words";
-import { openNamed, type Screen } from "~/web/request/screen";
+import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
 import type { Words } from "~/words/words";
 import { buildEmbeddedList, buildEmbeddedMonth, type EmbedView } from "./embed";
 
@@ -66,12 +65,6 @@ function inQuery(screen: Screen, { tz, lang }: FragmentQuery, { headers }: Reque
     ...screen,
     display: { ...screen.display, words, ...(tz && { zone: tz, zoneKnown: true }) },
   };
-}
-
-/** The request without cookies, so that the page is the same for everyone and has no buttons for editors. */
-export function asAnonymous(request: Request): Request {
-  const language = request.headers.get("Accept-Language");
-  return new Request(request.url, { headers: language ? { "Accept-Language": language } : {} });
 }
 
 type Shown = { request: Request; screen: Screen };

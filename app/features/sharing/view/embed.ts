@@ -28,9 +28,9 @@ import {
   type Month,
   monthOf,
 } from "~/time/days";
-import { bandNamesOn } from "~/web/pages/events/bands";
 import { colorOf } from "~/web/pages/events/event-color";
 import { eventHref } from "~/web/pages/events/event-href";
+import { bandNamesOn } from "~/web/pages/events/holidays-and-bands";
 import {
   barsByDay,
   type OpenEnds,

@@ -7,9 +7,10 @@ import { DEMO_CALENDAR } from "~/values/limits";
 import { parseUrl } from "~/values/parse-url";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { openCalendar } from "~/web/request/calendar-page";
+import { asAnonymous } from "~/web/request/screen";
 import { readCategory } from "~/web/request/tab-query";
 import { getVisitor } from "~/web/request/visitor";
-import { asAnonymous, embedCode, FRAME_SIZE } from "./embed-page";
+import { embedCode, FRAME_SIZE } from "./embed-page";
 
 const LINK = `([A-Za-z0-9_-]{22}|${DEMO_CALENDAR})`;
 const CALENDAR_PATH = new RegExp(`^${pagePaths.calendar("")}${LINK}(?:/([a-z]*))?(?:/|$)`);

@@ -4,12 +4,11 @@ import { msg, plural } from "@lingui/core/macro";
 import ipaddr from "ipaddr.js";
 import type { CalendarEvent } from "~/event/event";
 import { numberLabel } from "~/event/labels";
-import { TOGETHER } from "~/features/together/rules";
 import { pagePaths } from "~/paths/pages";
 import { addressAt, programPaths } from "~/paths/programs";
 import { addDays } from "~/time/days";
 import { withoutMarks } from "~/values/formatted";
-import { DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
+import { COMBINED_FEED, DEMO_CALENDAR, FEED_REFRESH_MINUTES } from "~/values/limits";
 import { buildQrCode, type QrCode } from "~/values/qr-code";
 import { cleanLine, cleanText } from "~/values/text";
 import { buildCategoryFilter, type CategoryFilter } from "~/web/pages/events/category-filter-view";
@@ -237,9 +236,9 @@ export function buildSubscribeView({
 }
 
 function limitsOf(words: Words): string {
-  const months = TOGETHER.feedMonthsBack;
-  const events = numberLabel(TOGETHER.feedComponents, words);
-  const megabytes = TOGETHER.feedBytes / 1024 / 1024;
+  const months = COMBINED_FEED.monthsBack;
+  const events = numberLabel(COMBINED_FEED.components, words);
+  const megabytes = COMBINED_FEED.bytes / 1024 / 1024;
   return words._(
     msg`This feed goes back ${plural(months, { one: "# month", other: "# months" })}. Of more than ${events} events or ${megabytes} MB it leaves out those farthest from today.`,
   );

@@ -1,16 +1,14 @@
 // Opens the screen of a day, over a calendar's month or as a page of several calendars.
 
-import { withCounts } from "~/features/answers/view/form";
 import { filterBy } from "~/paths/query";
 import { type Day, isDayInReach } from "~/time/days";
-import { loadBands } from "~/web/pages/events/bands";
 import { buildDayView, type DayView } from "~/web/pages/events/day-view";
 import { readDay } from "~/web/pages/events/screen-events";
-import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { hasCategoryIn } from "~/web/request/calendar-display";
 import { addressOfDay, lastView } from "~/web/request/last-view";
 import { askedCategory, openScreen, type ScreenParams } from "~/web/request/screen";
 import { readTabQuery, readWeekQuery } from "~/web/request/tab-query";
+import { besideDays } from "./beside-events";
 
 /** Throws a 404 for a wrong link and for a day that there is not, and a 503 for a storage error. */
 export async function openDay(
@@ -26,13 +24,11 @@ export async function openDay(
   const { skip = 0, month, weeks } = asked;
   const category = askedCategory(request, screen) || undefined;
   const found = await readDay({ request, screen, category }, day, skip);
-  const display = withHolidays(request, screen, day, day);
-  const counted = withCounts(request, { calendar, display }, found.events);
-  const bands = loadBands(request, screen, day, day);
+  const { display, bands } = besideDays(request, screen, { from: day, to: day }, found.events);
   const isOverWeek = lastView(screen) === "week";
   const { week, by } = readWeekQuery(search, () => false);
   const kept = isOverWeek ? { week, by } : { month, weeks };
-  const over = { ...counted, kept };
+  const over = { ...display, kept };
   const view = buildDayView({ calendar, day, ...found, display: over, skip, category, bands });
   if (!isOverWeek) return view;
   const below = { ...kept, ...filterBy(calendar.link, category) };

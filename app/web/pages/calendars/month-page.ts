@@ -1,17 +1,14 @@
 // Opens the month of a screen.
 import { monthGrid } from "~/event/month-grid";
-import { withCounts } from "~/features/answers/view/form";
-import { printedPart } from "~/features/paper/view/print";
 import { type Day, isDayInReach, monthOf } from "~/time/days";
-import { loadBands } from "~/web/pages/events/bands";
 import { listedDay } from "~/web/pages/events/chosen-day-view";
 import { buildMonthCards } from "~/web/pages/events/month-cards";
 import { buildMonthView, type MonthView } from "~/web/pages/events/month-view";
 import { readMonth } from "~/web/pages/events/screen-events";
-import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { createLink, hasCategoryIn, todayOf } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
 import { readTabQuery, type TabQuery } from "~/web/request/tab-query";
+import { besidePrintedDays } from "./beside-events";
 
 type AskedMonth = Pick<TabQuery, "month" | "day" | "category" | "weeks">;
 
@@ -38,14 +35,13 @@ export async function openMonth(
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const listed = listedDay(month, grid, today, chosen);
   const found = await readMonth({ request, screen, category }, days, listed);
-  const bands = loadBands(request, screen, first, last);
-  const shown = { calendar, display: withHolidays(request, screen, first, last) };
-  const counted = withCounts(request, shown, found.events);
+  const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
+  const { display: counted, bands, printed } = beside;
   const options = { calendar, display: counted, month, namedMonth, chosen, category, weeks, bands };
   const suggest = createLink(display, calendar);
   return {
     ...buildMonthView({ ...options, ...found }),
-    ...printedPart(request, screen, { from: first, to: last }),
+    ...printed,
     ...(suggest.createText && { suggest }),
     // The days of several calendars are pages of their own.
     ...(!found.leftOut &&

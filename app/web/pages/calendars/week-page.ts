@@ -1,16 +1,13 @@
 // Opens the week of a screen, or a day of it with a column for each category.
 
-import { withCounts } from "~/features/answers/view/form";
-import { printedPart } from "~/features/paper/view/print";
 import { type Day, isDayInReach } from "~/time/days";
 import { weekAround } from "~/time/week-numbers";
-import { loadBands } from "~/web/pages/events/bands";
 import { readMonth } from "~/web/pages/events/screen-events";
-import { withHolidays } from "~/web/pages/events/shown-holidays";
 import { buildWeekView, type WeekView } from "~/web/pages/events/week-view";
 import { todayOf } from "~/web/request/calendar-display";
 import { askedCategory, type Screen } from "~/web/request/screen";
 import { readWeekQuery, type WeekQuery } from "~/web/request/tab-query";
+import { besidePrintedDays } from "./beside-events";
 
 /** Reads the week's query; `dialogDay` is the day of the dialog over it. */
 export function readAskedWeek(request: Request, screen: Screen, dialogDay?: Day): WeekQuery {
@@ -37,11 +34,10 @@ export async function openWeek(
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const category = asked.by ? undefined : asked.category;
   const found = await readMonth({ request, screen, category }, days);
-  const bands = loadBands(request, screen, first, last);
-  const shown = { calendar, display: withHolidays(request, screen, first, last) };
-  const counted = withCounts(request, shown, found.events);
+  const beside = besidePrintedDays(request, screen, { from: first, to: last }, found.events);
+  const { display: counted, bands, printed } = beside;
   return {
     ...buildWeekView({ calendar, display: counted, days, asked, bands, ...found }),
-    ...printedPart(request, screen, { from: first, to: last }),
+    ...printed,
   };
 }

@@ -16,8 +16,8 @@ import {
   type ShownCalendar,
   type ShownHoliday,
 } from "~/web/request/calendar-display";
-import { bandNamesOn } from "./bands";
 import { buildEventLine, type EventLine } from "./event-view";
+import { bandNamesOn } from "./holidays-and-bands";
 
 /** The events of one day, listed below the grid; `more` if there are others. */
 export type ChosenDay = CreateLink & {

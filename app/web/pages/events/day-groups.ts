@@ -14,8 +14,8 @@ import {
   todayOf,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { bandNamesOn } from "./bands";
 import type { EventCard } from "./event-view";
+import { bandNamesOn } from "./holidays-and-bands";
 import type { TakenCard } from "./taken-cards";
 
 const DAYS_A_WEEK = 7;

@@ -23,8 +23,8 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { bandNamesOn } from "./bands";
 import type { EventCard } from "./event-view";
+import { bandNamesOn } from "./holidays-and-bands";
 import { takeCards } from "./taken-cards";
 
 /**

@@ -3,8 +3,6 @@
 import type { Category } from "~/event/category";
 import { type CalendarEvent, compareEvents } from "~/event/event";
 import { hasEnded } from "~/event/list-window";
-import type { Member } from "~/features/together/operations/togethers";
-import { TOGETHER } from "~/features/together/rules";
 import { listEventsByIds } from "~/operations/events/event-lists";
 import { searchEvents } from "~/operations/events/search";
 import { listSearched, searchShownDates } from "~/operations/events/shown-dates";
@@ -12,7 +10,8 @@ import { OperationError } from "~/operations/kernel/errors";
 import { type Caller, perform } from "~/operations/kernel/operation";
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { dayIn } from "~/time/zones";
-import { FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
+import { COMBINED_ENTRIES, FOUND_A_PAGE, LIST_MOST } from "~/values/limits";
+import type { ScreenMember } from "~/web/request/screen";
 import { eventsOfMember, type Reading } from "./screen-events";
 
 /** `total` is the number of results, `events` those of the page: coming ones in order, past ones from the latest. */
@@ -79,14 +78,14 @@ export async function findCombined(
 
 /** Always from the first: which of each calendar are on the page shows only once all are in order. */
 function sliceOf(skip: number): { skip: number; limit: number } {
-  return { skip: 0, limit: Math.min(skip + FOUND_A_PAGE, TOGETHER.entries) };
+  return { skip: 0, limit: Math.min(skip + FOUND_A_PAGE, COMBINED_ENTRIES) };
 }
 
 function pageOf(events: CalendarEvent[], skip: number, total: number): FoundEvents {
   return {
     events: events.slice(skip, skip + FOUND_A_PAGE),
     // Later pages would not be read.
-    total: Math.min(total, TOGETHER.entries),
+    total: Math.min(total, COMBINED_ENTRIES),
   };
 }
 
@@ -94,7 +93,7 @@ type Slices = Record<"upcoming" | "past", { skip: number; limit: number }>;
 
 /** Empty if the link has ended meanwhile. */
 async function findIn(
-  member: Member,
+  member: ScreenMember,
   q: string,
   slices: Slices,
   { reader, zone, words }: Reading,

@@ -11,8 +11,8 @@ import { type Day, daysBetween, isWeekend, type Month, monthOf } from "~/time/da
 import { ENTRIES_A_CELL, SHOWN_STEPS } from "~/values/limits";
 import type { CalendarDisplay, ShownHoliday } from "~/web/request/calendar-display";
 import type { Words } from "~/words/words";
-import { bandNamesFrom, bandNamesOn } from "./bands";
 import { colorOf } from "./event-color";
+import { bandNamesFrom, bandNamesOn } from "./holidays-and-bands";
 import type { Movable } from "./movable-event";
 import {
   barsByDay,

@@ -36,7 +36,7 @@ import {
 import type { WeeksAsked } from "~/web/request/tab-query";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { buildChosenDay, type ChosenDay, listedDay } from "./chosen-day-view";
-import { HOLIDAY_STYLES } from "./holiday-styles";
+import { HOLIDAY_STYLES } from "./holidays-and-bands";
 import type { MonthCards } from "./month-cards";
 import { drawWeek, type MonthCell } from "./month-cells";
 import { isDraggable, movableOf } from "./movable-event";

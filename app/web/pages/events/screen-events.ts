@@ -3,8 +3,6 @@ import { withBusyTitles } from "~/event/busy-title";
 import type { DayCounts } from "~/event/date-counts";
 import { type CalendarEvent, compareEvents, firstDayIn, mergeEvents } from "~/event/event";
 import type { LeftOut } from "~/event/month-grid";
-import type { Member } from "~/features/together/operations/togethers";
-import { TOGETHER } from "~/features/together/rules";
 import {
   listDayEvents,
   listFirstOfDays,
@@ -16,17 +14,17 @@ import { type Caller, perform, type Result } from "~/operations/kernel/operation
 import { yieldToOthers } from "~/store/kernel/yielding";
 import { type Day, laterDay } from "~/time/days";
 import { MINUTE_MS } from "~/time/durations";
-import { DAY_LINES_MOST, DAY_MOST, LIST_MOST } from "~/values/limits";
+import { COMBINED_ENTRIES, DAY_LINES_MOST, DAY_MOST, LIST_MOST } from "~/values/limits";
 import { shownZone } from "~/web/request/calendar-display";
 import { load } from "~/web/request/load";
-import { categoryOfMember, type Screen } from "~/web/request/screen";
+import { categoryOfMember, type Screen, type ScreenMember } from "~/web/request/screen";
 import { unavailable } from "~/web/request/storage-failure";
 import type { Words } from "~/words/words";
 import { countShown, leftOutOf, readInPieces } from "./month-events";
 
 /** Several calendars, read by whom, for whose days and in whose words. */
 export type Reading = {
-  members: readonly Member[];
+  members: readonly ScreenMember[];
   reader: Caller;
   zone: string;
   words: Words;
@@ -53,9 +51,9 @@ export function readingOf({ screen, category, zone }: Asked) {
 /** Reads each calendar, letting others run in between. A calendar whose link has ended is left out. */
 async function readEach<Found>(
   { members, reader, words }: Pick<Reading, "members" | "reader" | "words">,
-  read: (member: Member, reader: Caller) => Found | Promise<Found>,
-): Promise<{ member: Member; found: Found }[]> {
-  const all: { member: Member; found: Found }[] = [];
+  read: (member: ScreenMember, reader: Caller) => Found | Promise<Found>,
+): Promise<{ member: ScreenMember; found: Found }[]> {
+  const all: { member: ScreenMember; found: Found }[] = [];
   for (const member of members) {
     try {
       all.push({ member, found: await yieldToOthers(() => read(member, reader)) });
@@ -69,7 +67,7 @@ async function readEach<Found>(
 /** The calendar's events with ids of their own for the view, since two links may show one calendar. */
 export function eventsOfMember(
   events: readonly CalendarEvent[],
-  member: Member,
+  member: ScreenMember,
   words: Words,
 ): CalendarEvent[] {
   const { link, position, isBusy, canEdit } = member;
@@ -122,7 +120,7 @@ async function readCombinedMonth(
     await yieldToOthers(() => {
       const all = mergeEvents(shown, few);
       shown = fewOf(all, first, zone);
-      isAll &&= !found.counts && own.length <= TOGETHER.entries && shown.length === all.length;
+      isAll &&= !found.counts && own.length <= COMBINED_ENTRIES && shown.length === all.length;
     });
   });
   if (isAll) return { events: shown };
@@ -143,7 +141,7 @@ function add(to: DayCounts, more: DayCounts): void {
 
 /** The first events of each day, in order, so that no day is empty. */
 function fewOf(events: CalendarEvent[], first: Day, zone: string): CalendarEvent[] {
-  if (events.length <= TOGETHER.entries) return events;
+  if (events.length <= COMBINED_ENTRIES) return events;
   const counts = new Map<Day, number>();
   const ranked = events.map((event) => {
     const day = laterDay(first, firstDayIn(event, zone));
@@ -153,14 +151,14 @@ function fewOf(events: CalendarEvent[], first: Day, zone: string): CalendarEvent
   });
   return ranked
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, TOGETHER.entries)
+    .slice(0, COMBINED_ENTRIES)
     .map(({ event }) => event)
     .sort(compareEvents);
 }
 
 /** The first events of one calendar, in order, and whether it has more. */
 type Some = { events: CalendarEvent[]; hasMore: boolean };
-type Part<Found> = { member: Member; found: Found };
+type Part<Found> = { member: ScreenMember; found: Found };
 
 /** So many times its share of a page is read of each calendar at first, since not all have equally many. */
 const SHARES = 2;
@@ -173,10 +171,10 @@ const NEXT_SHARES = 5;
 export async function readFirst<Found extends Some>(
   reading: Pick<Reading, "members" | "reader" | "words">,
   most: number,
-  read: (member: Member, reader: Caller, count: number) => Found,
+  read: (member: ScreenMember, reader: Caller, count: number) => Found,
 ): Promise<Part<Found>[]> {
   const share = Math.ceil(most / Math.max(reading.members.length, 1)) * SHARES;
-  const parts = new Map<Member, Part<Found>>();
+  const parts = new Map<ScreenMember, Part<Found>>();
   let members = reading.members;
   for (let count = Math.min(share, most); members.length > 0; ) {
     const asked = count;
@@ -190,7 +188,7 @@ export async function readFirst<Found extends Some>(
 }
 
 /** The members that may have more events among the first than are read. */
-function findShort(parts: readonly Part<Some>[], most: number): Member[] {
+function findShort(parts: readonly Part<Some>[], most: number): ScreenMember[] {
   const known = parts.flatMap(({ found }) => found.events.map(({ from }) => from));
   const end = known.sort((a, b) => a - b)[most - 1] ?? Number.POSITIVE_INFINITY;
   const isShort = ({ events, hasMore }: Some) =>
@@ -222,7 +220,7 @@ export async function readList(asked: Asked, window: ListWindow): Promise<ListFo
 /** `listPageAround` for several calendars; no deeper than one page has entries. */
 async function readCombinedList(reading: Reading, { past, skip, upcoming }: ListWindow) {
   const { zone, words } = reading;
-  const most = Math.min(skip + upcoming, TOGETHER.entries);
+  const most = Math.min(skip + upcoming, COMBINED_ENTRIES);
   // One more than are shown tells whether there are more.
   const parts = await readFirst(reading, most + 1, (member, reader, count) => {
     const asked = { calendarId: member.link, zone, past, skip: 0, upcoming: count };
@@ -244,7 +242,7 @@ async function readCombinedList(reading: Reading, { past, skip, upcoming }: List
     past: past === 0 ? [] : over.slice(-past),
     hasMorePast: over.length > past || parts.some(({ found }) => found.hasMorePast),
     upcoming: next.slice(skip, most),
-    hasMoreUpcoming: hasMore && most < TOGETHER.entries,
+    hasMoreUpcoming: hasMore && most < COMBINED_ENTRIES,
     /** Where the list ends although there is more. */
     endsAt: endOf(next[most - 1], hasMore),
   };
@@ -281,7 +279,7 @@ export async function readDay(asked: Asked, day: Day, skip: number): Promise<Day
 
 async function readCombinedDays(reading: Reading, days: { first: Day; last: Day }): Promise<Some> {
   const { zone, words } = reading;
-  const most = TOGETHER.entries;
+  const most = COMBINED_ENTRIES;
   const parts = await readFirst(reading, most, (member, reader, count) =>
     perform(listFirstOfDays, { calendarId: member.link, zone, ...days, most: count }, reader),
   );

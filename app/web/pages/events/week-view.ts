@@ -38,9 +38,9 @@ import {
   zoneNote,
 } from "~/web/request/calendar-display";
 import type { WeekQuery } from "~/web/request/tab-query";
-import { bandNamesOn } from "./bands";
 import { buildCategoryFilter, type CategoryFilter } from "./category-filter-view";
 import { colorOf } from "./event-color";
+import { bandNamesOn } from "./holidays-and-bands";
 import { isDraggable } from "./movable-event";
 import { barsByDay, type PositionedEvent, placeEvents } from "./placed-events";
 import {

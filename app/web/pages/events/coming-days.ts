@@ -6,12 +6,11 @@ import { pagePaths } from "~/paths/pages";
 import { addressAt } from "~/paths/programs";
 import { addDays, type Day, laterDay } from "~/time/days";
 import { dayIn } from "~/time/zones";
-import { readList } from "~/web/pages/events/screen-events";
 import { readWords } from "~/web/request/reader-words";
-import { openNamed, type Screen } from "~/web/request/screen";
+import { asAnonymous, openNamed, type Screen } from "~/web/request/screen";
 import type { AgendaQuery } from "~/web/request/wall-query";
 import type { Words } from "~/words/words";
-import { asAnonymous } from "./embed-page";
+import { readList } from "./screen-events";
 
 /**
  * What is not over of `days` days from today on, in the order of a reader in `zone`, or of the first of them if there

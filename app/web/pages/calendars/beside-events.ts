@@ -1,0 +1,53 @@
+// What screens show beside the events of their days: holidays, bands, how many people come, and the mark of a print.
+import type { CalendarEvent } from "~/event/event";
+import { withCounts } from "~/features/answers/view/form";
+import { printedPart } from "~/features/paper/view/print";
+import type { Band } from "~/operations/events/shown-dates";
+import type { Day } from "~/time/days";
+import { loadBands, withHolidays, withHolidaysOf } from "~/web/pages/events/holidays-and-bands";
+import type { CalendarDisplay } from "~/web/request/calendar-display";
+import type { Screen } from "~/web/request/screen";
+
+type BesideEvents = { display: CalendarDisplay; bands: Band[] };
+
+type Days = { from: Day; to: Day };
+
+/** For a screen of days. */
+export function besideDays(
+  request: Request,
+  screen: Screen,
+  { from, to }: Days,
+  events: readonly CalendarEvent[],
+): BesideEvents {
+  const display = withHolidays(request, screen, from, to);
+  return {
+    display: withCounts(request, { ...screen, display }, events),
+    bands: loadBands(request, screen, from, to),
+  };
+}
+
+/** For a screen of days that can be printed. */
+export function besidePrintedDays(
+  request: Request,
+  screen: Screen,
+  days: Days,
+  events: readonly CalendarEvent[],
+) {
+  const beside = besideDays(request, screen, days, events);
+  return { ...beside, printed: printedPart(request, screen, days) };
+}
+
+/** For a list of events, whose bands are those between `days`. */
+export function besideListed(
+  request: Request,
+  screen: Screen,
+  days: Days | undefined,
+  events: readonly CalendarEvent[],
+) {
+  const display = withHolidaysOf(request, screen, events);
+  return {
+    display: withCounts(request, { ...screen, display }, events),
+    bands: days ? loadBands(request, screen, days.from, days.to) : [],
+    printed: printedPart(request, screen, {}),
+  };
+}
