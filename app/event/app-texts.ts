@@ -14,9 +14,10 @@ type LongText = { shown: string; sent: string };
 
 /**
  * Other forms of the notes that an app sent with them, such as HTML: whole lines, unfolded, and the name and parameters of
- * DESCRIPTION where a parameter has one. They go with the notes that are shown.
+ * DESCRIPTION where a parameter has one. `description` is the app's, where programs would get another one for what is shown.
+ * They go with the notes that are shown.
  */
-export type SentForms = { shown: string; head: string; lines: string[] };
+export type SentForms = { shown: string; head: string; lines: string[]; description?: string };
 
 /** `links` are the addresses that an app's URL and CONFERENCE added to the notes. */
 type AppTexts = { texts: LongTexts; links: string[]; forms?: SentForms | undefined };
@@ -39,6 +40,23 @@ export function writeAppTexts({ texts, links, forms }: AppTexts): string | null 
 export function sentForms({ appTexts, notes }: WithAppTexts): SentForms | undefined {
   const forms = appTexts ? readAppTexts(appTexts).forms : undefined;
   return forms?.shown === notes ? forms : undefined;
+}
+
+/** The description as apps get it, where that is not what is shown without its marks. */
+export function sentDescription(event: WithAppTexts): string | undefined {
+  return longText(event, "notes") ?? sentForms(event)?.description;
+}
+
+/** Whether both show the same to people: what is kept beside that is for apps alone. */
+export function showsSame(
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  const shown = (stored: string | null | undefined) => {
+    const { texts, links } = readAppTexts(stored);
+    return JSON.stringify([texts, links]);
+  };
+  return shown(one) === shown(other);
 }
 
 /** The text as an app sent it, where that is longer than the one shown. */

@@ -169,10 +169,11 @@ function textLines(
  */
 function linesForApp(event: WithAppTexts): string[] {
   const forms = sentForms(event);
-  const [description] = textValues(event, ["DESCRIPTION"]);
+  const [shown] = textValues(event, ["DESCRIPTION"]);
+  const sent = forms?.description;
   const head = forms?.head || "DESCRIPTION";
   return [
-    contentLine(`${head}:`, description?.[1] ?? ""),
+    contentLine(`${head}:`, sent === undefined ? (shown?.[1] ?? "") : escapeSent(sent)),
     ...(forms?.lines ?? []).map((line) => foldLine(line) + LINE_BREAK),
   ];
 }

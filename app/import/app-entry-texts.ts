@@ -14,20 +14,33 @@ import { hasMarks, shortenMarked, withoutMarks } from "~/values/formatted";
 import { LIMITS } from "~/values/limits";
 import { cleanLine, cleanText, withoutControls } from "~/values/text";
 import type { Entry } from "./entry";
-import { isAddress, isSameText, notesIn, plainOf } from "./entry-addresses";
+import {
+  isAddress,
+  isSameText,
+  notesIn,
+  plainOf,
+  type StyledText,
+  styledOf,
+} from "./entry-addresses";
 import { otherOf, shortened, type TextContext, textsOf } from "./entry-texts";
 import type { ForeignEvent, ForeignSeries } from "./foreign-item";
+import { readLines } from "./jcal";
 
-/** What an event's notes were, the addresses that its URL and CONFERENCE added to them, and their other forms. */
+/**
+ * What an event's notes were, and whether they were cut; the description that apps got for them where that is not the notes
+ * without marks, the addresses that its URL and CONFERENCE added to them, and their other forms.
+ */
 export type NotesBefore = {
   notes: string;
+  isCut?: boolean;
+  sent?: string | undefined;
   links: readonly string[];
   forms?: SentForms | undefined;
 };
 type AppContext = Pick<TextContext, "categories"> & {
   origin: string;
   before: NotesBefore;
-  forms: Omit<SentForms, "shown">;
+  forms: Forms;
 };
 
 /** A text as it is shown, and as the app sent it. */
@@ -40,20 +53,17 @@ export function appTextsOf(entry: Entry, { categories, origin, before, forms }: 
   const { texts } = textsOf(entry, { categories, isOurs: true });
   const sent = byEventText((name) => withoutControls(entry.texts[eventText(name).ical] ?? ""));
   const links = linksOf(entry, origin);
-  // Apps get notes without their marks, and put them back so.
-  const isBefore = hasMarks(before.notes) && isSameText(sent.notes, withoutMarks(before.notes));
-  const { text: given } = notesIn({ ...entry, texts: { DESCRIPTION: sent.notes } }, true);
-  const notes = isBefore ? before.notes : given || plainOf(entry.styled[0]?.text ?? "");
-  const description = withoutOld(notes, before.links, links);
-  // What was typed here is no HTML, whatever it looks like.
-  const plain = notes === before.notes ? description : plainOf(description);
+  const read = readNotes(entry, { sent: sent.notes, links, forms, before });
+  const description = withoutOld(read.description, before.links, links);
+  const plain = withoutOld(read.plain, before.links, links);
+  const { other, ...notes } = notesOf({ description, plain }, links);
   const told: Record<string, Told> = {
     ...byEventText((name) => {
       const { isCut } = otherOf(name, entry);
       return { shown: texts[name], sent: sent[name], isCut };
     }),
     title: titleOf(entry, texts.title),
-    notes: notesOf({ description, plain }, links),
+    notes,
   };
   const long: LongTexts = {};
   for (const name of EVENT_TEXT_NAMES) {
@@ -62,23 +72,76 @@ export function appTextsOf(entry: Entry, { categories, origin, before, forms }: 
     if (isCut) long[name] = { shown, sent: whole };
   }
   const kept = links.length > 0 ? links : before.links.filter((link) => description.includes(link));
-  const sentNow = formsOf(forms, texts.notes, before);
-  return { ...texts, appTexts: writeAppTexts({ texts: long, links: [...kept], forms: sentNow }) };
+  const { head, lines } = read.isChanged ? formsBeside(forms, before.forms) : forms;
+  const hasForms = head !== "" || lines.length > 0 || other !== undefined;
+  const sentForms: SentForms = { shown: texts.notes, head, lines, description: other };
+  return {
+    ...texts,
+    appTexts: writeAppTexts({
+      texts: long,
+      links: [...kept],
+      forms: hasForms ? sentForms : undefined,
+    }),
+  };
 }
 
+type Forms = Pick<SentForms, "head" | "lines">;
+type Sent = { sent: string; links: readonly string[]; forms: Forms; before: NotesBefore };
+
 /**
- * The other forms of the notes, without those from before other notes: the app changed the notes and gave back the
- * rest.
+ * What an app sends as notes: its `description`, and the text with marks that is shown. As in files that is the richer one of
+ * the description and its other forms; of what an app got before and gives back with one of them changed, the changed one.
+ * `isChanged`: the description is another one than before.
  */
-function formsOf(
-  { head, lines }: Omit<SentForms, "shown">,
-  shown: string,
-  { forms: before }: NotesBefore,
-): SentForms | undefined {
-  const isOld = before !== undefined && before.shown !== shown;
-  const own = lines.filter((line) => !(isOld && before.lines.includes(line)));
-  const ownHead = isOld && head === before.head ? "" : head;
-  return own.length === 0 && ownHead === "" ? undefined : { shown, head: ownHead, lines: own };
+function readNotes(entry: Entry, { sent, links, forms, before }: Sent) {
+  const { text: typed } = notesIn({ ...entry, texts: { DESCRIPTION: sent } }, true);
+  const none = sent.trim() === "";
+  if (none || typed !== sent) {
+    const text = none ? plainOf(entry.styled[0]?.text ?? "") : typed;
+    return { description: text, plain: text, isChanged: false };
+  }
+  const given = before.sent ?? withoutMarks(before.notes);
+  const isGiven = [[], links, before.links].some((added) =>
+    isSameText(withLinks(sent, added), given),
+  );
+  const others = styledIn(formsBeside(forms, before.forms));
+  const isKnown = before.sent !== undefined || before.forms !== undefined;
+  if (isGiven && !before.isCut && (isKnown || hasMarks(before.notes))) {
+    const [other] = others;
+    if (other && before.forms) {
+      return { description: sent, plain: plainOf(other.text), isChanged: false };
+    }
+    if (!other) {
+      return { description: isKnown ? sent : before.notes, plain: before.notes, isChanged: false };
+    }
+  }
+  const styled = isGiven ? styledIn(forms) : others;
+  const { text } = notesIn({ texts: { DESCRIPTION: sent }, styled, typed: "" }, false);
+  const isRicher = styled.some((form) => plainOf(form.text) === text);
+  const plain = isGiven && !before.isCut && !isRicher ? before.notes : text;
+  return { description: sent, plain, isChanged: !isGiven };
+}
+
+/** The forms that say something else than those of before: an app that changes the notes gives the others back as they were. */
+function formsBeside({ head, lines }: Forms, before: Forms | undefined): Forms {
+  if (!before) return { head, lines };
+  const old = new Set([headLine(before), ...before.lines].map(textOfForm));
+  const isNew = (line: string) => !old.has(textOfForm(line));
+  return { head: isNew(headLine({ head })) ? head : "", lines: lines.filter(isNew) };
+}
+
+function styledIn(forms: Forms): StyledText[] {
+  return styledOf(readLines([headLine(forms), ...forms.lines]).properties);
+}
+
+/** A line with the parameters of DESCRIPTION, one of which may be another form of it. */
+function headLine({ head }: Pick<Forms, "head">): string {
+  return `${head || "DESCRIPTION"}:`;
+}
+
+function textOfForm(line: string): string {
+  const [form] = styledOf(readLines([line]).properties);
+  return form ? plainOf(form.text) : line;
 }
 
 /** The bytes of all texts that are kept beside what is shown. */
@@ -87,7 +150,7 @@ export function bytesOfTexts(item: ForeignEvent | ForeignSeries): number {
   const all = [item.values, ...dates].map(({ appTexts }) => readAppTexts(appTexts));
   const texts = all.flatMap(({ texts: long, forms }) => [
     ...Object.values(long).map(({ sent }) => sent),
-    ...(forms ? [forms.head, ...forms.lines] : []),
+    ...(forms ? [forms.head, ...forms.lines, forms.description ?? ""] : []),
   ]);
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
@@ -103,27 +166,32 @@ function titleOf({ texts, isCanceled: isOff }: Entry, usual: string): Told {
   return { shown, sent: mark + sent, isCut: true };
 }
 
-/** The description, then a line for each address that it does not have; HTML is kept as the app sent it. */
+/** The text, then a line for each address that it does not have. */
+function withLinks(text: string, links: readonly string[]): string {
+  const end = links.filter((link) => !text.includes(link)).join("\n");
+  return end === "" ? text : [text.trimEnd(), end].filter((part) => part !== "").join("\n\n");
+}
+
+/** `other` is the app's description, where it is not what is shown without its marks. */
 function notesOf(
   { description, plain }: { description: string; plain: string },
   links: readonly string[],
-): Told {
-  const added = links.filter((link) => !description.includes(link));
-  const end = added.join("\n");
-  const join = (text: string) => [text, end].filter((part) => part !== "").join("\n\n");
-  const whole = (text: string) => join(end === "" ? text : text.trimEnd());
-  const sent = whole(description);
-  const told = cleanText(whole(plain));
+): Told & { other?: string } {
+  const sent = withLinks(description, links);
+  const told = cleanText(withLinks(plain, links));
   if (told.length <= LIMITS.notes) {
-    return plain === description
-      ? { shown: told, sent: told, isCut: false }
-      : { shown: told, sent, isCut: true };
+    const isOther = sent !== withoutMarks(told) && (plain !== description || !hasMarks(told));
+    return { shown: told, sent: told, isCut: false, ...(isOther && { other: sent }) };
   }
+  const end = links.filter((link) => !plain.includes(link)).join("\n");
   const room = LIMITS.notes - end.length - 2;
   const shown =
     end === "" || end.length > MOST_ADDED
       ? shortenMarked(told, (text) => shortened(text, LIMITS.notes))
-      : join(shortenMarked(cleanText(plain).trimEnd(), (text) => shortened(text, room)));
+      : withLinks(
+          shortenMarked(cleanText(plain).trimEnd(), (text) => shortened(text, room)),
+          links,
+        );
   return { shown, sent, isCut: true };
 }
 

@@ -58,6 +58,8 @@ const HEAD = /^[A-Z0-9-]+(?:;[^:"]*(?:"[^"]*"[^:"]*)*)?(?=:)/i;
 const OURS = /^X-EAS-/;
 const DESCRIPTION = "DESCRIPTION";
 const URL = "URL";
+/** Apps send one or two; each is read. */
+const MOST_FORMS = 8;
 /** Addresses that can be shown go into the notes. */
 const ADDRESSES: ReadonlySet<string> = new Set([URL, CONFERENCES[0]]);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
@@ -138,7 +140,7 @@ function takeProperty(name: string, line: string, { kept, forms, names }: OpenKe
   // A second text of a kind is shown nowhere.
   const isSecond = names.has(name);
   names.add(name);
-  if (isFormOfNotes(name)) forms.lines.push(line);
+  if (isFormOfNotes(name) && forms.lines.length < MOST_FORMS) forms.lines.push(line);
   else if (name === DESCRIPTION && !isSecond) forms.head = /;ALTREP=/i.test(head) ? head : "";
   else if ((TEXTS.has(name) || name === URL) && isSecond) kept.push([line]);
   else if (ADDRESSES.has(name)) {

@@ -1,4 +1,4 @@
-// Finds what calendar apps wrote longer than it is shown, and how much of it a calendar has.
+// Keeps what calendar apps wrote otherwise than it is shown, and finds it, and how much of it a calendar has.
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { EVENT_TEXT_NAMES, type EventTexts } from "~/event/event-fields";
 import type { Database } from "~/store/kernel/database";
@@ -26,6 +26,16 @@ export function createAppTextStore(database: Database) {
           .all()
           .map(({ appTexts }) => appTexts),
       );
+    },
+    /** Of an event, a changed date or a series, without a version. */
+    put(calendarId: number, id: string, appTexts: string | null): void {
+      for (const table of [events, series]) {
+        database
+          .update(table)
+          .set({ appTexts })
+          .where(and(eq(table.calendarId, calendarId), eq(table.id, id)))
+          .run();
+      }
     },
     /** Whether an item of the calendar has this title, also a deleted one. */
     hasTitle: (calendarId: number, title: string): boolean =>

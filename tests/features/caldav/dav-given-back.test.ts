@@ -53,9 +53,9 @@ describe("other forms of the notes", () => {
     ["beside a description", ["DESCRIPTION:Bring a cup", ...HTML]],
     ["as Thunderbird sends them", [ALTREP]],
     ["beside a long one", [`DESCRIPTION:${"Bring a cup\\n".repeat(300)}end`, ...HTML]],
-  ])("%s come back to every app, and the notes are the description", async (_name, lines) => {
+  ])("%s come back to every app", async (_name, lines) => {
     expect((await put(...lines)).status).toBe(201);
-    expect(stored().notes).toMatch(/^Bring a cup/);
+    expect(stored().notes).toMatch(/^Bring a \**cup/);
     const { sequence } = stored();
     expect(await given()).toEqual(expect.arrayContaining(lines));
     expect((await put(...lines)).status).toBe(204);
@@ -76,6 +76,78 @@ describe("other forms of the notes", () => {
     expect(await given()).toEqual(expect.arrayContaining(["DESCRIPTION:Bring a cup", html]));
     await put("DESCRIPTION:Bring a cup", html);
     expect(stored().notes).toBe("Bring a *cup*");
+  });
+
+  describe("that say more than the description", () => {
+    const DESCRIPTION = "DESCRIPTION:Plan of the day\\, and cake ";
+    const html = (more = "", end = "") =>
+      `X-ALT-DESC;FMTTYPE=text/html:<p><a href="https://x.example/plan">Plan</a> of the <b>day</b>\\, and${more} cake</p>${end}`;
+    const NOTES = "[Plan](https://x.example/plan) of the **day**, and cake";
+
+    it("are shown, and read by programs that read feeds, while the app gets back what it sent", async () => {
+      await put(DESCRIPTION, html());
+      expect(stored().notes).toBe(NOTES);
+      expect(await given()).toEqual(expect.arrayContaining([DESCRIPTION, html()]));
+      const { sequence } = stored();
+      await put(DESCRIPTION, html());
+      // As another program writes them.
+      await put("DESCRIPTION:Plan of the day\\, and cake", html().replace(/<.?p>/g, ""));
+      expect(stored()).toMatchObject({ notes: NOTES, sequence });
+      save({ title: "Feast" });
+      expect(unfoldLines(await feed())).toContain(
+        "DESCRIPTION:Plan: https://x.example/plan of the day\\, and cake",
+      );
+      expect(await given()).toContain("DESCRIPTION:Plan of the day\\, and cake");
+    });
+
+    it("are taken where the app changes them alone, and not where it changes the description alone", async () => {
+      await put(DESCRIPTION, html());
+      await put(DESCRIPTION, html(" much"));
+      expect(stored().notes).toBe(NOTES.replace("and", "and much"));
+      await put("DESCRIPTION:Plan of the day\\, no cake", html(" much"));
+      expect(stored().notes).toBe("Plan of the day, no cake");
+      expect((await given()).join()).not.toContain("X-ALT-DESC");
+      await put("DESCRIPTION:Plan of the day\\, no cake", html(" no"));
+      expect(stored().notes).toBe(NOTES.replace("and", "and no"));
+    });
+
+    it("make no version and are told to apps alone where they show the same", async () => {
+      await put(DESCRIPTION, html());
+      const before = stored();
+      const tag = () => site.send({ method: "GET", path: `${club}a.ics` });
+      const { etag } = (await tag()).headers;
+      site.world.clock.now += 1000;
+      expect((await put(DESCRIPTION, html("", "<style>p { color: red }</style>"))).status).toBe(
+        204,
+      );
+      expect(stored()).toMatchObject({ notes: NOTES, modifiedAt: before.modifiedAt });
+      expect((await given()).join()).toContain("color: red");
+      expect((await tag()).headers.etag).not.toBe(etag);
+    });
+
+    it("show links and marks on the notes of each date", async () => {
+      const date = [
+        "RECURRENCE-ID:20261208T190000Z",
+        "DTSTART:20261208T190000Z",
+        DESCRIPTION,
+        html(" no"),
+      ];
+      const series = ["DTSTART:20261201T190000Z", "RRULE:FREQ=WEEKLY", DESCRIPTION, html()];
+      const body = file("s", ["SUMMARY:Party", ...series], ["SUMMARY:Party", ...date]);
+      const sent = {
+        method: "PUT",
+        path: `${club}s.ics`,
+        body,
+        headers: { "Content-Type": "text/calendar" },
+      };
+      expect((await site.send(sent)).status).toBe(201);
+      const { text } = await site.send({ method: "GET", path: `${club}s.ics` });
+      const lines = unfoldLines(text);
+      expect(lines).toEqual(expect.arrayContaining([DESCRIPTION, html(), html(" no")]));
+      const calendar = site.world.store.calendars.findByLink(link);
+      const [repeating] = site.world.store.series.listAll(calendar?.id ?? 0);
+      expect(repeating?.notes).toBe(NOTES);
+    });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 // Stores what a calendar app puts, by the functions that store what people save, and deletes what it deletes.
 
 import { z } from "zod";
+import { showsSame } from "~/event/app-texts";
 import type { CalendarEvent } from "~/event/event";
 import { dateId } from "~/event/series";
 import type { KeptLines } from "~/features/caldav/store";
@@ -102,9 +103,28 @@ export function isAsStored(
 
 type Texts = { appTexts?: string | null | undefined };
 
-/** Whether apps get back the texts that this one sends. */
+/** Whether people see the texts that this one sends. */
 function hasTexts(sent: Texts, stored: Texts | undefined): boolean {
-  return (sent.appTexts ?? null) === (stored?.appTexts ?? null);
+  return showsSame(sent.appTexts, stored?.appTexts);
+}
+
+/** Keeps what apps alone get of texts that people see as before: no version, and nobody is told. */
+function keepForms(item: ForeignThing, stored: StoredThing, context: InCalendar): void {
+  const { store, calendar } = context;
+  const dates = stored.kind === "series" ? changedDatesOf(stored.series, context) : [];
+  const before = stored.kind === "event" ? stored.event : stored.series;
+  const pairs = [
+    { sent: item.values, before },
+    ...(item.kind === "series" ? item.changed : []).map((sent) => {
+      return { sent, before: dates.find(({ occurrence }) => occurrence === sent.occurrence) };
+    }),
+  ];
+  const changed = pairs.flatMap(({ sent: { appTexts = null }, before }) =>
+    before && appTexts !== (before.appTexts ?? null) ? { id: before.id, appTexts } : [],
+  );
+  if (changed.length === 0) return;
+  for (const { id, appTexts } of changed) store.appTexts.put(calendar.id, id, appTexts);
+  store.davChanges.note({ calendarId: calendar.id, itemId: before.id });
 }
 
 function inSeconds(item: ForeignThing): ForeignThing {
@@ -161,8 +181,9 @@ export const putDavItem = operation({
     const refused = findNoRoom(item, stored, context) ?? findNoRoomForTexts(textBytes, context);
     if (refused) return refused;
     const isNew = here === undefined;
-    const id = isNew || !isAsStored(item, stored, context) ? write(item, stored, context) : "";
-    const itemId = id || (stored ? idOf(stored) : "");
+    const isSame = !isNew && stored !== undefined && isAsStored(item, stored, context);
+    if (isSame) keepForms(item, stored, context);
+    const itemId = isSame ? idOf(stored) : write(item, stored, context);
     if (isNew) giveName({ name, uid, itemId, itemKind: item.kind }, context);
     keepAll({ item, itemId, kept }, context);
     return { kind: "stored", isNew };

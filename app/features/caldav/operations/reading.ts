@@ -1,6 +1,7 @@
 // What calendar apps read: the calendars of their user, items in pieces or by name with their ETags, and what changed
 // since.
 import { z } from "zod";
+import { sentForms } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import type { CalendarEvent } from "~/event/event";
 import type { ReadSeries } from "~/event/series-dates";
@@ -282,6 +283,8 @@ export function etagOf(
 ): string {
   const nameOf = (of: { categoryId: number | null }) => categoryOf(of, categories)?.name ?? "";
   const { uid, kept } = item;
+  const texts = item.kind === "event" ? [item.event] : [item.series, ...item.changed];
+  const forms = texts.flatMap((each) => sentForms(each) ?? []);
   const written =
     item.kind === "event"
       ? [item.event.id, item.event.sequence, item.event.modifiedAt, nameOf(item.event)]
@@ -299,6 +302,7 @@ export function etagOf(
     uid,
     written,
     kept.map(({ day, lines }) => [day, lines]),
+    ...forms,
   ]);
   return secrets.hashToken(text).slice(0, 32);
 }

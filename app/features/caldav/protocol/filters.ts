@@ -1,7 +1,7 @@
 // Reads the filter of a calendar-query, tells which items match it, and writes their dates one by one where an app asks
 // for that.
 
-import { longText } from "~/event/app-texts";
+import { longText, sentDescription } from "~/event/app-texts";
 import { type Category, categoryOf } from "~/event/category";
 import { takenTime } from "~/event/clash-times";
 import type { CalendarEvent } from "~/event/event";
@@ -280,7 +280,7 @@ function valuesIn(name: string): (item: DavItem, categories: readonly Category[]
     return all.map((each) => {
       if (name === "SUMMARY") return longText(each, "title") ?? each.title;
       if (name === "LOCATION") return longText(each, "location") ?? each.location;
-      if (name === "DESCRIPTION") return longText(each, "notes") ?? withoutMarks(each.notes);
+      if (name === "DESCRIPTION") return sentDescription(each) ?? withoutMarks(each.notes);
       return categoryOf(each, categories)?.name ?? "";
     });
   };

@@ -1,5 +1,5 @@
 // Reads one item for a calendar app, stores what it puts, and deletes what it deletes.
-import { readAppTexts, sentForms } from "~/event/app-texts";
+import { longText, readAppTexts, sentDescription, sentForms } from "~/event/app-texts";
 import { deleteDavItem, putDavItem } from "~/features/caldav/operations/put";
 import {
   type Conditions,
@@ -117,7 +117,8 @@ function notesOn(item: DavItem, day: string): NotesBefore {
   const of = changed ?? (item.kind === "event" ? item.event : item.series);
   const isOther = item.kind !== "event" && day !== "" && !changed;
   const links = isOther ? [] : readAppTexts(of.appTexts).links;
-  return { notes: of.notes, links, forms: sentForms(of) };
+  const isCut = longText(of, "notes") !== undefined;
+  return { notes: of.notes, isCut, sent: sentDescription(of), links, forms: sentForms(of) };
 }
 
 export async function answerDelete(dav: DavRequest, limit: Limit): Promise<void> {
