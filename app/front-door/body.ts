@@ -1,6 +1,7 @@
 // Reads requests' bodies completely, within limits of time and size, and refuses the others unread.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { whenOver } from "./exchanges";
+import { isWastefulForm } from "./multipart";
 import { type Refusal, refusal } from "./refusal";
 
 export type BodyOutcome = Refusal | "whole" | "gone";
@@ -50,6 +51,9 @@ export type Arrival = {
   /** The complete body. */
   text: () => string;
 };
+
+const refuseWasteful = () =>
+  refusal(400, "body-parts", "We could not read this form. Please open the page again.");
 
 /** In bytes a millisecond: a body that arrives faster is never behind, if it is to be complete in time. */
 const SLOWEST_PACE = 10;
@@ -102,7 +106,7 @@ export function takeBody(
   whenOver(request, response, () => settle("gone"));
   request.push = (piece: Buffer | null) => {
     if (piece === null) {
-      settle("whole");
+      settle(isWastefulForm(request.headers["content-type"], pieces) ? refuseWasteful() : "whole");
       return false;
     }
     bytes += piece.length;

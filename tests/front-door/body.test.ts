@@ -43,6 +43,33 @@ describe("a body", () => {
     expect((await send(LIMIT + 1, "/api/home/save")).status).toBe(413);
   });
 
+  it("of many parts or long headers is refused, since its parser would need minutes", async () => {
+    const site = await openSite();
+    const post = (body: string, type = "multipart/form-data; boundary=b") =>
+      ask(site.port, { method: "POST", headers: { "content-type": type }, body });
+    const header = 'Content-Disposition: form-data; name="a"';
+    const parts = (count: number, more = "") =>
+      `${`--b\r\n${header}${more}\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
+    expect((await post(parts(399))).status).toBe(200);
+    for (const body of [
+      parts(400),
+      parts(1, "\r\nA:".repeat(30_000)),
+      `--b${"\r\nA:".repeat(30_000)}`,
+      `${parts(1)}${"A:\r\n".repeat(30_000)}`,
+    ]) {
+      expect((await post(body)).status).toBe(400);
+    }
+    for (const type of [
+      'multipart/form-data; boundary="b"',
+      "multipart/form-data; charset=utf-8; boundary=b",
+      "multipart/form-data; boundary=b; boundary=c",
+      "multipart/mixed; boundary=b",
+    ]) {
+      expect((await post(parts(1), type)).status).toBe(400);
+    }
+    expect((await post(`${parts(400)}`, "text/plain; boundary=b")).status).toBe(200);
+  });
+
   it("in chunks is counted as it comes", async () => {
     const site = await openSite();
     const pieces = [chunked("/"), chunk(100_000), chunk(100_000), chunk(62_144), "0\r\n\r\n"];

@@ -16,6 +16,7 @@ const size = IMPORT_BYTES / 1024 / 1024;
 const TEXTS = [
   msg`This address does not accept this kind of request.`,
   msg`This request is too large.`,
+  msg`We could not read this form. Please open the page again.`,
   msg`A calendar file can have at most ${size} MB. Export fewer years, or one calendar at a time.`,
   msg`To send a file as large as this, log in again and choose it once more.`,
   msg`The request took too long to arrive.`,
