@@ -70,3 +70,41 @@ for (const [count, sizes] of [
     }
   });
 }
+
+test("what tells that an event is canceled is whole on every screen, beside titles of any length", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Riverside choir");
+  const titles = ["Tenors only", "Open evening of the music school next door", "W".repeat(40)];
+  for (const [at, title] of titles.entries()) {
+    const from = Date.now() + (at + 1) * 2 * HOUR;
+    const event = { title: `CANCELED: ${title}`, location: PLACE, from, to: from + 1.5 * HOUR };
+    await addEvent(editor, id, event);
+    await addEvent(editor, id, { ...event, title: "Rehearsal", from: from + HOUR });
+  }
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+    [1024, 560],
+    [768, 1024],
+    [390, 780],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/wall/${id}`);
+    const rows = page.locator("tr.canceled");
+    await expect(rows).toHaveCount(3);
+    for (const row of await rows.all()) {
+      const room = await boxOf(row.locator(".room"));
+      const word = await boxOf(row.getByText("Canceled", { exact: true }));
+      expect(word.y, `${width} x ${height}`).toBeGreaterThanOrEqual(room.y - 1);
+      expect(word.bottom, `${width} x ${height}`).toBeLessThanOrEqual(room.bottom + 1);
+      expect(word.right, `${width} x ${height}`).toBeLessThanOrEqual(room.right);
+    }
+    const title = rows.first().locator("s");
+    expect(
+      await title.evaluate((element) => element.scrollWidth - element.clientWidth),
+    ).toBeLessThan(2);
+  }
+});

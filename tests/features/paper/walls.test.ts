@@ -81,6 +81,18 @@ describe("a wall", () => {
     expect(text).not.toContain("Breakfast");
   });
 
+  test("strikes a canceled event, says so in a word of its own, and gives a long title two lines", async () => {
+    add({ title: "CANCELED: Tenors only", location: "Parish hall" });
+    add({ title: "Rehearsal with the soloists and brass", from: 2 * HOUR, to: 3 * HOUR });
+
+    const { text } = await get("wall");
+
+    expect(text).toContain('<em>Canceled</em> <s dir="auto">Tenors only</s>');
+    expect(wordsOf(text)).toContain("Canceled Tenors only Parish hall");
+    expect(text).toMatch(/<tr class="tone-0 today canceled">/);
+    expect(text).toMatch(/<tr class="tone-0 today same long">/);
+  });
+
   test("tells an evening that passes midnight by its times, and when what lasts longer ends", async () => {
     add({ title: "Ball", from: 9 * HOUR, to: 14 * HOUR });
     add({ title: "Night relay", from: 10 * HOUR, to: 22 * HOUR });

@@ -1,7 +1,11 @@
 // The document of a wall: the date and the next events in huge type, without scripts, links or buttons.
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { WallEntry, WallView } from "~/features/paper/view/wall";
 import { useWords } from "~/words/use-words";
+
+/** The characters that fit on a line beside the time. */
+const [LONGEST_TITLE, LONGEST_PLACE] = [22, 32];
 
 type WallDocumentProps = { view: WallView; look: string | undefined; styles: string };
 
@@ -38,14 +42,26 @@ export function WallDocument({ view, look, styles }: WallDocumentProps) {
 
 function Entry({ entry, today }: { entry: WallEntry; today: string }) {
   const { day, dayText, time, isNow, title, isCanceled, where, color } = entry;
-  const kind = `${day === today ? " today" : ""}${dayText ? "" : " same"}`;
+  const kinds = [
+    `tone-${color}`,
+    day === today && "today",
+    !dayText && "same",
+    isCanceled && "canceled",
+    title.length > LONGEST_TITLE && "long",
+    where.length > LONGEST_PLACE && "long-place",
+  ];
   return (
-    <tr className={`tone-${color}${kind}`}>
+    <tr className={kinds.filter(Boolean).join(" ")}>
       <th scope="row">{dayText ? <time dateTime={day}>{dayText}</time> : null}</th>
       <td>{isNow ? <strong>{time}</strong> : time}</td>
       <td className="what">
         <div className="room">
           <div className="texts">
+            {isCanceled ? (
+              <em>
+                <Trans context="an event">Canceled</Trans>
+              </em>
+            ) : null}{" "}
             {isCanceled ? <s dir="auto">{title}</s> : <b dir="auto">{title}</b>}{" "}
             {where ? <small dir="auto">{where}</small> : null}
           </div>

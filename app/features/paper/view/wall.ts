@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { msg, plural } from "@lingui/core/macro";
-import { isCanceled } from "~/event/canceled";
+import { isCanceled, splitCanceled } from "~/event/canceled";
 import { type CalendarEvent, lastDayIn } from "~/event/event";
 import {
   allDayText,
@@ -115,7 +115,7 @@ function buildEntry(
       ? words._(msg({ message: "now", comment: "In place of the time of an event." }))
       : timeText(event, zone, words),
     isNow,
-    title: event.title,
+    title: splitCanceled(event.title).rest,
     isCanceled: isCanceled(event.title),
     color: colorOf(event, categories).color,
   };
