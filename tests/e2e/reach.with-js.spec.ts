@@ -22,8 +22,38 @@ test("few presses lead to what editors do most", async ({ page, logIn }) => {
 
   await open(page, `/calendar/${id}/home`);
   expect(await tabsTo(page, "Edit Home", "skip")).toBeLessThanOrEqual(3);
+  await open(page, `/calendar/${id}/home`);
+  expect(await tabsTo(page, "Edit Home")).toBeLessThanOrEqual(16);
   await open(page, `/calendar/${id}/calendar`);
   expect(await tabsTo(page, "Logout")).toBeLessThanOrEqual(8);
+});
+
+test("managers that are in sight are no stop of the Tab key, cut ones and a phone's are", async ({
+  page,
+  logIn,
+}) => {
+  const editor = await logIn(newEmail());
+  const id = await createCalendar(editor, "Club");
+  const line = page.locator(".managers > summary");
+  const isStop = () =>
+    line.evaluate((element) => {
+      element.focus();
+      return element === document.activeElement;
+    });
+  await editor.api("user/update", { name: "Ann Example" });
+  await open(page, `/calendar/${id}/home`);
+  await expect(line).toHaveText("Managed By: Ann Example");
+  expect(await isStop()).toBe(false);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await isStop()).toBe(true);
+
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await editor.api("user/update", {
+    name: "Maximiliana Featherstonehaugh-Cholmondeley-Marjoribanks",
+  });
+  await editor.call("calendar/save", { id, title: "A club of twenty-eight signs" });
+  await open(page, `/calendar/${id}/home`);
+  expect(await isStop()).toBe(true);
 });
 
 test("what was saved is said, with a link, until it is dismissed or the page is left", async ({
