@@ -7,6 +7,7 @@ import { useSwipe } from "~/client/swipe";
 import { useWeekKeys } from "~/client/week-keys";
 import { useNowLine } from "~/client/week-now";
 import { NameAbout } from "~/components/ui/action-link";
+import { Current } from "~/components/ui/current";
 import { Leaf } from "~/components/ui/leaf";
 import { PrintedSheet } from "~/components/ui/printed-sheet";
 import type { WeekCrowd, WeekEntry } from "~/web/pages/events/week-columns";
@@ -29,6 +30,7 @@ export function WeekColumns({ view }: { view: WeekView }) {
         <Column
           key={column.id}
           column={column}
+          createText={view.createText}
           now={by || now?.day === column.id ? now : undefined}
         />
       ))}
@@ -36,14 +38,16 @@ export function WeekColumns({ view }: { view: WeekView }) {
   );
 }
 
-type ColumnProps = { column: WeekColumn; now: WeekView["now"] };
+type HeadProps = { column: WeekColumn; createText: string | undefined };
 
-function Column({ column, now }: ColumnProps) {
+type ColumnProps = HeadProps & { now: WeekView["now"] };
+
+function Column({ column, createText, now }: ColumnProps) {
   const { id, classes, isChosen, entries, crowds, href } = column;
   const states = ["week-day", classes, isChosen && "chosen"].filter(Boolean).join(" ");
   return (
     <section id={id} className={states} aria-labelledby={`${id}-name`}>
-      <ColumnHead column={column} />
+      <ColumnHead column={column} createText={createText} />
       <ol className="week-events">
         {now ? (
           <li className={`week-now ${now.where}`} hidden={now.isOut}>
@@ -61,7 +65,7 @@ function Column({ column, now }: ColumnProps) {
   );
 }
 
-function ColumnHead({ column }: { column: WeekColumn }) {
+function ColumnHead({ column, createText }: HeadProps) {
   const { id, name, href, leaf, tone, mark, holiday, bands, addHref } = column;
   return (
     <div className="week-date">
@@ -85,7 +89,7 @@ function ColumnHead({ column }: { column: WeekColumn }) {
       {addHref ? (
         <Link to={addHref} className="day-add" preventScrollReset>
           <span className="visually-hidden">
-            <NameAbout text={<Trans>Create Event</Trans>} about={name} />
+            <NameAbout text={createText ?? <Trans>Create Event</Trans>} about={name} />
           </span>
         </Link>
       ) : null}
@@ -159,7 +163,8 @@ function More({ crowd, href }: { crowd: WeekCrowd; href: string }) {
 
 /**
  * On phones: the seven leaves of a week, or the categories of a day with their taken hours, to
- * choose one from. Scripts find the days before and after the chosen one by `data-step`.
+ * choose one from. Swipes find the days before and after the chosen one by `data-step`; the strip of another week has
+ * no words, which text browsers would show.
  */
 export function WeekStrip({ view }: { view: WeekView }) {
   const { t } = useLingui();
@@ -184,14 +189,10 @@ export function WeekStrip({ view }: { view: WeekView }) {
         ))}
       </ul>
       {!by && chosen === 0 && steps.previous ? (
-        <Link to={steps.previous} hidden data-step="prev" preventScrollReset>
-          <Trans>Previous day</Trans>
-        </Link>
+        <Link to={steps.previous} hidden data-step="prev" preventScrollReset />
       ) : null}
       {!by && chosen === columns.length - 1 && steps.next ? (
-        <Link to={steps.next} hidden data-step="next" preventScrollReset>
-          <Trans>Next day</Trans>
-        </Link>
+        <Link to={steps.next} hidden data-step="next" preventScrollReset />
       ) : null}
     </nav>
   );
@@ -294,6 +295,7 @@ function ByCategory({ view: { by, byHref = "", byCalendar } }: { view: WeekView 
       preventScrollReset
     >
       {byCalendar ? <Trans>By calendar</Trans> : <Trans>By category</Trans>}
+      {by ? <Current /> : null}
     </Link>
   );
 }

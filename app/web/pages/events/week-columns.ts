@@ -170,11 +170,21 @@ function drawBar(piece: BarPiece, { day, dayName }: ColumnContent, shown: Shown)
   const nth = days > 1 ? words._(msg`day ${number} of ${days}`) : "";
   const named = isNamed && (ahead > 1 ? `named over-${ahead}` : "named");
   const states = [begins && "begins", ends && "ends", named];
+  const time = timeOfBar(item, day, shown);
   const drawn = {
     ...drawEvent(item, [`week-bar lane-${lane}`, ...states], shown),
+    ...(time && { time }),
+    ...(item.event.location && { place: item.event.location }),
     ...(nth && { nth }),
   };
-  return { ...drawn, name: nameOf(item, ["", drawn, [item.event.location, dayName]], shown) };
+  return { ...drawn, name: nameOf(item, [time, drawn, ["", dayName]], shown) };
+}
+
+/** When an event of more than a day begins and ends, on these days; "" for all-day ones. */
+function timeOfBar(item: PositionedEvent, day: Day, { calendar, display }: Shown): string {
+  const { event, firstDay, lastDay } = item;
+  if (event.firstDay !== null || (day !== firstDay && day !== lastDay)) return "";
+  return timesOn(item, day, shownZone(display, calendar), display).from;
 }
 
 function drawEvent(

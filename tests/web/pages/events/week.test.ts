@@ -68,6 +68,17 @@ describe("a week", () => {
     expect(saturday).not.toMatch(/named|over-/);
   });
 
+  it("tells a bar's place, and when one with times begins and ends, in text browsers", async () => {
+    const regatta = { location: "Lake", categoryId: null };
+    const html = await drawn([
+      timedEvent("Regatta", "2026-11-17 18:00", "2026-11-19 16:00", BERLIN, regatta),
+    ]);
+    const text = textOf(html.slice(html.indexOf('<section id="2026-11-17"')));
+    expect(text).toMatch(/^Tuesday, November 17 6pm Regatta , Lake day 1 of 3 Wednesday/);
+    expect(text).toContain("November 18 Regatta , Lake day 2 of 3");
+    expect(text).toContain("until 4pm Regatta , Lake day 3 of 3");
+  });
+
   it("draws the line of now in its hours, and before and after them not", async () => {
     const at = (time: string) =>
       drawn([], { display: { now: Date.parse(`2026-11-21T${time}:00+01:00`) } });
@@ -213,6 +224,12 @@ describe("a week", () => {
 
 describe("a day by category", () => {
   const asked: WeekQuery = { by: "category", day: "2026-11-17" };
+
+  it("lets visitors suggest an event on each day, where they may", async () => {
+    const html = await drawn([], { calendar: { suggestions: true } });
+    expect(textOf(html)).not.toContain("Create Event");
+    expect(textOf(html)).toContain("Suggest an Event Tuesday, November 17");
+  });
 
   it("has a column for each category, and one for the events that have none", () => {
     const other = timedEvent("Party", "2026-11-17 12:00", "2026-11-17 13:00");
