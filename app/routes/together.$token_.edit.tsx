@@ -9,11 +9,12 @@ import { TogetherForm } from "~/features/together/screens/form";
 import { openTogetherForm, saveTogetherForm } from "~/features/together/view";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import rowStyles from "~/styles/form-rows.css?url";
+import shareStyles from "~/styles/share.css?url";
 import togetherStyles from "~/styles/together.css?url";
 
 export const meta = titledByLoader;
 
-export const links = styledBy(editorStyles, rowStyles, togetherStyles);
+export const links = styledBy(editorStyles, rowStyles, shareStyles, togetherStyles);
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return openTogetherForm(request, params.token);

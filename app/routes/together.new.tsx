@@ -10,13 +10,14 @@ import { TogetherForm } from "~/features/together/screens/form";
 import { openNewTogether, saveTogetherForm } from "~/features/together/view";
 import editorStyles from "~/styles/calendar-editor.css?url";
 import rowStyles from "~/styles/form-rows.css?url";
+import shareStyles from "~/styles/share.css?url";
 import togetherStyles from "~/styles/together.css?url";
 import { withIdempotencyKey } from "~/web/request/form-fields";
 import { getVisitor } from "~/web/request/visitor";
 
 export const meta = titledByLoader;
 
-export const links = styledBy(editorStyles, rowStyles, togetherStyles);
+export const links = styledBy(editorStyles, rowStyles, shareStyles, togetherStyles);
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { words } = getVisitor(request);

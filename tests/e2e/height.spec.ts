@@ -39,7 +39,7 @@ test("managers share the line of a short title, and have their own below a long 
 }, async ({ page, logIn }) => {
   const editor = await logIn(newEmail());
   await page.setViewportSize(DESKTOP);
-  const managers = page.getByText("Managed By:");
+  const managers = page.locator(".managers > summary");
   const heading = page.getByRole("heading", { level: 1 });
   const id = await fill(editor, "A club of twenty-eight signs");
   await page.goto(`/calendar/${id}/calendar`);
@@ -150,4 +150,19 @@ test("small months beside the list follow the scroll", { tag: "@drawn" }, async 
   await page.mouse.wheel(0, 400);
   await expect(captions.nth(5)).toBeInViewport();
   await expect(captions.first()).not.toBeInViewport();
+});
+
+test("the list of several calendars has search and earlier events below its legend", {
+  tag: "@drawn",
+}, async ({ page, logIn }) => {
+  const editor = await logIn(newEmail());
+  const links = [await createCalendar(editor, "Club"), await createCalendar(editor, "School")];
+  const from = Date.now() - 50 * HOUR;
+  await addEvent(editor, links[0] ?? "", { title: "Regatta", from, to: from + HOUR });
+  const { id } = await editor.call("together/save", { id: "", title: "Town", links });
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/together/${id}/list`);
+  const { bottom } = await boxOf(page.getByRole("list", { name: "Calendars" }));
+  const earlier = await boxOf(page.getByRole("link", { name: "More Past Events" }));
+  expect(earlier.y).toBeGreaterThanOrEqual(bottom);
 });

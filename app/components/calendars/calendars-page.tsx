@@ -53,7 +53,9 @@ function NewCalendar({ creators, ...form }: NewCalendarProps & { creators: strin
       }}
     >
       <summary className="button">
-        <Trans>New Calendar</Trans>
+        <span>
+          <Trans>New Calendar</Trans>
+        </span>
       </summary>
       <div className="raised">
         {creators === null ? <NewCalendarForm {...form} /> : <p>{creators}</p>}
@@ -113,8 +115,10 @@ export function CalendarsPage({ view, state, hasTabs, children }: CalendarsPageP
         {view.loggedIn && !view.isFirst ? (
           <div className="page-buttons">
             {hasTabs ? (
-              <Link to={pagePaths.subscribe(FAVORITES)} className="button quiet">
-                <Trans>Subscribe to All</Trans>
+              <Link to={pagePaths.subscribe(FAVORITES)} className="button quiet icon-subscribe">
+                <span>
+                  <Trans>Subscribe to All</Trans>
+                </span>
               </Link>
             ) : null}
             <NewCalendar creators={view.creators} attempt={view.attempt} state={state} />

@@ -10,34 +10,36 @@ import type { NewsCard, NewsView } from "~/web/pages/calendars/news-view";
 export function NewsList({ view }: { view: NewsView }) {
   const { t } = useLingui();
   return (
-    <div className="news-list">
+    <>
       {view.addHref ? (
         <div className="tab-actions">
           <ActionLink to={view.addHref} text={t`Add News`} variant="primary" />
         </div>
       ) : null}
-      {view.newerHref ? (
-        <PageLink to={view.newerHref}>
-          <Trans>Newer News</Trans>
-        </PageLink>
-      ) : null}
-      {view.cards.length > 0 ? (
-        view.cards.map((card) => <NewsItem key={card.id} card={card} />)
-      ) : (
-        <EmptyState title={t`No news yet`}>
-          {view.addHref ? (
-            <p>
-              <Trans>Tell everyone with the link what is new.</Trans>
-            </p>
-          ) : null}
-        </EmptyState>
-      )}
-      {view.olderHref ? (
-        <PageLink to={view.olderHref}>
-          <Trans>Older News</Trans>
-        </PageLink>
-      ) : null}
-    </div>
+      <div className="news-list">
+        {view.newerHref ? (
+          <PageLink to={view.newerHref}>
+            <Trans>Newer News</Trans>
+          </PageLink>
+        ) : null}
+        {view.cards.length > 0 ? (
+          view.cards.map((card) => <NewsItem key={card.id} card={card} />)
+        ) : (
+          <EmptyState title={t`No news yet`}>
+            {view.addHref ? (
+              <p>
+                <Trans>Tell everyone with the link what is new.</Trans>
+              </p>
+            ) : null}
+          </EmptyState>
+        )}
+        {view.olderHref ? (
+          <PageLink to={view.olderHref}>
+            <Trans>Older News</Trans>
+          </PageLink>
+        ) : null}
+      </div>
+    </>
   );
 }
 
