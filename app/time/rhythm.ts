@@ -2,7 +2,7 @@
 
 import { withImpliedBy } from "./day-test";
 import { type Day, numberOfDay } from "./days";
-import { type MonthDay, type Rule, weekdayBit } from "./recurrence";
+import { firstDayFrom, type MonthDay, type Rule, weekdayBit } from "./recurrence";
 import { simplerRule } from "./simpler-rule";
 import { type DayParts, LONGEST_RULE, mayBe, readRule, writeRule } from "./written-rule";
 
@@ -17,6 +17,21 @@ const FEBRUARY = 2;
 export function readRhythm(text: string, start: Day): Rhythm | undefined {
   const parts = readRule(text);
   return parts && rhythmOfParts(parts, start);
+}
+
+/**
+ * The same for a rule that may begin after `day`. It then stays as written, since the closed set takes the date in the
+ * month from the first day.
+ */
+export function readRhythmAfter(text: string, day: Day): Rhythm | undefined {
+  const parts = readRule(text);
+  const rhythm = parts && rhythmOfParts(parts, day);
+  if (!rhythm || rhythm.rule !== null || (parts.freq !== "month" && parts.freq !== "year")) {
+    return rhythm;
+  }
+  const written = { ...rhythm, by: "date" as const, rule: writeRule(simplerRule(parts)) };
+  const first = firstDayFrom({ ...written, firstDay: day, lastDay: null, days: [] }, day);
+  return first === day ? rhythm : written;
 }
 
 /** The rhythm of a rule that begins on `start`; undefined where its text could not be stored. */

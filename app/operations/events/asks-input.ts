@@ -22,26 +22,29 @@ const slot = z.object({
   places: numberFrom(1, ASKS.slotPlaces, "slotPlaces"),
 });
 
-const asksFields = z.object({
-  kind: z.enum(["coming", "list"], { error: refusal("wrongAsks") }).meta({
-    description: "Asks who comes, or has a list to sign up for slots.",
-  }),
-  places: numberFrom(1, ASKS.places, "places").nullable().default(null).meta({
-    description: "Of `coming`: null for no limit.",
-  }),
-  closesHours: numberFrom(0, ASKS.closesHours, "closesHours").default(0).meta({
-    description: "How many hours before the start answers close.",
-  }),
-  names: z
-    .enum(["managers", "everyone"], { error: refusal("wrongNames") })
-    .default("managers")
-    .meta({ description: "Who sees names: editors, or everyone with the main link." }),
-  slots: z
-    .array(slot)
-    .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))
-    .default([])
-    .meta({ description: "Of a `list`." }),
-}) satisfies z.ZodType<SentAsks>;
+const asksFields = z.object(
+  {
+    kind: z.enum(["coming", "list"], { error: refusal("wrongAsks") }).meta({
+      description: "Asks who comes, or has a list to sign up for slots.",
+    }),
+    places: numberFrom(1, ASKS.places, "places").nullable().default(null).meta({
+      description: "Of `coming`: null for no limit.",
+    }),
+    closesHours: numberFrom(0, ASKS.closesHours, "closesHours").default(0).meta({
+      description: "How many hours before the start answers close.",
+    }),
+    names: z
+      .enum(["managers", "everyone"], { error: refusal("wrongNames") })
+      .default("managers")
+      .meta({ description: "Who sees names: editors, or everyone with the main link." }),
+    slots: z
+      .array(slot)
+      .max(ASKS.slots, refusal("tooManySlots", { max: ASKS.slots }))
+      .default([])
+      .meta({ description: "Of a `list`." }),
+  },
+  { error: refusal("technical", { text: "asks must be an object, or null." }) },
+) satisfies z.ZodType<SentAsks>;
 
 /** The setting as archived or sent; a list has at least one slot. */
 export const asksSetting = asksFields.superRefine(({ kind, slots }, context) => {

@@ -6,7 +6,7 @@ import { invalid } from "~/operations/kernel/errors";
 import type { EventValues } from "~/store/events/event-store";
 import { addDays, type Day, daysBetween, isDayInReach } from "~/time/days";
 import { firstDayFrom, MONTH_DAYS, nthDay, type Rule, weekdayBit } from "~/time/recurrence";
-import { type Rhythm, readRhythm } from "~/time/rhythm";
+import { type Rhythm, readRhythm, readRhythmAfter } from "~/time/rhythm";
 import { FREQUENCIES, LONGEST_RULE, readRule } from "~/time/written-rule";
 import { dayIn } from "~/time/zones";
 import { COUNTS } from "~/values/limits";
@@ -22,6 +22,11 @@ const wholeNumber = (field: "every" | "times", most: number, tooMany: Refusal) =
 const lastDay = z
   .string({ error: refusal("mustBeText", { field: "lastDate" }) })
   .refine(isDayInReach, refusal("notALastDate"));
+
+const NO_DAY = refusal("technical", {
+  text: "Each of days must be a day such as 2026-12-10, between 1970 and 2200.",
+});
+const furtherDay = z.string({ error: NO_DAY }).refine(isDayInReach, NO_DAY);
 
 const NO_WEEKDAY = { error: refusal("wrongWeekday") };
 
@@ -58,7 +63,7 @@ const rule = z
             "Any rule of days in RFC 5545's form without COUNT and UNTIL, instead of freq, every, weekdays and by: FREQ=MONTHLY;BYDAY=1MO,3MO. null: those say all of it. Absent: unchanged where those are.",
         }),
       days: z
-        .array(lastDay)
+        .array(furtherDay)
         .max(COUNTS.daysPerSeries, refusal("daysOver", { max: COUNTS.daysPerSeries }))
         .optional()
         .meta({
@@ -118,7 +123,7 @@ export function rhythmOf(
   { day, shift, usual }: { day: Day; shift: number; usual?: number | undefined },
 ): Rhythm {
   if (rule) {
-    const rhythm = readRhythm(rule, day);
+    const rhythm = readRhythmAfter(rule, day);
     if (!rhythm) throw invalid(refusal("notARule"), "repeat.rule");
     if (shift !== 0 && rhythm.freq !== "day")
       throw invalid(refusal("ruleInOtherZone"), "repeat.rule");
@@ -167,7 +172,8 @@ export function normalizeRule(
   if (until !== null && until < firstDay) {
     throw invalid(refusal("endBeforeFirst"), "repeat.until");
   }
-  const begun = { ...endless, firstDay };
+  const written = rhythm.rule === null ? undefined : readRhythm(rhythm.rule, firstDay);
+  const begun = { ...endless, ...written, firstDay };
   const lastDay = count === undefined ? until : (nthDay(begun, count) ?? null);
   return { ...begun, lastDay, days: [...new Set(days)].sort() };
 }

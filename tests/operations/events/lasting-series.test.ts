@@ -57,7 +57,29 @@ describe("a series by a rule beyond the closed set", () => {
     expect(club.series(id)).toMatchObject({ rule: null, freq: "month", by: "nth" });
   });
 
+  test.each<[string, string[]]>([
+    ["FREQ=MONTHLY;BYMONTHDAY=15", ["12-15", "01-15", "02-15"]],
+    ["FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=5", ["02-05"]],
+    ["FREQ=MONTHLY;BYDAY=2TU", ["12-08", "01-12", "02-09"]],
+    ["FREQ=MONTHLY;BYDAY=-1FR", ["12-25", "01-29", "02-26"]],
+    ["FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=6", ["01-06"]],
+    ["FREQ=YEARLY;BYMONTH=2;BYDAY=1SA", ["02-06"]],
+  ])("begins on the first day of %s, though the given day is another", (rule, days) => {
+    const id = make({ rule });
+    expect(shown()).toEqual(days);
+    expect(club.series(id)).toMatchObject({
+      rule: null,
+      firstDay: expect.stringMatching(days[0] ?? "none"),
+    });
+  });
+
   test.each<[string, Values, string, string]>([
+    [
+      "no date at all, as one of the closed set",
+      { rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" },
+      "noDatesAtAll",
+      "repeat",
+    ],
     ["no rule", { rule: "FREQ=HOURLY" }, "notARule", "repeat.rule"],
     ["nothing at all", {}, "wrongFrequency", "repeat.freq"],
     [

@@ -251,7 +251,9 @@ export const saveTogether = operation({
       .meta({ description: "Names in that order; '' for the calendar's title." })
       .optional(),
     tones: z
-      .array(tone.or(z.literal(0)), { error: refusal("notAColor", { max: COLORS }) })
+      .array(z.union([tone, z.literal(0)], { error: refusal("notAColor", { max: COLORS }) }), {
+        error: refusal("notAColor", { max: COLORS }),
+      })
       .max(TOGETHER.calendars, refusal("togetherFull", { max: TOGETHER.calendars }))
       .meta({
         description:
