@@ -44,7 +44,8 @@ export async function readFormFields(request: Request): Promise<FormFields> {
   return { values: { ...values }, all };
 }
 
-async function readForm(request: Request): Promise<FormData> {
+/** The posted form, with its files. Throws a 400 if the body is no form. */
+export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {

@@ -1,0 +1,35 @@
+// Claim: a file is read whatever its name and its lines are.
+import { describe, expect, it } from "vitest";
+import { readUpload } from "~/features/moving/view/reading";
+import { refusal } from "~/values/refusals";
+
+const post = (file: File | string) => {
+  const body = new FormData();
+  body.set("file", file);
+  return readUpload(new Request("http://localhost/", { method: "POST", body }), "file");
+};
+
+describe("an uploaded file", () => {
+  it.each([
+    ["season=2026; final.ics", "season=2026; final.ics"],
+    ["C:\\Users\\ann\\Übung.ics", "Übung.ics"],
+    ["../../etc/passwd", "passwd"],
+    ["<b>.ics", "<b>.ics"],
+  ])("named %s is %s", async (sent, name) => {
+    expect((await post(new File(["BEGIN"], sent))).name).toBe(name);
+  });
+
+  it("of nothing but 10 MB of line breaks is read in less than a second", async () => {
+    const begun = performance.now();
+    const { bytes } = await post(new File(["\r\n".repeat(5 * 1024 * 1024)], "a.ics"));
+    expect(bytes.length).toBe(10 * 1024 * 1024);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  it("is refused if none was chosen, and above 10 MB", async () => {
+    await expect(post(new File([], ""))).rejects.toThrow(refusal("chooseFile"));
+    await expect(post("BEGIN")).rejects.toThrow(refusal("chooseFile"));
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "a.ics");
+    await expect(post(large)).rejects.toThrow(refusal("fileOver10MB"));
+  });
+});
