@@ -1,5 +1,6 @@
 // The calendar that tests read foreign files for, and how they tell of what was read.
 import { repeatOf } from "~/event/repeat";
+import { readCalendarFile } from "~/import/calendar-items";
 import { type ForeignItem, type ForeignValues, ImportError } from "~/import/foreign-item";
 import { sayRefusal } from "~/words/say-refusal";
 import { ENGLISH } from "~/words/server-words";
@@ -20,6 +21,21 @@ export function calendarOf(...events: readonly (readonly string[])[]): string {
 }
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** The lines of an event besides its time, and a time. */
+export const BEGUN = ["UID:a", "SUMMARY:A"];
+export const START = "DTSTART:20261123T190000Z";
+
+/** What a file with these events is, each event's lines apart. */
+export const fileOf = (...events: string[][]) =>
+  readCalendarFile(bytesOf(calendarOf(...events)), CONTEXT);
+export const itemsOf = (...events: string[][]) => fileOf(...events).items;
+
+/** What these lines become with a UID and a title, told. */
+export const told = (...lines: string[]) => itemsOf([...lines, ...BEGUN]).map(tell);
+
+export const many = (count: number, line: (n: number) => string[]) =>
+  Array.from({ length: count }, (_, n) => line(n));
 
 /** A reason or remark, in English. */
 export const say = (text: string) => sayRefusal(text, ENGLISH);

@@ -1,0 +1,127 @@
+// What rules of a file become that are none of those one chooses from: series, or single events where no calendar here can
+// follow them.
+import { describe, expect, it } from "vitest";
+import type { ForeignItem } from "~/import/foreign-item";
+import { IMPORT_DATES, IMPORT_DATES_A_RULE } from "~/values/limits";
+import { BEGUN, itemsOf, many, START, say, tell } from "./import-context";
+
+describe("rules beyond the closed set", () => {
+  const series = (...lines: string[]) => {
+    const [first, ...others] = itemsOf([
+      ...BEGUN,
+      "DTSTART:20261103T190000Z",
+      "DURATION:PT1H",
+      ...lines,
+    ]);
+    expect(others).toEqual([]);
+    return first?.kind === "series" ? first : undefined;
+  };
+
+  it.each([
+    ["FREQ=MONTHLY;BYDAY=3TU,1TU", "FREQ=MONTHLY;BYDAY=1TU,3TU", null],
+    ["FREQ=MONTHLY;BYDAY=1TU,3TU;COUNT=4", "FREQ=MONTHLY;BYDAY=1TU,3TU", "2026-12-15"],
+    ["FREQ=YEARLY;BYWEEKNO=45", "FREQ=YEARLY;BYWEEKNO=45;BYDAY=TU", null],
+    ["FREQ=DAILY;BYMONTH=11;UNTIL=20280101T000000Z", "FREQ=DAILY;BYMONTH=11", "2027-12-31"],
+  ])("last as a series: %s", (rule, written, lastDay) => {
+    const found = series(`RRULE:${rule}`);
+    expect(found?.values).toMatchObject({ rule: written, lastDay, firstDay: "2026-11-03" });
+    expect(found?.remarks).toEqual([]);
+  });
+
+  it("have further days, of which those at another time are changed dates", () => {
+    const found = series("RDATE:20261120T190000Z,20261121T100000Z", "EXDATE:20261124T190000Z");
+    const alone = { firstDay: "2026-11-03", lastDay: "2026-11-03", rule: null };
+    expect(found?.values).toMatchObject({
+      ...alone,
+      days: ["2026-11-20", "2026-11-21"],
+      skips: [],
+    });
+    expect(found?.changed.map(({ occurrence, from }) => [occurrence, from])).toEqual([
+      ["2026-11-21", Date.UTC(2026, 10, 21, 10)],
+    ]);
+  });
+
+  it("say where two dates fall on one day, of which one is kept", () => {
+    const found = series(
+      "RRULE:FREQ=WEEKLY",
+      "RDATE:20261110T100000Z,20261120T100000Z,20261120T120000Z",
+    );
+    expect(found?.values.days).toEqual(["2026-11-20"]);
+    expect(found?.remarks.map(say)).toEqual(["Of several dates on one day, one is used."]);
+  });
+
+  it("are left out with a sentence where there are more further days than a series may have", () => {
+    const days = Array.from({ length: 401 }, (_, n) => new Date(Date.UTC(2027, 0, 2 + n)));
+    const added = days.map(
+      (day) => `${day.toISOString().slice(0, 10).replaceAll("-", "")}T190000Z`,
+    );
+    const [found] = itemsOf([
+      ...BEGUN,
+      START,
+      `RDATE:${added.slice(0, 200).join(",")}`,
+      `RDATE:${added.slice(200).join(",")}`,
+    ]);
+    expect(found?.kind === "leftOut" && say(found.reason)).toBe(
+      "It may have at most 400 further days.",
+    );
+  });
+});
+
+/** Two rules of one entry without an end, which have no series. */
+const TWO_RULES = ["1TU", "3TU"].map((day) => `RRULE:FREQ=MONTHLY;BYDAY=${day}`);
+
+describe("rules that no calendar here can follow", () => {
+  const dates = (...lines: string[]) =>
+    itemsOf([...BEGUN, ...lines]).flatMap((one) =>
+      one.kind === "event" ? [one.uid.split("|")[1]] : [],
+    );
+
+  it("become single events from a year ago to two years ahead", () => {
+    const found = dates("DTSTART:20200101T190000Z", ...TWO_RULES);
+    expect([found[0], found.at(-1), found.length]).toEqual(["2025-12-02", "2028-11-21", 72]);
+  });
+
+  it("are counted from their first day on", () => {
+    const daily = (months: string, count: number) =>
+      `RRULE:FREQ=DAILY;BYMONTH=${months};COUNT=${count}`;
+    const rules = [daily("5,6,7,8", 738), daily("9,10,11,12", 720)];
+    expect(dates("DTSTART:20200101T190000Z", ...rules).at(-1)).toBe("2025-12-18");
+  });
+
+  it("have their skipped, changed and added dates", () => {
+    const main = ["DTSTART:20261103T190000Z", ...TWO_RULES];
+    const extra = ["EXDATE:20261117T190000Z", "RDATE:20261120T100000Z", "DURATION:PT1H"];
+    const changed = [
+      "UID:a",
+      "SUMMARY:B",
+      "RECURRENCE-ID:20261201T190000Z",
+      "DTSTART:20261202T190000Z",
+    ];
+    const found = itemsOf([...BEGUN, ...main, ...extra], changed);
+    expect(found.slice(0, 4).map(tell)).toEqual([
+      expect.stringMatching(/^a\|2026-11-03 .* 2026-11-03T19:00 to 2026-11-03T20:00/),
+      "a|2026-11-20 | #0 | A | 2026-11-20T10:00 to 2026-11-20T11:00 Europe/Berlin",
+      "a|2026-12-01 | #0 | B | 2026-12-02T19:00 to 2026-12-02T19:00 Europe/Berlin",
+      "a|2026-12-15 | #0 | A | 2026-12-15T19:00 to 2026-12-15T20:00 Europe/Berlin",
+    ]);
+  });
+
+  it(`are at most ${IMPORT_DATES_A_RULE}, those to come first`, () => {
+    const rules = ["1,2,3,4,5,6,7,8,9,10", "23,24,25,26,27"];
+    const lines = rules.map((dates) => `RRULE:FREQ=MONTHLY;BYMONTHDAY=${dates}`);
+    const found = dates("DTSTART:20200101T190000Z", ...lines);
+    expect([found.length, found[0]]).toEqual([IMPORT_DATES_A_RULE, "2026-11-23"]);
+  });
+
+  it("are left out where more events would come of them than of a file may", () => {
+    const rules = IMPORT_DATES / IMPORT_DATES_A_RULE + 1;
+    const file = many(rules, (n) => [
+      `UID:${n}`,
+      START,
+      "RRULE:FREQ=DAILY;BYMONTH=1,2,3,4",
+      "RRULE:FREQ=DAILY;BYMONTH=5,6,7,8",
+    ]);
+    const last: ForeignItem | undefined = itemsOf(...file).at(-1);
+    expect(last?.kind).toBe("leftOut");
+  });
+});
